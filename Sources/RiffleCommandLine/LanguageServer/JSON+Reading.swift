@@ -69,6 +69,6 @@ extension Diagnostic {
 extension Scene {
   /// `Scenes/step-me.yaml:51:5`; nil for a rule of a block.
   func place(of cause: Cause) -> String? {
-    location(ofIntent: cause.intent).map { "\(path):\($0.line):\($0.column)" }
+    document.location(ofIntent: cause.intent).map { "\(path):\($0.line):\($0.column)" }
   }
 }

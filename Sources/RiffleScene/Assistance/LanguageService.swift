@@ -5,10 +5,8 @@ package struct LanguageService: Sendable {
   package let bytes: [UInt8]
   let words: SceneVocabulary
   private let reference: Reference?
-  /// Nil while it is invalid YAML.
   package let text: SceneText?
 
-  /// - Parameter reference: has the examples of keys.
   package init(_ bytes: [UInt8], _ words: SceneVocabulary, _ reference: Reference? = nil) {
     (self.bytes, self.words, self.reference, text) = (bytes, words, reference, try? SceneText(bytes))
   }
@@ -25,7 +23,6 @@ package struct LanguageService: Sendable {
     package var label: String
     /// `$0` marks the cursor afterwards.
     package var insertion: String
-    /// The allowed values, or the kind of the name.
     package var detail: String
     package var doc: String
     var isRequired = false
@@ -40,31 +37,31 @@ package struct LanguageService: Sendable {
 
   // MARK: - Names
 
+  private var sceneNames: SceneNames? { text.map { SceneNames(text: $0, words: words) } }
+
   /// All occurrences, the definition first.
   package func name(at byte: Int) -> (name: String, places: [NamePlace])? {
-    guard let text, let path = SceneNames(text, words).name(at: byte), let name = path.key else { return nil }
-    return (name, SceneNames(text, words).places(of: path))
+    guard let names = sceneNames, let path = names.name(at: byte), let name = path.key else { return nil }
+    return (name, names.places(of: path))
   }
 
-  /// Finds a name, or the anchor of an alias.
   package func definition(at byte: Int) -> Range<Int>? {
     if let place = name(at: byte)?.places.first { return place.bytes }
-    var target: Int?
-    text?.root.walk { _, node in
-      if node.bytes.touches(byte), case .alias(_, let anchored) = node.mark { target = anchored.start }
-    }
+    let target = text?.root.all().lazy.compactMap { _, node -> Int? in
+      if node.bytes.touches(byte), case .alias(_, let anchored) = node.mark { anchored.start } else { nil }
+    }.last
     return target.map { $0..<$0 }
   }
 
   /// In text order; throws the reason why the name cannot be changed.
   package func rename(at byte: Int, to name: String) throws(SceneEditError) -> [(bytes: Range<Int>, text: String)] {
-    guard let text, let path = SceneNames(text, words).name(at: byte) else {
+    guard let names = sceneNames, let path = names.name(at: byte) else {
       throw SceneEditError(
         "there is no name of this scene here; names are those of entities, animations, values and parameters")
     }
     // Refuses a name in use, and one that could not be read.
-    _ = try SceneNames(text, words).renaming(path, to: name)
-    return SceneNames(text, words).places(of: path).map { ($0.bytes, SceneNames(text, words).written(name, at: $0)) }
+    _ = try names.renaming(path, to: name)
+    return names.places(of: path).map { ($0.bytes, names.written(name, at: $0)) }
       .sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 }
@@ -77,17 +74,21 @@ extension LanguageService {
     if cursor.isKey {
       list = keys(of: cursor)
     } else {
-      for description in words.descriptions(at: cursor.path) { list += values(description, cursor) }
-      if words.descriptions(at: cursor.path).contains(where: \.isNumberOrFlag) {
-        list += names("parameters", "a parameter", of: cursor.root, head: "$")
+      let descriptions = words.descriptions(at: cursor.path)
+      for description in descriptions { list += values(description, cursor) }
+      let mayBeParameter = descriptions.contains { description in
+        switch description {
+        case .number, .flag: true
+        default: false
+        }
       }
+      if mayBeParameter { list += names("parameters", "a parameter", of: cursor.root, head: "$") }
     }
     var seen: Set<String> = []
     let distinct = list.filter { seen.insert($0.insertion).inserted }
     return (cursor.bytes, distinct.filter(\.isRequired) + distinct.filter { !$0.isRequired })
   }
 
-  /// Omits the keys that the block has.
   private func keys(of cursor: Cursor) -> [Completion] {
     let written = Set((cursor.root[cursor.path]?.entries ?? []).map(\.key))
     let blocks = words.blocks(at: cursor.path, of: cursor.root)
@@ -150,15 +151,6 @@ extension LanguageService {
   }
 }
 
-extension ValueDescription {
-  fileprivate var isNumberOrFlag: Bool {
-    switch self {
-    case .number, .flag: true
-    default: false
-    }
-  }
-}
-
 extension LanguageService {
   /// In a key of the block at a path, or in the value at a path.
   struct Cursor {
@@ -166,7 +158,6 @@ extension LanguageService {
     var root: YAMLNode
     var path: ScenePath
     var isKey: Bool
-    /// The word at the cursor.
     var bytes: Range<Int>
     /// True if only `- ` precedes it in its line: a block may begin here.
     var beginsLine: Bool
@@ -203,12 +194,9 @@ extension LanguageService {
   }
 
   private static func find(_ root: YAMLNode) -> (path: ScenePath, isKey: Bool)? {
-    var found: (ScenePath, Bool)?
-    root.walk { path, node in
-      if node.scalar?.text == mark { found = (path, false) }
-      if node.entry(mark) != nil { found = (path, true) }
-    }
-    return found
+    root.all().lazy.compactMap { path, node in
+      node.scalar?.text == mark ? (path, false) : node.entry(mark) != nil ? (path, true) : nil
+    }.last
   }
 
   private static func closers(of line: [UInt8]) -> String {
@@ -231,12 +219,7 @@ extension LanguageService {
   }
 
   private static func isOfWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-      true
-    default: "_$.-#<>".utf8.contains(byte)
-    }
+    byte.isOfName || byte >= 0x80 || "$.-#<>".utf8.contains(byte)
   }
 
   package func hover(at byte: Int) -> Hover? {
@@ -267,7 +250,7 @@ extension LanguageService {
     let word = node.scalar?.text ?? ""
     let animation = animation(node, at: path, text)
     if let named = name(at: node.bytes.lowerBound), let place = named.places.first,
-      let value = SceneNames(text, words).name(at: node.bytes.lowerBound).flatMap({ text.root[$0] })
+      let value = sceneNames?.name(at: node.bytes.lowerBound).flatMap({ text.root[$0] })
     {
       let line = text.bytes[..<place.bytes.lowerBound].count { $0 == .newline } + 1
       return Hover(
@@ -290,15 +273,9 @@ extension LanguageService {
 
   /// Returns the animation at a path; nil if there is none or it uses a parameter.
   private func animation(_ node: YAMLNode, at path: ScenePath, _ text: SceneText) -> Animation? {
-    let isOne = words.descriptions(at: path).contains {
-      if case .name(_, let builtIn) = $0 { builtIn.contains("bouncy") } else { false }
-    }
-    guard isOne else { return nil }
-    var written = text.written(node)
-    if let name = node.scalar?.text, let named = text.root[ScenePath("animations", name)] {
-      written = text.written(named)
-    }
-    return try? Animation.schema.decode(written, file: "")
+    guard SceneOffers(text, words).isName(at: path, like: "bouncy") else { return nil }
+    let named = node.scalar.flatMap { text.root[ScenePath("animations", $0.text)] }
+    return try? Animation.schema.decode(text.written(named ?? node), file: "")
   }
 
   private func uses(_ named: (name: String, places: [NamePlace])) -> String {

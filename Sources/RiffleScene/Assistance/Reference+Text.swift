@@ -39,7 +39,6 @@ extension Reference {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// All keys, for suggestions.
   package var keys: [String] { topics.flatMap(\.sections).flatMap(\.entries).map(\.field.key) }
 
   fileprivate static func codes(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
@@ -92,13 +91,11 @@ extension Reference.Entry {
     return values[..<end] + (field.presence == .required ? "; required" : "")
   }
 
-  /// The values, the meaning, the names elsewhere and the example.
   var paragraphs: [String] {
     let names = otherNames.isEmpty ? nil : "Elsewhere: \(otherNames.joined(separator: ", "))."
     return [values] + sentences + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)
   }
 
-  /// The entry as lines of a terminal.
   package var text: String {
     let lines = paragraphs.map { $0.replacing("`", with: "") }
     let head = "\(field.key): \(lines[0])" + (place == field.key ? "" : "  (\(place))")

@@ -2,17 +2,14 @@ import RiffleView
 
 /// The language as entries, one for each key of each block: the source of `docs/reference.md` and `riffle help`.
 package struct Reference: Sendable {
-  /// A key with its meaning.
   package struct Entry: Sendable {
     /// The block with the key, such as `entities › text`.
     package let place: String
     package let field: FieldDescription
-    /// The names of the key in other tools.
     package var otherNames: [String] = []
     /// The most frequent notation in scenes; nil if no scene has the key in one short line.
     package var example: String?
 
-    /// The allowed values and the default.
     var values: String {
       guard case .defaults(let value) = field.presence else {
         return field.presence == .required ? "\(field.value.phrase); required" : field.value.phrase
@@ -87,12 +84,10 @@ package struct Reference: Sendable {
     addExamples(of: scenes, words)
   }
 
-  /// Returns the entries with a key.
   package func entries(for key: String) -> [Entry] {
     topics.flatMap(\.sections).flatMap(\.entries).filter { $0.field.key == key || $0.field.aliases.contains(key) }
   }
 
-  /// Returns the entry of a field of any block.
   func entry(of field: FieldDescription) -> Entry? {
     let meaning = Meaning(field)
     return entries(for: field.key).first { Meaning($0.field) == meaning }
@@ -142,7 +137,7 @@ package struct Reference: Sendable {
 
   private mutating func addExamples(of scenes: [SceneText], _ words: SceneVocabulary) {
     var counts: [Meaning: [String: Int]] = [:]
-    let expectations = ExpectationKinds.all.map { $0.example }.joined(separator: ", ")
+    let expectations = ExpectationKinds.all.map { $0.about.example }.joined(separator: ", ")
     for scene in scenes + [try? SceneText("expect: [\(expectations)]")].compactMap(\.self) {
       let own = Set(scene.root.entry("animations")?.value.entries?.map(\.key) ?? [])
       words.forEachField(in: scene.root) { field, entry, isSpare in

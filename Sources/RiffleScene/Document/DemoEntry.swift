@@ -1,15 +1,7 @@
 import RiffleView
 
-/// One line of `demo:`: when, what, and how often.
-///
-///   demo:
-///     - {at: 0.5, do: deal}
-///     - {at: 4, choose: 3}
-///     - {after: 0.6, click: [480, 300]}
-///     - {after: 0.6, click: card}
-///     - {at: 8, do: shuffle, times: 20, every: 0.1}
-///
-/// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
+/// One line of `demo:`: when, what, and how often, such as `{at: 8, do: shuffle, times: 20, every: 0.1}`. `at` counts
+/// from the start of the scene, `after` from the entry before, both in seconds.
 package struct DemoEntry: Sendable, Equatable {
   /// Seconds after the start of the scene.
   package var at = 0.0
@@ -21,11 +13,8 @@ package struct DemoEntry: Sendable, Equatable {
     (self.at, self.what, self.times, self.every) = (at, what, times, every)
   }
 
-  /// The input of a user, and the scene's actions by name.
   package enum What: Sendable, Equatable {
-    /// The numbers are those of the argument.
     case action(String, [Double])
-    /// Pressed and released.
     case key(String)
     /// Moved, pressed and released.
     case click(SIMD2<Float>)
@@ -41,7 +30,6 @@ package struct DemoEntry: Sendable, Equatable {
 }
 
 extension DemoEntry {
-  /// Makes the times absolute.
   static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {
     Schema<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
       .checked { lines in
@@ -49,14 +37,12 @@ extension DemoEntry {
         return count > eventLimit ? "demo makes \(count) events; it should make at most \(eventLimit)" : nil
       }
       .map { lines in
-        var entries: [DemoEntry] = []
         var last = 0.0
-        for line in lines {
+        return lines.map { line in
           let at = line.after.map { last + $0 } ?? line.at ?? last
-          entries.append(DemoEntry(at: at, line.what, times: line.times, every: line.every))
           last = at + Double(line.times - 1) * line.every
+          return DemoEntry(at: at, line.what, times: line.times, every: line.every)
         }
-        return entries
       }
   }
 
@@ -81,7 +67,7 @@ extension DemoEntry {
 
   private static func line(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<Line> {
     let plain = Schema<What>.action(among: actions, elsewhere)
-    var forms = [
+    let forms = [
       form("do", plain, "Name of an action."),
       form("key", .keyName, "Name of the key that is pressed and released."),
       form("click", .clicked, "Click: an entity's id, or a point."),
@@ -91,16 +77,16 @@ extension DemoEntry {
       form(
         "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
         "New size of the window, in points."),
+      setting,
     ]
-    forms.append(setting)
-    for action in actions {
-      guard let argument = action.argument else { continue }
-      forms.append(form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc))
+    let own = actions.compactMap { action in
+      action.argument.map { argument in
+        form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc)
+      }
     }
-    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
+    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms + own)
   }
 
-  /// `{at: 2, parameter: bounce, value: 0.6}`
   private static let setting: Schema<Line>.Alternative = {
     let name = Schema<What>(.name(what: "the name of a parameter", builtIn: [])) { node, context in
       guard let index = Parameter.index(node, in: &context) else { return nil }
@@ -150,7 +136,6 @@ extension DemoEntry {
 }
 
 extension Schema where Value == DemoEntry.What {
-  /// An action without an argument.
   static func action(among actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema {
     let names = actions.filter { $0.argument == nil }.map(\.name)
     let expected =
@@ -182,7 +167,6 @@ extension Schema where Value == DemoEntry.What {
     }
   }
 
-  /// An entity by its id, or a place.
   static var clicked: Schema {
     let point = Schema<SIMD2<Float>>.point()
     let entity = EntityReference.schema
@@ -226,7 +210,6 @@ public struct DemoScript: Sendable, Equatable {
     var event: InputEvent
   }
 
-  /// Sorted by tick, then in the order of the demo.
   private let cues: [Cue]
   /// The last tick that has input; 0 for an empty demo.
   public let lastTick: Int
@@ -277,9 +260,6 @@ public struct DemoScript: Sendable, Equatable {
 
   /// True if the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
-
-  /// Nil if no later tick has input.
-  package func nextTick(after tick: Int) -> Int? { cues.first { $0.tick > tick }?.tick }
 
   /// Returns the input of a tick, counted from 1. O(log n + its events).
   public func input(at tick: Int) -> InputFrame {

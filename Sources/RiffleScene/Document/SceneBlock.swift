@@ -108,28 +108,21 @@ public struct SceneAction: Sendable {
 /// The library blocks of a running scene, each with its systems. A resource: a save adds and removes blocks, and the
 /// past has those it had.
 struct InstalledBlocks: Component {
-  /// Immutable, so that all snapshots share it.
-  final class Entry: Sendable {
+  struct Entry {
     let key: String
     let schedule: Schedule
     /// Spawned by the installation.
     let entities: [Entity]
-
-    init(key: String, schedule: Schedule, entities: [Entity]) {
-      (self.key, self.schedule, self.entities) = (key, schedule, entities)
-    }
   }
 
-  /// In the order in which the scene's reader names the blocks.
   var all: [Entry] = []
 
   static func == (left: InstalledBlocks, right: InstalledBlocks) -> Bool {
-    left.all.elementsEqual(right.all) { $0 === $1 || $0.key == $1.key && $0.entities == $1.entities }
+    left.all.elementsEqual(right.all) { $0.key == $1.key && $0.entities == $1.entities }
   }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
 
-  /// Adds each system to its phase.
   static func addSystems(to schedule: inout Schedule) {
     for phase in Schedule.Phase.allCases {
       schedule.add(
@@ -176,10 +169,11 @@ extension World {
     self[resource: InstalledBlocks.self].all = keys.compactMap { key in all.first { $0.key == key } }
   }
 
-  /// Moves the world without a copy.
   private mutating func bring(_ block: any SceneBlock, _ document: SceneDocument) {
     let size = resource(Pointer.self)?.window ?? document.window.points
-    var runtime = SceneRuntime(document, size: size, tickRate: self[resource: Tick.self].rate)
+    var runtime = SceneRuntime(
+      World(), title: document.title, lesson: document.lesson, size: size, seed: document.seed,
+      tickRate: self[resource: Tick.self].rate, animations: document.animations)
     swap(&runtime.world, &self)
     runtime.install(block)
     swap(&runtime.world, &self)
@@ -187,7 +181,7 @@ extension World {
 
   private mutating func takeAway(_ key: String, _ patch: ScenePatch) {
     guard let entry = resource(InstalledBlocks.self)?.all.first(where: { $0.key == key }) else { return }
-    self[resource: InstalledBlocks.self].all.removeAll { $0 === entry }
+    self[resource: InstalledBlocks.self].all.removeAll { $0.key == key }
     let own = Set(entry.entities)
     withAnimation(patch.animation, cause: patch.cause) { world in
       for entity in entry.entities where world.isAlive(entity) {

@@ -10,40 +10,29 @@ package struct SceneDocument: Sendable {
   /// Nil for the card table.
   package var background: Background?
   package var seed: UInt64 = 1
-  /// Ticks per second.
   package var tickRate = 120
-  /// Can be changed while the scene runs.
   package var parameters: [Parameter] = []
-  /// Animates changes when the file is saved while the scene runs.
   var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
-  /// Numbers and flags that rules change.
   package var values: [SceneValue] = []
   package var animations = NamedAnimations()
-  /// In the order of the file.
   package var entities: [NamedEntity] = []
   package var layouts: [LayoutDescription] = []
-  /// The first is shown at the start.
   package var screens: [EntityReference] = []
   package var rules: [Rule] = []
   package var expectations: [Expectation] = []
-  /// In the order in which the libraries were given.
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
-  /// In the order of reading.
   package var glyphs: [GlyphUse] = []
-  /// In the order of reading.
   package var images: [ImageUse] = []
-  /// Includes those of libraries.
   var properties = PropertyTable.standard
 
   package init() {}
 
-  /// In points.
   package struct WindowSize: Sendable, Equatable, SchemaCoded {
     package var width = 960
     package var height = 720
 
-    package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
+    package init() {}
 
     package static let schema = Schema<WindowSize>.block("window", "Size of the window, in points.", WindowSize()) {
       Field("width", \.width, .integer(160...8192), "Width, in points.")
@@ -55,14 +44,10 @@ package struct SceneDocument: Sendable {
 extension SceneDocument {
   /// `present` are the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
-    var actions: [SceneAction] = []
-    var elsewhere: [UnavailableAction] = []
-    for block in blocks {
-      if present?.contains(block.key) ?? true {
-        actions += block.actions
-      } else {
-        elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
-      }
+    func isPresent(_ block: any SceneBlock.Type) -> Bool { present?.contains(block.key) ?? true }
+    let actions = blocks.filter(isPresent).flatMap { $0.actions }
+    let elsewhere = blocks.filter { !isPresent($0) }.flatMap { block in
+      block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
@@ -108,9 +93,7 @@ extension SceneDocument {
       document?.properties = properties
       document?.placeCameras()
       for (viewport, problem) in document?.wrongViewports ?? [] { context.report(at: viewport.location, problem) }
-      context.checkControls()
-      context.checkHandles()
-      context.checkFollowed(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
+      context.checkNames(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       for (rule, name) in document?.scrollDrags ?? [] {
         context.report(
           at: rule.location,
@@ -149,7 +132,6 @@ extension SceneDocument {
   }
 }
 
-/// An action of a block that this scene lacks.
 package struct UnavailableAction: Sendable {
   var name: String
   var block: String
@@ -158,12 +140,9 @@ package struct UnavailableAction: Sendable {
 extension SceneDocument {
   /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
   /// size; labels are sized by their letters.
-  ///
-  /// - Parameter places: the entities to check: see `EntityTraits.mayBeUnseen`.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
     guard !places.isEmpty else { return [] }
-    var isSized = Set<Int>()
-    for layout in layouts where layout.sizes { isSized.formUnion(layout.targets.indices) }
+    let isSized = Set(layouts.filter(\.sizes).flatMap(\.targets.indices))
     var found: [(location: SourceLocation, reason: String)] = []
     for index in places {
       let entity = entities[index]
@@ -177,10 +156,9 @@ extension SceneDocument {
 
 extension EntityDescription {
   func unseenReason(isSized: Bool) -> String? {
-    func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
-    let hasSurface =
-      has(Fill.self) || has(Stroke.self) || has(Pattern.self) || has(Emoji.self) || has(Image.self)
-      || has(TwoSided.self)
+    func has(_ type: (some Component).Type) -> Bool { self[type] != nil }
+    let surfaces: [any Component.Type] = [Fill.self, Stroke.self, Pattern.self, Emoji.self, Image.self, TwoSided.self]
+    let hasSurface = surfaces.contains { has($0) }
     let isSized = isSized || has(Size.self) || self[PathShape.self].map { $0.extent != .zero } ?? false
     if hasSurface || has(Shape.self) || has(PathShape.self), !isSized {
       return has(Label.self) && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"

@@ -60,20 +60,13 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    try checked(decoded(text(SceneBundle(bytes), path), path: path, blocks: blocks))
+    try scene(from: text(SceneBundle(bytes), path), path: path, blocks: blocks)
   }
 
-  /// Returns the scene in a text, if it is right with all parameter values.
-  ///
-  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
   static func scene(
     from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
-    try checked(decoded(text, path: path, blocks: blocks, after: last))
-  }
-
-  private static func checked(_ decoded: Scene) throws(SceneError) -> Scene {
-    var scene = decoded
+    var scene = try decoded(text, path: path, blocks: blocks, after: last)
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -90,7 +83,6 @@ public enum SceneLoader {
     return try decoded(text(SceneBundle(packed.utf8), path), path: path, blocks: blocks, after: last)
   }
 
-  /// Returns a bundle's text as YAML.
   private static func text(_ bundle: SceneBundle, _ path: String) throws(SceneError) -> SceneText {
     var problems: [YAMLProblem] = []
     do {
@@ -142,7 +134,7 @@ public enum SceneLoader {
     return scene
   }
 
-  /// True if this is the YAML of something else: a sentence about each key would not help.
+  /// True for the YAML of something else: a sentence about each key would not help.
   private static func isOther(_ root: YAMLNode, _ blocks: [any SceneBlock.Type]) -> Bool {
     guard root.entry("riffle") == nil, case .block(let scene) = SceneDocument.schema(blocks: blocks).description else {
       return false
@@ -230,17 +222,9 @@ public enum SceneFile {
     var bytes: [UInt8] = []
     // Reserves the size that the file reports.
     if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(status.st_size), limit + 1)) }
-    try read(file, named: path, into: &bytes, limit: limit + 1)
-    return bytes
-  }
-
-  private static func read(
-    _ file: CInt, named path: String, into bytes: inout [UInt8], limit: Int
-  ) throws(SceneFileError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < limit {
-      let wanted = min(chunk.count, limit - bytes.count)
-      let count = chunk.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, wanted) }
+    while bytes.count <= limit {
+      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, min($0.count, limit + 1 - bytes.count)) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw SceneFileError(path: path, problem: "the file cannot be read: \(String(cString: strerror(errno)))")
@@ -248,10 +232,6 @@ public enum SceneFile {
       if count == 0 { break }
       bytes += chunk.prefix(count)
     }
+    return bytes
   }
-}
-
-/// The system's own `read`, hidden by a method of that name.
-private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
 }

@@ -25,34 +25,23 @@ public struct SceneRuntime: Sendable {
   public let demo: DemoScript
 
   init(_ document: SceneDocument, _ options: SceneOptions) {
-    seed = options.seed ?? document.seed
-    world = World(seed: seed)
-    title = document.title
-    lesson = document.lesson
-    size = options.size ?? SIMD2(Float(document.window.width), Float(document.window.height))
-    tickRate = document.tickRate
-    animations = document.animations
-    demo = DemoScript(document.demo, tickRate: document.tickRate)
+    let seed = options.seed ?? document.seed
+    self.init(
+      World(seed: seed), title: document.title, lesson: document.lesson, size: options.size ?? document.window.points,
+      seed: seed, tickRate: document.tickRate, animations: document.animations,
+      demo: DemoScript(document.demo, tickRate: document.tickRate))
     if options.reducesMotion { world.insertResource(ReducedMotion()) }
     // Before anything is registered or moved, since that would fix the default rate.
     world.prepareForMotion(tickRate: tickRate)
   }
 
-  /// Creates a runtime for additions to a running scene; its empty world is swapped for the scene's.
-  init(_ document: SceneDocument, size: SIMD2<Float>, tickRate: Int) {
-    seed = document.seed
-    world = World()
-    title = document.title
-    lesson = document.lesson
-    (self.size, self.tickRate) = (size, tickRate)
-    animations = document.animations
-    demo = DemoScript()
-  }
-
-  /// Creates a runtime for a block without a scene: no lesson, no animations, no demo.
-  package init(_ world: World, title: String, size: SIMD2<Float>, seed: UInt64, tickRate: Int) {
-    (self.world, self.title, self.size, self.seed, self.tickRate) = (world, title, size, seed, tickRate)
-    (lesson, animations, demo) = (nil, NamedAnimations(), DemoScript())
+  /// By default without what a scene has: a lesson, animations, a demo.
+  package init(
+    _ world: World, title: String, lesson: String? = nil, size: SIMD2<Float>, seed: UInt64, tickRate: Int,
+    animations: NamedAnimations = NamedAnimations(), demo: DemoScript = DemoScript()
+  ) {
+    (self.world, self.title, self.lesson, self.size) = (world, title, lesson, size)
+    (self.seed, self.tickRate, self.animations, self.demo) = (seed, tickRate, animations, demo)
   }
 
   /// Returns a simulation of the world and its systems, before the first tick.
@@ -60,7 +49,6 @@ public struct SceneRuntime: Sendable {
 }
 
 extension SceneRuntime {
-  /// Adds entities, rules, sliders, and the labels around them.
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }
@@ -111,7 +99,6 @@ extension SceneRuntime {
 }
 
 extension Rule {
-  /// The key or the pointer action of the rule; nil if the user cannot start it.
   private var cap: String? {
     switch trigger {
     case .key(let key): KeyNames.cap(key)
@@ -151,7 +138,6 @@ extension World {
   }
 }
 
-/// A resource.
 struct SceneScreens: Component {
   /// The index of the shown screen among the entities, or of the one on its way.
   var current: Int
@@ -183,7 +169,6 @@ struct SceneScreens: Component {
 }
 
 extension World {
-  /// Does nothing if a block shows it.
   mutating func showLesson(_ content: LoadedScene.Content) {
     let document = content.document
     guard document.showsLesson else { return }
@@ -210,7 +195,6 @@ extension World {
     insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
   }
 
-  /// Other parameters get a new panel.
   mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
     if old.source.parameters == new.source.parameters {
       Sliders.update(new.values, jumps: jumps, cause, &self)
@@ -222,6 +206,5 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Blocks may show it instead.
   var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

@@ -14,9 +14,6 @@ package struct EditList {
   // MARK: - Deleting
 
   /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
-  /// Uses come before the entity itself.
-  ///
-  /// - Complexity: a walk through the text for each removal.
   package static func deleting(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -27,26 +24,12 @@ package struct EditList {
 
   private mutating func delete(_ thing: ScenePath) throws(SceneEditError) {
     while text.root[thing] != nil {
-      let next = use(of: thing).flatMap { part(about: $0) } ?? thing
+      // The first use beside its own key.
+      let use = SceneNames(text: text, words: words).places(of: thing).dropFirst().first?.path
+      let next = use.flatMap { part(about: $0) } ?? thing
       let isChild = next != thing && next.components.count == 2 && next.section == "entities"
       if isChild { try delete(next) } else { try make(SceneEdit(next, .remove)) }
     }
-  }
-
-  /// The first use beside its own key.
-  private func use(of thing: ScenePath) -> ScenePath? {
-    guard let place = SceneNames(text, words).places(of: thing).dropFirst().first else { return nil }
-    var found: ScenePath?
-    text.root.walk { path, node in
-      guard found == nil else { return }
-      if place.isKey {
-        let entry = node.entries?.first { $0.keyBytes == place.bytes }
-        found = entry.map { path + .key($0.key) }
-      } else if node.bytes == place.bytes {
-        found = path
-      }
-    }
-    return found
   }
 
   /// The part that is meaningless without the word; nil if unknown.
@@ -72,7 +55,6 @@ package struct EditList {
 
   // MARK: - Duplicating
 
-  /// An entity and its duplicate.
   private struct Twin {
     var old: String
     var new: String
@@ -134,28 +116,19 @@ package struct EditList {
 
   /// In layouts and rules, in text order.
   private func uses(of twins: [Twin]) -> [(path: ScenePath, twin: Twin)] {
-    var twinAt: [Range<Int>: Twin] = [:]
-    for twin in twins {
-      for place in SceneNames(text, words).places(of: ScenePath("entities", twin.old))
-      where !place.isKey && place.tail.isEmpty {
-        twinAt[place.bytes] = twin
-      }
+    let uses = twins.flatMap { twin in
+      SceneNames(text: text, words: words).places(of: ScenePath("entities", twin.old))
+        .filter { !$0.isKey && $0.tail.isEmpty && $0.path.components.count > 2 }.map { (place: $0, twin: twin) }
     }
-    var found: [(path: ScenePath, twin: Twin)] = []
-    for section in ["layouts", "on"] {
-      text.root.entry(section)?.value.walk(ScenePath([.key(section)])) { path, node in
-        if node.scalar != nil, path.components.count > 2, let twin = twinAt[node.bytes] { found.append((path, twin)) }
-      }
-    }
-    return found
+    return ["layouts", "on"].flatMap { section in
+      uses.filter { $0.place.path.section == section }.sorted { $0.place.bytes.lowerBound < $1.place.bytes.lowerBound }
+    }.map { ($0.place.path, $0.twin) }
   }
 
   /// Adds a name behind another, in its list or in a list of both.
   private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
     let word = SceneText.quotedIfNeeded(name)
-    if let index = path.index {
-      return SceneEdit(path.parent + .index(index + 1), .insert(word))
-    }
+    if let index = path.index { return SceneEdit(path.parent + .index(index + 1), .insert(word)) }
     return SceneEdit(path, .set("[\(text.root[path].map(text.written) ?? ""), \(word)]"), scope: .here)
   }
 

@@ -3,12 +3,10 @@ package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// Nil if unknown.
     package var path: ScenePath?
   }
 
   package var text: SceneText
-  /// The file in messages.
   package let file: String
   let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
@@ -27,7 +25,6 @@ package struct EditSession: Sendable {
   /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs.
   ///
   /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
-  /// - Returns: true if anything differs.
   /// - Throws: the reason why they cannot be made; the text is unchanged.
   @discardableResult
   package mutating func perform(
@@ -49,11 +46,8 @@ package struct EditSession: Sendable {
   private mutating func move(
     from: WritableKeyPath<Self, [Step]>, to: WritableKeyPath<Self, [Step]>, _ change: (TextChange) -> TextChange
   ) -> Step? {
-    guard let step = self[keyPath: from].last else { return nil }
-    let change = change(step.change)
-    let end = change.start + change.old.count
-    guard change.start >= 0, end <= text.bytes.count, text.bytes[change.start..<end].elementsEqual(change.old),
-      let next = try? text.applying(change)
+    guard let step = self[keyPath: from].last, case let change = change(step.change), change.start >= 0,
+      text.bytes.dropFirst(change.start).starts(with: change.old), let next = try? text.applying(change)
     else { return nil }
     self[keyPath: from].removeLast()
     self[keyPath: to].append(step)
@@ -87,8 +81,6 @@ extension EditSession {
   }
 
   /// Returns nil if both texts changed the same place or neighbours, or if the result is no scene.
-  ///
-  /// - Parameter base: the text that both began with.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }
     guard let other = base.change(to: theirs) else { return text }
@@ -102,7 +94,6 @@ extension EditSession {
     return both
   }
 
-  /// True if the text is a valid scene.
   package func reads(_ text: SceneText) -> Bool {
     (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
   }
@@ -115,11 +106,6 @@ extension EditSession {
 extension SceneText {
   /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
   ///
-  /// - Parameters:
-  ///   - path: the file in messages.
-  ///   - blocks: the library blocks it may have.
-  ///   - words: their vocabulary, if it exists already.
-  ///   - last: the reading of a similar text; nil to read all of it.
   /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
@@ -144,7 +130,8 @@ extension SceneText {
     var parts: [(range: Range<Int>, new: [UInt8])] = []
     for edit in edits {
       guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
-        case .value(_, let node)? = try? TextWriter(self, nil).find(path, asValue: true), node.scalar?.isPlain == true,
+        case .value(_, let node)? = try? TextWriter(text: self, words: nil).find(path, asValue: true),
+        node.scalar?.isPlain == true,
         Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
       else { return nil }
       if node.number != YAMLNode.number(new) { parts.append((node.bytes, Array(new.utf8))) }

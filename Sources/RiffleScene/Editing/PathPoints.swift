@@ -1,6 +1,5 @@
 /// SVG path data whose points can be moved one by one.
 package struct PathPoints: Sendable {
-  /// A point, or a control point of a curve.
   package struct Point: Hashable, Sendable {
     package var place: SIMD2<Double>
     /// The bytes of its two numbers in the data.

@@ -8,11 +8,9 @@ package struct PoseEdits {
 
   /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
-    /// The number or the word of a copy.
     var copy: String?
     /// Maps points of its space to points of the other one.
     var map: Homography
-    /// In the model, for values that are not written.
     var transform: Transform
 
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
@@ -29,8 +27,6 @@ package struct PoseEdits {
 
   /// Keeps the presented position, rotation and scale of an entry that moves into another space. Copies with own values
   /// or spaces get own edits; a position that a layout gives gets none.
-  ///
-  /// - Parameter isAlone: true if single copies move, and not the whole entry.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
     func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
     func hasOwn(_ one: Moved) -> Bool { block(one).map { text.root[$0] != nil } ?? false }
@@ -66,8 +62,6 @@ package struct PoseEdits {
   }
 
   /// Edits actions that set the position, rotation or scale of this entity alone.
-  ///
-  /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
     text.rules.targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
       guard names == [name], ["animate", "set"].contains(where: { text.root[action]?.entry($0) != nil }) else {
@@ -79,7 +73,6 @@ package struct PoseEdits {
     }
   }
 
-  /// Takes missing values from the other pose.
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
       text.root[block + .key(key)].flatMap { _ in
@@ -130,8 +123,6 @@ package struct PoseEdits {
   }
 
   /// Removes a number that equals its default, unless a comment is beside it or a layout may give another one.
-  ///
-  /// - Parameter value: the default; for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
       let node = text.root[edits[0].at], !node.isAnchored, block.section != "on",
@@ -142,7 +133,6 @@ package struct PoseEdits {
     return [SceneEdit(edits[0].at, .remove)]
   }
 
-  /// True if the entry has its position from a layout, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard let name = entry.key else { return false }
     return text.root[entry + .key("at")] == nil && text.layouts.first(ofEntity: name) != nil
@@ -167,8 +157,6 @@ package struct PoseEdits {
   }
 
   /// Writes as few decimals as needed; unchanged numbers get no edit.
-  ///
-  /// - Parameter growth: the factor by which the last digits of the old numbers are larger.
   private static func edits(
     _ numbers: SceneText.Numbers, to new: [Double], decimals most: Int, growth: Double = 1
   ) -> [SceneEdit] {
@@ -219,7 +207,6 @@ package struct PoseEdits {
   }
 }
 
-/// A position in points of the parent, a rotation in degrees, and a scale.
 struct Pose {
   var at: SIMD2<Double>
   var degrees: Double

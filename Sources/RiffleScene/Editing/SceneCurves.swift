@@ -8,7 +8,6 @@ package struct WrittenCurve: Hashable, Sendable {
     case bezier(SIMD4<Double>)
     case linear([Stop])
     case steps(StepCurve)
-    /// A named curve of another kind.
     case fixed
   }
 
@@ -17,7 +16,6 @@ package struct WrittenCurve: Hashable, Sendable {
     /// Progress and fraction.
     var place: SIMD2<Double>
     package var fraction: ScenePath
-    /// Nil if it follows from the neighbours.
     var progress: ScenePath?
     var written: [String]
   }
@@ -26,11 +24,8 @@ package struct WrittenCurve: Hashable, Sendable {
   package var path: ScenePath
   package var form: Form
   package var curve: UnitCurve
-  /// Nil if numbers are written.
   package var name: String?
-  /// Seconds, if written.
   package var duration: Double?
-  /// The jump position as written; nil if missing.
   var position: String?
   /// True if a name is the whole animation, as in `with: easeInOut`: a block replaces it.
   package var isWhole = false
@@ -49,7 +44,6 @@ package struct WrittenCurve: Hashable, Sendable {
 /// Written with duration and bounce, response and ratio, or stiffness and damping.
 package struct WrittenSpring: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
-    /// `duration` and `bounce`.
     case perceptual
     /// `response` and `dampingFraction`, which is 1 less the bounce.
     case ratio
@@ -59,14 +53,12 @@ package struct WrittenSpring: Hashable, Sendable {
   }
 
   package var form: Form
-  /// The path of the number, or of the name.
   package var duration: ScenePath
   package var bounce: ScenePath
   package var spring: Spring
   /// True if a preset's name is in a block, as in `{spring: bouncy, delay: 0.2}`.
   var isInBlock = false
 
-  /// Empty for unchanged numbers.
   package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
     let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
     guard isLonger || isBouncier else { return [] }
@@ -91,15 +83,12 @@ package struct WrittenSpring: Hashable, Sendable {
 }
 
 package struct WrittenTrack: Hashable, Sendable {
-  /// The path of its list: `on[0].do[0].by.y`.
   package var path: ScenePath
   package var property: String
-  /// True if its values are added to the current one.
   package var isRelative: Bool
   package var keys: [Key]
 
   package struct Key: Hashable, Sendable {
-    /// The path of its value: `on[0].do[0].by.y[2].cubic`.
     package var path: ScenePath
     package var value: Double
     /// Seconds from the beginning of the action.
@@ -114,13 +103,11 @@ package struct WrittenTrack: Hashable, Sendable {
 
   package var length: Double { keys.last?.time ?? 0 }
 
-  /// Starts at `start` unless the values are relative.
   package func path(from start: Double) -> KeyframePath<Double>? {
     try? KeyframePath(checkingFrom: isRelative ? 0 : start, keyframes)
   }
 }
 
-/// The curves, springs and keyframes of a text.
 package struct SceneCurves {
   let text: SceneText
 
@@ -160,9 +147,7 @@ package struct SceneCurves {
 
   private func linear(at path: ScenePath) -> WrittenCurve? {
     let place = path + .key("linear")
-    guard let written = text.root[place] else { return nil }
-    let (list, node) = text.followed(place, written)
-    guard let items = node.items else { return nil }
+    guard let (list, node) = text.value(at: place), let items = node.items else { return nil }
     var stops: [WrittenCurve.Stop] = []
     var read: [LinearStop] = []
     for index in items.indices {
@@ -196,13 +181,12 @@ package struct SceneCurves {
 
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
-    if let name = text.root[path]?.scalar?.text, text.root[ScenePath("animations", name)] == nil,
-      let preset = Spring(named: name)
-    {
-      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset)
+    func preset(at path: ScenePath) -> Spring? { text.root[path]?.scalar.flatMap { Spring(named: $0.text) } }
+    if let spring = preset(at: path), text.root[ScenePath("animations", text.root[path]?.text ?? "")] == nil {
+      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: spring)
     }
-    if let preset = text.root[place]?.scalar.flatMap({ Spring(named: $0.text) }) {
-      return WrittenSpring(form: .preset, duration: place, bounce: place, spring: preset, isInBlock: true)
+    if let spring = preset(at: place) {
+      return WrittenSpring(form: .preset, duration: place, bounce: place, spring: spring, isInBlock: true)
     }
     guard let block = text.root[place], block.entries != nil, block.entry("settlingDuration") == nil else { return nil }
     func number(_ key: String) -> Double? { text.values(at: place + .key(key)).first?.number }
@@ -224,12 +208,10 @@ package struct SceneCurves {
       bounce: place + .key(isRatio ? ratio : "bounce"), spring: Spring(duration: duration, bounce: bounce))
   }
 
-  /// Empty for actions other than `keyframes:`.
   package func tracks(ofAction path: ScenePath) -> [WrittenTrack] {
-    guard let action = text.root[path], action.entry("keyframes") != nil else { return [] }
+    guard text.root[path]?.entry("keyframes") != nil else { return [] }
     return ["to", "by"].flatMap { key -> [WrittenTrack] in
-      guard let block = action.entry(key)?.value else { return [] }
-      let (place, tracks) = text.followed(path + .key(key), block)
+      guard let (place, tracks) = text.value(at: path + .key(key)) else { return [] }
       return (tracks.entries ?? []).compactMap { entry in
         track(entry.value, at: place + .key(entry.key), entry.key, isRelative: key == "by")
       }

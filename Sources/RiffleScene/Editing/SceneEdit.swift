@@ -5,7 +5,6 @@ package struct SceneEdit: Hashable, Sendable {
     /// Inserts before the item at this index, or after the last.
     case insert(String)
     case remove
-    /// Changes all uses, too.
     case rename(String)
     /// An item is copied behind itself, a key under another name.
     case duplicate(String?)
@@ -13,7 +12,6 @@ package struct SceneEdit: Hashable, Sendable {
     case move(Int)
     /// An item of a list and the one behind it as one block, under this key: `{parallel: […]}`.
     case group(String)
-    /// Replaces a grouped block by its items.
     case ungroup
   }
 
@@ -53,7 +51,9 @@ package struct TextChange: Hashable, Sendable, Codable {
   package var new: [UInt8]
 
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
+}
 
+extension TextChange {
   /// The fewest bytes; nil if the texts are equal.
   init?(from text: [UInt8], to other: [UInt8]) {
     guard text != other else { return nil }
@@ -61,12 +61,9 @@ package struct TextChange: Hashable, Sendable, Codable {
     var (head, tail) = (0, 0)
     while head < shorter, text[head] == other[head] { head += 1 }
     while tail < shorter - head, text[text.count - 1 - tail] == other[other.count - 1 - tail] { tail += 1 }
-    start = head
-    old = Array(text[head..<(text.count - tail)])
-    new = Array(other[head..<(other.count - tail)])
+    let (old, new) = (text[head..<(text.count - tail)], other[head..<(other.count - tail)])
+    self.init(start: head, old: Array(old), new: Array(new))
   }
-
-  init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }
 
 extension ScenePath: Codable {
@@ -87,11 +84,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   package var components: [Component] = []
 
-  package init() {}
-
-  package init(_ components: [Component]) { self.components = components }
-
-  package init(_ components: ArraySlice<Component>) { self.components = Array(components) }
+  package init(_ components: some Sequence<Component>) { self.components = Array(components) }
 
   /// The path of nested keys: `ScenePath("animations", "go")`.
   package init(_ keys: String...) { components = keys.map { .key($0) } }
@@ -99,20 +92,16 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
   package var isEmpty: Bool { components.isEmpty }
   package var last: Component? { components.last }
 
-  /// The last component, if it is a key.
   package var key: String? { if case .key(let key)? = last { key } else { nil } }
 
-  /// The last component, if it is an index.
   package var index: Int? { if case .index(let index)? = last { index } else { nil } }
 
-  /// The first component, if it is a key: `entities`.
   package var section: String? { if case .key(let key)? = components.first { key } else { nil } }
 
   package func prefix(_ count: Int) -> ScenePath { ScenePath(components.prefix(count)) }
 
   package func starts(with other: ScenePath) -> Bool { components.starts(with: other.components) }
 
-  /// The rest behind another path that it starts with.
   package func relative(to other: ScenePath) -> ScenePath { ScenePath(components.dropFirst(other.components.count)) }
 
   package static func + (path: ScenePath, component: Component) -> ScenePath {
@@ -145,7 +134,6 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     }.joined(separator: " ")
   }
 
-  /// - Throws: an error that names the wrong character.
   package init(parsing text: String) throws(SceneEditError) {
     var rest = Substring(text)
     func wrong(_ sentence: String) -> SceneEditError {

@@ -5,7 +5,6 @@ package struct SceneMerge {
 
   package init(_ text: SceneText, _ words: SceneVocabulary) { (self.text, self.words) = (text, words) }
 
-  /// In the order in which they are added.
   private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
 
   /// Adds another scene: its entities, layouts and rules with all that they name. A name in use here is replaced by a
@@ -15,7 +14,6 @@ package struct SceneMerge {
     return Self.merged.flatMap { edits(for: $0, of: other) }
   }
 
-  /// Replaces all names in use here.
   private func freeingNames(of other: SceneText) throws(SceneEditError) -> SceneText {
     var other = other
     for section in SceneNames.sections {
@@ -27,7 +25,7 @@ package struct SceneMerge {
         }
         let taken = text.names(in: path) + other.names(in: path)
         let name = SceneText.freeName(like: entry.key, among: taken)
-        other = try SceneNames(other, words).renaming(path + .key(entry.key), to: name)
+        other = try SceneNames(text: other, words: words).renaming(path + .key(entry.key), to: name)
       }
     }
     return other
@@ -57,9 +55,6 @@ package struct SceneMerge {
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken.
-  ///
-  /// - Parameter stayingInLayouts: true to keep entities that a layout places in that layout.
-  /// - Throws: an error if the text describes no entity.
   package func things(
     in copied: String, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
@@ -91,7 +86,6 @@ package struct SceneMerge {
     return (other.root[path]?.entries?.map(\.key) ?? [], edits(for: "entities", of: other))
   }
 
-  /// The middle of the window, as YAML.
   private var middle: String {
     func half(_ key: String, _ whole: Double) -> String {
       rounded((text.values(at: ScenePath("window", key)).first?.number ?? whole) / 2, decimals: 0)

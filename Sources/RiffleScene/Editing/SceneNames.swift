@@ -1,51 +1,29 @@
 /// The defining key of a name, or a reference.
 package struct NamePlace: Hashable, Sendable {
+  var path: ScenePath
   /// Includes the quotes.
   package var bytes: Range<Int>
   var isKey: Bool
-  /// `$` before a parameter.
   var head = ""
   /// The suffix after the name: `-3` of a copy, `.x` of a number.
   var tail = ""
-
-  init(_ bytes: Range<Int>, isKey: Bool, head: String = "", tail: Substring = "") {
-    (self.bytes, self.isKey, self.head, self.tail) = (bytes, isKey, head, String(tail))
-  }
 }
 
-/// The names that a text defines, and the words that refer to them.
 struct SceneNames {
   let text: SceneText
-  /// Without it, only parameters are found.
   let words: SceneVocabulary?
 
-  init(_ text: SceneText, _ words: SceneVocabulary?) { (self.text, self.words) = (text, words) }
-
   /// The key first, then each reference, in text order.
-  ///
-  /// - Parameter path: such as `entities.card`; without references only the key is found.
-  /// - Complexity: a walk through the text.
   func places(of path: ScenePath) -> [NamePlace] {
     guard let name = path.key, let entry = text.root[path.parent]?.entry(name) else { return [] }
-    var places = [NamePlace(entry.keyBytes, isKey: true)]
+    var places = [NamePlace(path: path, bytes: entry.keyBytes, isKey: true)]
     guard path.components.count == 2, let section = path.section else { return places }
-    words?.forEachName(in: text.root) { description, node in
-      guard let scalar = node.scalar, case .name(let what, let builtIn) = description,
-        Self.sections(of: what).contains(section), !builtIn.contains(scalar.text),
-        let tail = Self.tail(of: scalar.text, behind: name, section)
+    forEachUse { place, word, sections, builtIn in
+      guard sections.contains(section), !builtIn.contains(word),
+        let tail = Self.tail(of: word, behind: name, section), tail.isEmpty || !place.isKey
       else { return }
-      places.append(NamePlace(node.bytes, isKey: false, tail: tail))
-    }
-    words?.forEachBlockByName(in: text.root) { what, node in
-      guard what.contains("by entity"), section == "entities" || what.contains("value") && section == "values" else {
-        return
-      }
-      for entry in node.entries ?? [] where entry.key == name { places.append(NamePlace(entry.keyBytes, isKey: true)) }
-    }
-    if section == "parameters" {
-      text.root.walk { _, node in
-        if node.scalar == YAMLNode.Scalar("$\(name)") { places.append(NamePlace(node.bytes, isKey: false, head: "$")) }
-      }
+      places.append(place)
+      places[places.count - 1].tail = String(tail)
     }
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
@@ -58,32 +36,42 @@ struct SceneNames {
       }
     }
     var found: ScenePath?
-    func look(_ name: String, in sections: [String]) {
-      for section in sections where found == nil {
+    forEachUse { place, word, sections, _ in
+      for section in sections where found == nil && place.bytes.touches(byte) {
         let keys = text.root.entry(section)?.value.entries?.map(\.key) ?? []
         // The longer one of `card` and `card-back`.
-        let key = keys.filter { Self.tail(of: name, behind: $0, section) != nil }.max { $0.count < $1.count }
+        let key = keys.filter { Self.tail(of: word, behind: $0, section) != nil }.max { $0.count < $1.count }
         found = key.map { ScenePath(section, $0) }
       }
-    }
-    words?.forEachName(in: text.root) { description, node in
-      guard node.bytes.touches(byte), case .name(let what, _) = description else { return }
-      look(node.scalar?.text ?? "", in: Self.sections(of: what))
-    }
-    words?.forEachBlockByName(in: text.root) { what, node in
-      guard what.contains("by entity") else { return }
-      for entry in node.entries ?? [] where entry.keyBytes.touches(byte) {
-        look(entry.key, in: what.contains("value") ? ["values", "entities"] : ["entities"])
-      }
-    }
-    text.root.walk { _, node in
-      guard node.bytes.touches(byte), let scalar = node.scalar, YAMLNode.isParameter(scalar) else { return }
-      look(String(scalar.text.dropFirst()), in: ["parameters"])
     }
     return found
   }
 
-  /// The keys of a scene that define names.
+  /// Calls `body` with each word or key that may refer to a name, the sections that may define it, and the words that
+  /// the language itself defines.
+  private func forEachUse(
+    _ body: (_ place: NamePlace, _ word: String, _ sections: [String], _ builtIn: [String]) -> Void
+  ) {
+    text.root.walk { path, node in
+      for description in node.items == nil ? words?.descriptions(at: path) ?? [] : [] {
+        if let scalar = node.scalar, case .name(let what, let builtIn) = description {
+          body(NamePlace(path: path, bytes: node.bytes, isKey: false), scalar.text, Self.sections(of: what), builtIn)
+          break
+        }
+        guard let entries = node.entries, case .named(let what, _) = description else { continue }
+        guard what.contains("by entity") else { break }
+        let sections = what.contains("value") ? ["values", "entities"] : ["entities"]
+        for entry in entries {
+          body(NamePlace(path: path + .key(entry.key), bytes: entry.keyBytes, isKey: true), entry.key, sections, [])
+        }
+        break
+      }
+      guard let scalar = node.scalar, scalar.isPlain, scalar.text.hasPrefix("$") else { return }
+      let place = NamePlace(path: path, bytes: node.bytes, isKey: false, head: "$")
+      body(place, String(scalar.text.dropFirst()), ["parameters"], [])
+    }
+  }
+
   static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
 
   /// The sections that a word may refer to, from the description of its kind.
@@ -98,7 +86,6 @@ struct SceneNames {
     return found
   }
 
-  /// Nil if the word does not refer to the name.
   private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {
     guard word.hasPrefix(name) else { return nil }
     let tail = word.dropFirst(name.count)
@@ -108,7 +95,6 @@ struct SceneNames {
     return tail.first == "-" && Int(tail.dropFirst().prefix { $0 != "." }) != nil ? tail : nil
   }
 
-  /// Renames also every word that refers to the key.
   func renaming(_ path: ScenePath, to name: String) throws(SceneEditError) -> SceneText {
     guard let old = path.key, let parent = text.root[path.parent], let entry = parent.entry(old)
     else { throw SceneEditError("'\(path)' has no name; only keys have") }
@@ -124,7 +110,6 @@ struct SceneNames {
     }
   }
 
-  /// Words keep their quotes.
   func written(_ name: String, at place: NamePlace) -> String {
     let word = place.head + name + place.tail
     guard !place.isKey else { return SceneText.quotedIfNeeded(word) }

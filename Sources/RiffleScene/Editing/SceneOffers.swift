@@ -19,7 +19,6 @@ package struct SceneOffers {
     package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
   }
 
-  /// In the order of the schema.
   package func extensions(of path: ScenePath) -> [Extension] {
     guard let block = words.block(at: path, of: text.root) else { return [] }
     let there = text.root[path]?.entries?.map(\.key) ?? []
@@ -37,7 +36,6 @@ package struct SceneOffers {
     }
   }
 
-  /// In the order of the schema.
   package func keysThere(at path: ScenePath) -> [Extension] {
     let there = text.root[path]?.entries?.map(\.key) ?? []
     return (words.block(at: path, of: text.root)?.fields ?? []).filter { there.contains($0.key) }.map {
@@ -48,8 +46,8 @@ package struct SceneOffers {
   /// Values that are visible at once, for keys whose minimal value is not.
   private static let usual = [
     "fill": "\"#5B8DEF\"", "size": "[80, 80]", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true",
-    "opacity": "0.8",
-    "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈", "scale": "1", "rotation": "0",
+    "opacity": "0.8", "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈",
+    "scale": "1", "rotation": "0",
     "text": "{label: Text, size: 24}", "shape": "{cornerRadius: 16}", "trim": "[0, 1]", "with": "bouncy",
     "delay": "0.2", "stagger": "0.05", "hint": "go", "spring": "{duration: 0.5, bounce: 0.3}", "duration": "0.5",
     "path": "{points: [[0, 0], [80, 40], [160, 0]], smooth: true}", "wiggle": "{y: 6}", "lift": "12",
@@ -57,7 +55,6 @@ package struct SceneOffers {
     "lesson": "The lesson of the scene.",
   ]
 
-  /// Fewer at greater depth.
   private func samples(of value: ValueDescription, depth: Int) -> [String] {
     guard depth < 4 else { return [] }
     switch value {
@@ -89,7 +86,6 @@ package struct SceneOffers {
     }
   }
 
-  /// Nil if it is no colour, even if its word is the name of one.
   package func color(of value: SceneText.Value) -> Color? {
     guard value.kind == .text else { return nil }
     if value.text.hasPrefix("#") { return Color(value.text) }
@@ -124,8 +120,6 @@ package struct SceneOffers {
 
   /// Names of entities or animations that may replace a word; empty for another kind of word. For a parent, the entity
   /// itself, its copies and groups of copies are left out.
-  ///
-  /// - Parameter typed: a prefix or part of the names.
   package func references(at path: ScenePath, typed: String = "") -> [String] {
     let sections = words.descriptions(at: path).flatMap { description in
       if case .name(let what, _) = description { SceneNames.sections(of: what) } else { [String]() }
@@ -144,8 +138,6 @@ package struct SceneOffers {
   }
 
   /// The scene's own names first.
-  ///
-  /// - Parameter withCopies: true to add the first single copies behind the name of all.
   func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
     switch value {
     case .name(let what, let builtIn):
@@ -171,7 +163,7 @@ package struct SceneOffers {
     return words.prefix(6).map { "\(key)-\($0)" }
   }
 
-  private func isName(at path: ScenePath, like name: String) -> Bool {
+  func isName(at path: ScenePath, like name: String) -> Bool {
     words.descriptions(at: path).contains { if case .name(_, let names) = $0 { names.contains(name) } else { false } }
   }
 

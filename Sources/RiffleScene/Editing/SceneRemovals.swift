@@ -27,7 +27,6 @@ package struct SceneRemovals {
     return found + alone
   }
 
-  /// Removes a list or block with its only item or key.
   package func paths(ofWhole part: ScenePath) -> [ScenePath] {
     part.components.count > 1 && isAlone(part) ? [part.parent] : [part]
   }
@@ -52,7 +51,6 @@ package struct SceneRemovals {
     }
   }
 
-  /// Removes the only rule or layout with its list.
   private func outermost(ofItem row: ScenePath) -> Int { isAlone(row.prefix(2)) ? 1 : 2 }
 
   /// The first key of a block determines its kind.
@@ -76,17 +74,14 @@ package struct SceneRemovals {
 }
 
 extension EditSession {
-  /// True if no name refers to it.
   package func isUnused(_ definition: ScenePath) -> Bool {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
-    guard !hasBlock, SceneNames(text, words).places(of: definition).count == 1,
+    guard !hasBlock, SceneNames(text: text, words: words).places(of: definition).count == 1,
       let name = definition.key
     else { return false }
     // One with a built-in name is used wherever that name is.
     guard AnimationNames.animation(name) != nil else { return true }
-    var isNamed = false
-    text.root.walk { _, node in if node.scalar?.text == name { isNamed = true } }
-    return !isNamed
+    return !text.root.all().contains { $0.node.scalar?.text == name }
   }
 }

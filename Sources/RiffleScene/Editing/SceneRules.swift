@@ -2,7 +2,6 @@ import RiffleMotion
 
 package struct WrittenRule: Hashable, Sendable {
   package var path: ScenePath
-  /// The trigger with its subject: `click save`.
   package var title: String
   /// `click` and `save`; nil if the argument is no word.
   package var trigger: String
@@ -15,7 +14,6 @@ extension WrittenRule {
   /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
-    /// The action with its subject: `animate toast`.
     package var title: String
     package var start: Double
     package var delay = Time()
@@ -23,7 +21,6 @@ extension WrittenRule {
     package var stagger = Time()
     /// The number of entities that follow each other, `stagger` apart.
     package var count = 1
-    /// The tracks of a `keyframes` action.
     package var tracks: [WrittenTrack] = []
 
     package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
@@ -36,11 +33,9 @@ extension WrittenRule {
   }
 }
 
-/// The rules of a text, with their actions over time.
 package struct SceneRules {
   let text: SceneText
 
-  /// In text order.
   package var all: [WrittenRule] { rules { _ in true } }
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
@@ -48,13 +43,7 @@ package struct SceneRules {
     let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
-    return rules { rule in
-      var isAbout = false
-      rule.walk { _, node in
-        if let word = node.scalar?.text, words.contains(word) { isAbout = true }
-      }
-      return isAbout
-    }
+    return rules { rule in rule.all().contains { $0.node.scalar.map { words.contains($0.text) } ?? false } }
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
@@ -65,9 +54,9 @@ package struct SceneRules {
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.section == "on", let written = text.root[place], place.index != nil else { return nil }
-    let (path, item) = text.followed(place, written)
-    guard let first = item.entries?.first, isWanted(item) else { return nil }
+    guard place.section == "on", place.index != nil, let (path, item) = text.value(at: place),
+      let first = item.entries?.first, isWanted(item)
+    else { return nil }
     var steps: [WrittenRule.Step] = []
     if let actions = item.entry("do")?.value {
       _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
@@ -79,7 +68,6 @@ package struct SceneRules {
       steps: steps)
   }
 
-  /// - Returns: the end of the last action.
   private func read(
     _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [WrittenRule.Step]
   ) -> Double {
@@ -107,17 +95,12 @@ package struct SceneRules {
       step.tracks = text.curves.tracks(ofAction: path)
       if let length = step.tracks.map(\.length).max() { step.duration.seconds = length }
       step.count = first.value.scalar.map { text.copies(of: $0.text) } ?? first.value.items?.count ?? 1
-      if step.count > 1 {
-        step.stagger =
-          node.entry("stagger").flatMap { seconds($0.value, at: path + .key("stagger")) }
-          ?? WrittenRule.Time(seconds: 0, path: path + .key("stagger"))
-      }
+      if step.count > 1 { step.stagger = time("stagger", of: node, at: path) }
     }
     steps.append(step)
     return step.end
   }
 
-  /// Returns the subject of an action: an entity, or the first one and the number of others.
   package static func named(by node: YAMLNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
@@ -126,18 +109,13 @@ package struct SceneRules {
   private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout WrittenRule.Step) {
     guard let node else { return }
     var (path, block) = text.followed(path, node)
-    if let name = block.scalar?.text, let named = text.root[ScenePath("animations", name)] {
-      (path, block) = text.followed(ScenePath("animations", name), named)
+    if let name = block.scalar?.text, let named = text.value(at: ScenePath("animations", name)) {
+      (path, block) = named
     }
-    let isName = block.entries == nil
     let (spring, curve) = (text.curves.spring(at: path), text.curves.curve(at: path))
-    if isName, spring == nil, curve == nil {
-      step.duration.seconds = 0.5
-      return
-    }
-    step.delay =
-      block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
-      ?? WrittenRule.Time(seconds: 0, path: path + .key("delay"))
+    step.duration.seconds = 0.5
+    if block.entries == nil, spring == nil, curve == nil { return }
+    step.delay = time("delay", of: block, at: path)
     if let spring {
       // Names and stiffnesses have no written duration yet.
       let isWritten = spring.form == .perceptual || spring.form == .ratio
@@ -147,9 +125,13 @@ package struct SceneRules {
       step.duration = seconds(duration, at: path + .key("duration")) ?? WrittenRule.Time(seconds: 0.5)
     } else if curve != nil {
       step.duration = WrittenRule.Time(seconds: Self.usualDuration, path: path + .key("duration"))
-    } else {
-      step.duration.seconds = 0.5
     }
+  }
+
+  /// Returns 0 seconds for a key that is missing or no number.
+  private func time(_ key: String, of block: YAMLNode, at path: ScenePath) -> WrittenRule.Time {
+    let place = path + .key(key)
+    return block.entry(key).flatMap { seconds($0.value, at: place) } ?? WrittenRule.Time(path: place)
   }
 
   private func seconds(_ node: YAMLNode, at path: ScenePath) -> WrittenRule.Time? {
@@ -157,7 +139,6 @@ package struct SceneRules {
       ?? node.number.map { WrittenRule.Time(seconds: $0) }
   }
 
-  /// In actions that move the entity: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
@@ -176,18 +157,18 @@ package struct SceneRules {
   private func actions(
     with key: String, of kind: String? = nil
   ) -> [(path: ScenePath, node: YAMLNode, names: [String])] {
-    var found: [(path: ScenePath, node: YAMLNode, names: [String])] = []
-    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard node.entry(key) != nil, let targets = (kind.map(node.entry) ?? node.entries?.first)?.value else { return }
-      found.append((path, node, (targets.items ?? [targets]).compactMap { $0.scalar?.text }))
+    (text.root[ScenePath("on")]?.all(at: ScenePath("on")) ?? []).compactMap { path, node in
+      guard node.entry(key) != nil, let targets = (kind.map(node.entry) ?? node.entries?.first)?.value else {
+        return nil
+      }
+      return (path, node, (targets.items ?? [targets]).compactMap { $0.scalar?.text })
     }
-    return found
   }
 
   /// Actions for the end of a rule; `place` is in points of the scene.
-  package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [SceneOffers
-    .Extension]
-  {
+  package func actions(
+    forRule path: ScenePath, about subject: String, at place: SIMD2<Float>
+  ) -> [SceneOffers.Extension] {
     let end = end(ofRule: path)
     let who = SceneText.quotedIfNeeded(subject)
     let things = Self.actionTexts.map { title, doc, yaml in
@@ -199,7 +180,6 @@ package struct SceneRules {
     }
   }
 
-  /// Includes the delay of its animation.
   package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [SceneOffers.Extension] {
     guard let step = all.flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
     return (SceneOffers(text, words).extensions(of: path) + [delay(ofAction: path)].compactMap { $0 }).map { one in
@@ -243,11 +223,9 @@ package struct SceneRules {
     }
   }
 
-  /// The path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
-    guard let written = text.root[place] else { return (place, { "[\($0)]" }) }
-    let (list, node) = text.followed(place, written)
+    guard let (list, node) = text.value(at: place) else { return (place, { "[\($0)]" }) }
     if let items = node.items { return (list + .index(items.count), { $0 }) }
     // A single action becomes a list of two.
     let own = text.inBrackets(node)
@@ -271,15 +249,11 @@ package struct SceneRules {
     return SceneOffers.Extension(path: edit.at, key: "delay", doc: doc, values: [value])
   }
 
-  /// Seconds of a curve without a duration.
   static let usualDuration = 0.35
 
-  /// In seconds.
   private static let shortestSpring = 0.05
 
   /// Seconds of a delay, a duration or a stagger, written or by default.
-  ///
-  /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
     if let number = text.values(at: place).first?.number { return number }
     guard place.key == "duration" else { return 0 }
@@ -291,8 +265,6 @@ package struct SceneRules {
   ///
   /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
   /// spring's for a delay, becomes a block with the seconds.
-  ///
-  /// - Parameter decimals: of the seconds; a spring by its numbers has two.
   package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)
@@ -317,12 +289,12 @@ package struct SceneRules {
     guard let index = action.index, let items = text.root[list]?.items, items.count > 1 else {
       throw SceneEditError("it is the only action here")
     }
-    let isInGroup = TextWriter.groups.contains { list.components.last == .key($0) }
-    guard !isInGroup || items.count > 2 else {
+    guard items.count > 2 || !TextWriter.groups.contains(list.key ?? "") else {
       throw SceneEditError("both are one group already, and can be taken apart")
     }
     let key = list.key == "parallel" ? "sequence" : "parallel"
-    let joinsBefore = index > 0 && TextWriter(text, nil).isGroup(items[index - 1], key, in: text.root[list])
+    let joinsBefore =
+      index > 0 && TextWriter(text: text, words: nil).isGroup(items[index - 1], key, in: text.root[list])
     let first = joinsBefore || index + 1 == items.count ? index - 1 : index
     let place = list + .index(first)
     let inner = joinsBefore ? items[first].entries?.first?.value.items?.count ?? 0 : index - first
@@ -363,7 +335,6 @@ package struct SceneRules {
     }
   }
 
-  /// Finds the entity by its name or as a copy.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
     let names = [name, text.entry(ofEntity: name)?.key]
     return actions(with: "keyframes", of: "keyframes").filter { $0.names.contains { names.contains($0) } }.map(\.path)

@@ -1,9 +1,6 @@
 extension SceneText {
-  /// The key with its value, as text to copy.
   package func excerpt(at path: ScenePath) -> String? {
-    guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
-      return nil
-    }
+    guard let key = path.key, let entry = root[path.parent]?.entry(key) else { return nil }
     return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
@@ -26,7 +23,6 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// The definition of the innermost use, and the entity's name there.
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),
@@ -52,15 +48,12 @@ extension SceneText {
     return entry + path.components.dropFirst(2)
   }
 
-  /// The default of a `$name`, and its number of uses.
   func parameter(_ name: String, ofDefinitionAt path: ScenePath) -> (target: ScenePath, uses: Int)? {
     guard path.components.count > 2, path.components[0] == .key("define") else { return nil }
     let definition = path.prefix(2)
     let target = definition + [.key("parameters"), .key(name)]
     guard root[target] != nil else { return nil }
-    var uses = 0
-    root[definition]?.walk(definition) { _, node in if node.scalar == YAMLNode.Scalar("$\(name)") { uses += 1 } }
-    return (target, uses)
+    return (target, root[definition]?.all().count { $0.node.scalar == YAMLNode.Scalar("$\(name)") } ?? 0)
   }
 
   package func copies(of name: String) -> Int {
@@ -69,20 +62,19 @@ extension SceneText {
   }
 
   package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
-    if let count = entry.entry("count")?.value.number {
-      return max(Int(count), 1)
-    }
+    if let count = entry.entry("count")?.value.number { return max(Int(count), 1) }
     let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
     return max(each?.items?.count ?? 1, 1)
   }
 
   /// Returns the target of an alias with its path; any other value itself.
-  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
+  func followed(_ path: ScenePath, _ node: YAMLNode) -> (path: ScenePath, node: YAMLNode) {
     guard case .alias(_, let target) = node.mark else { return (path, node) }
-    var found: (ScenePath, YAMLNode)?
-    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
-    return found ?? (path, node)
+    return root.all().last { $0.node.isAnchored && $0.node.start == target.start } ?? (path, node)
   }
+
+  /// The value at a path, or the one that an alias there refers to; nil if it is not written.
+  func value(at path: ScenePath) -> (path: ScenePath, node: YAMLNode)? { root[path].map { followed(path, $0) } }
 
   /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
@@ -92,7 +84,6 @@ extension SceneText {
     }
   }
 
-  /// `card-2` for `card`, and so on.
   package static func freeName(like name: String, among names: [String]) -> String {
     var stem = name[...]
     if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
@@ -127,5 +118,66 @@ extension SceneText {
       all.flatMap(\.steps).first { $0.path == owner }?.title ?? all.first { $0.path == owner }?.title
       ?? layouts.kind(at: owner) ?? name
     return "\(path.relative(to: owner).words) of \(title)"
+  }
+}
+
+package struct SceneLayouts {
+  let text: SceneText
+
+  package func first(ofEntity name: String) -> ScenePath? { all(ofEntity: name).first }
+
+  func names(ofEntity name: String) -> [String] {
+    all(ofEntity: name).compactMap { text.root[$0 + .key("name")]?.scalar?.text }
+  }
+
+  /// Layouts that may place the entity; one is active at a time.
+  package func all(ofEntity name: String) -> [ScenePath] {
+    let stem = text.entry(ofEntity: name)?.components.last
+    let list = ScenePath("layouts")
+    let items = text.root[list]?.items ?? []
+    let placing = items.indices.filter { index in
+      Self.kinds.contains { kind in
+        guard let value = items[index].entry(kind)?.value else { return false }
+        return (value.items ?? [value]).contains {
+          $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
+        }
+      }
+    }
+    return placing.map { list + .index($0) }
+  }
+
+  static let kinds = ["stack", "grid", "fan", "ring", "free"]
+
+  package func kind(at path: ScenePath) -> String? { Self.kinds.first { text.root[path]?.entry($0) != nil } }
+
+  /// A list that orders the entities of a layout.
+  package struct Order: Hashable, Sendable {
+    package var list: ScenePath
+    /// In the layout.
+    package var first: Int
+    package var count: Int
+
+    package init(list: ScenePath, first: Int, count: Int) { (self.list, self.first, self.count) = (list, first, count) }
+  }
+
+  /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
+  /// for `count: 12`.
+  package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
+    guard let kind = kind(at: path), let (list, names) = text.value(at: path + .key(kind)) else { return nil }
+    let items = names.items ?? [names]
+    let counts = items.map { $0.scalar.map { text.copies(of: $0.text) } ?? 1 }
+    if names.items != nil, counts.allSatisfy({ $0 == 1 }) {
+      return items.indices.contains(place) ? Order(list: list, first: 0, count: items.count) : nil
+    }
+    var first = 0
+    for (item, count) in zip(items, counts) {
+      if place < first + count {
+        let each = ScenePath("entities", item.scalar?.text ?? "", "each")
+        guard count > 1, let (list, copies) = text.value(at: each) else { return nil }
+        return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
+      }
+      first += count
+    }
+    return nil
   }
 }

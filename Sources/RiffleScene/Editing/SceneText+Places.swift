@@ -1,14 +1,11 @@
 import RiffleView
 
 extension SceneText {
-  /// Position, size or rotation.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
-    /// As written; if not written yet, as presented.
     package var values: [Double]
     package var written: [String]
     package var isThere: Bool
-    /// The scope for a `$parameter` behind one of them.
     var scope = SceneEdit.Scope.here
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?
@@ -35,21 +32,16 @@ extension SceneText {
 
   /// The source of a property's current value: the action that set it, else the entity's description, else the place
   /// where it would be added. Nil if the text has no such numbers, as for the position of a copy or within a layout.
-  ///
-  /// - Parameters:
-  ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - seen: the value in the model.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
-    var action: ScenePath?
-    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard action == nil, let value = node.entry("to")?.value.entry(key)?.value,
+    let set = root[ScenePath("on")]?.all(at: ScenePath("on")).lazy.compactMap { path, node -> Numbers? in
+      guard let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
         zip(found.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
-      else { return }
-      action = found.path
-    }
-    if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
+      else { return nil }
+      return found
+    }.first
+    if let set { return set }
     guard let entry = entry(ofEntity: name) else { return nil }
     let isCopy = entry.key != name
     // Values of a single copy are changed there; a position is always its own.
@@ -75,10 +67,9 @@ extension SceneText {
 
   /// Changed for all uses: of a layout, a keyframe, a path. `seen` are the values if none are written.
   package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
-    guard let written = root[path] else {
+    guard let (path, node) = value(at: path) else {
       return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
     }
-    let (path, node) = followed(path, written)
     var numbers = numbers(of: node, at: path, count: seen.count)
     numbers?.scope = .everywhere
     return numbers
@@ -89,19 +80,15 @@ extension SceneText {
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
-    let states = blocks.compactMap { block -> ScenePath? in
-      let path = block + .key("states")
-      return root[path].map { followed(path, $0).0 }
-    }
+    let states = blocks.compactMap { value(at: $0 + .key("states"))?.path }
     let others = states.flatMap { path in (root[path]?.entries ?? []).map { path + .key($0.key) } }
     return (states.map { $0 + .key(state) } + blocks + others).lazy.compactMap { strokeWidth(at: $0) }.first
   }
 
   private func strokeWidth(at block: ScenePath) -> Numbers? {
-    guard let written = root[block + .key("stroke")] else { return nil }
-    let (path, stroke) = followed(block + .key("stroke"), written)
+    guard let (path, stroke) = value(at: block + .key("stroke")) else { return nil }
     var numbers = numbers(at: path + .key("width"), seen: [Double(Stroke(.white).width)])
-    if stroke.scalar != nil { numbers?.beside = "color: \(self.written(stroke))" }
+    if stroke.scalar != nil { numbers?.beside = "color: \(written(stroke))" }
     return numbers
   }
 
@@ -114,13 +101,8 @@ extension SceneText {
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.
-  ///
-  /// - Parameter path: of the path: `entities.chart.path`.
   package func points(at path: ScenePath) -> [Numbers] {
-    guard let key = ["points", "line"].first(where: { root[path]?.entry($0) != nil }),
-      let written = root[path + .key(key)]
-    else { return [] }
-    let (list, node) = followed(path + .key(key), written)
+    guard let (list, node) = ["points", "line"].lazy.compactMap({ value(at: path + .key($0)) }).first else { return [] }
     return (node.items ?? []).indices.compactMap { numbers(at: list + .index($0), seen: [0, 0]) }
   }
 

@@ -3,12 +3,10 @@ import RiffleMotion
 /// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle
-  /// As it is written.
   package let root: YAMLNode
   /// Mistakes that keep it from being a scene, but not from being read: keys given twice.
   let problems: [YAMLProblem]
 
-  /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
     do {
       var problems: [YAMLProblem] = []
@@ -18,7 +16,6 @@ package struct SceneText: Sendable {
     }
   }
 
-  /// - Parameter problems: also those before the one that is thrown.
   init(_ bundle: SceneBundle, whenEmpty: String, _ problems: inout [YAMLProblem]) throws(YAMLProblem) {
     root = try YAMLReader.tree(bundle.scene, whenEmpty: whenEmpty) { problems.append($0) }
     (self.bundle, self.problems) = (bundle, problems)
@@ -37,7 +34,6 @@ package struct SceneText: Sendable {
   /// The packed files beside it that it names, which are not edited.
   package var attachments: [UInt8] { bundle.attachments }
 
-  /// Returns the text of a value, without its anchor.
   func written(_ node: YAMLNode) -> String { lines[node.bytes] }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
@@ -50,10 +46,8 @@ package struct SceneText: Sendable {
   }
 
   /// Makes one edit; all other values keep their meaning, or it is refused.
-  ///
-  /// - Parameter words: for the order of keys and for references.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
-    try TextWriter(self, words).applying(edit)
+    try TextWriter(text: self, words: words).applying(edit)
   }
 
   package var rules: SceneRules { SceneRules(text: self) }
@@ -61,7 +55,6 @@ package struct SceneText: Sendable {
   package var removals: SceneRemovals { SceneRemovals(text: self) }
   package var layouts: SceneLayouts { SceneLayouts(text: self) }
 
-  /// The fewest bytes; nil if the texts are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
   }
@@ -109,9 +102,7 @@ package struct SceneText: Sendable {
 
 extension String {
   func trimmingTrailingLines() -> String {
-    var text = self[...]
-    while let last = text.last, last.isWhitespace { text = text.dropLast() }
-    return String(text)
+    String(reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
@@ -124,21 +115,18 @@ extension SceneText {
     /// As written: `0.50`, `$bounce`, `"two words"`.
     package var written: String
     package var text: String
-    /// The number, also behind `$name`.
     package var number: Double?
   }
 
   /// All words, numbers and flags in a part of the scene, in text order.
   package func values(at path: ScenePath) -> [Value] {
-    var values: [Value] = []
-    root[path]?.walk(path) { path, node in
-      guard let scalar = node.scalar else { return }
-      var number = node.number
-      if YAMLNode.isParameter(scalar) { number = self.number(ofParameter: String(scalar.text.dropFirst())) }
+    (root[path]?.all(at: path) ?? []).compactMap { path, node in
+      guard let scalar = node.scalar else { return nil }
+      let isParameter = YAMLNode.isParameter(scalar)
+      let number = isParameter ? self.number(ofParameter: String(scalar.text.dropFirst())) : node.number
       let kind: Value.Kind = number != nil ? .number : node.flag != nil ? .flag : .text
-      values.append(Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number))
+      return Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number)
     }
-    return values
   }
 
   /// That of its parameter, or of the schema; nil if it is no number.
@@ -157,7 +145,6 @@ extension SceneText {
     return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
-  /// Counted from 1; nil if the path is not written.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
 
   /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
@@ -174,7 +161,6 @@ package func rounded(_ number: Double, like written: String?, decimals: Int) -> 
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
-/// `decimals` is 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   NumberFormat.digits(number, decimals: min(max(decimals, 0), 9)) ?? plain(number)
 }

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The triggers that a rule can wait for.
 package struct SceneTriggers {
   let text: SceneText
   let words: SceneVocabulary
@@ -11,7 +10,6 @@ package struct SceneTriggers {
     (self.text, self.words, self.rule) = (text, words, rule)
   }
 
-  /// A key of the scene language with its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
     var doc: String
@@ -31,7 +29,6 @@ package struct SceneTriggers {
 
   static let mostNames = 200
 
-  /// In the order of the scene language.
   package var all: [Trigger] {
     words.descriptions(at: ScenePath("on") + .index(0)).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
@@ -46,16 +43,11 @@ package struct SceneTriggers {
     }
   }
 
-  /// Once each, in text order.
   private var actionNames: [String] {
-    var names: [String] = []
-    for (index, item) in (text.root.entry("on")?.value.items ?? []).enumerated()
-    where rule != ScenePath("on") + .index(index) {
-      item.walk { _, node in
-        names += ActionHead.namingKeys.compactMap { node.entry($0)?.value.scalar?.text }.filter { !names.contains($0) }
-      }
-    }
-    return names
+    (text.root.entry("on")?.value.items ?? []).enumerated().filter { rule != ScenePath("on") + .index($0.offset) }
+      .flatMap { $0.element.all() }
+      .flatMap { place in ActionHead.namingKeys.compactMap { place.node.entry($0)?.value.scalar?.text } }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// `cl` becomes `click`, `click b` becomes `click box`.
@@ -107,7 +99,6 @@ package struct SceneTriggers {
     return edits + [SceneEdit(place, .set(value), scope: .here)]
   }
 
-  /// Returns YAML.
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
       guard typed.isEmpty || typed == "true" else { throw SceneEditError("nothing may follow '\(trigger.key)'") }
@@ -124,7 +115,6 @@ package struct SceneTriggers {
       ? "[" + names.map(SceneText.quotedIfNeeded).joined(separator: ", ") + "]" : SceneText.quotedIfNeeded(typed)
   }
 
-  /// `rest` is nil if there is no blank yet.
   private static func parts(of typed: String) -> (head: String, rest: String?) {
     let words = typed.drop { $0 == " " }
     guard let blank = words.firstIndex(of: " ") else { return (String(words), nil) }

@@ -24,31 +24,10 @@ package struct SceneVocabulary: Sendable {
     return forms.filter { $0.1 == most }.map(\.0)
   }
 
-  /// Each form by itself.
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
     var found = forms(scene)
     for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
     return found
-  }
-
-  /// Calls `body` with every word that may be a name, and its description.
-  func forEachName(in node: YAMLNode, _ body: (ValueDescription, YAMLNode) -> Void) {
-    node.walk { path, node in
-      guard node.scalar != nil else { return }
-      for description in descriptions(at: path) {
-        if case .name = description { return body(description, node) }
-      }
-    }
-  }
-
-  /// Calls `body` with every block whose keys are names, and with their kind.
-  func forEachBlockByName(in node: YAMLNode, _ body: (String, YAMLNode) -> Void) {
-    node.walk { path, node in
-      guard node.entries != nil else { return }
-      for description in descriptions(at: path) {
-        if case .named(let what, _) = description { return body(what, node) }
-      }
-    }
   }
 
   /// Calls `body` with every key of a block and its description.
@@ -82,7 +61,6 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
-  /// Returns the blocks among the forms of a value, through lists and names.
   func blocks(in description: ValueDescription) -> [BlockDescription] {
     forms(description).flatMap { form -> [BlockDescription] in
       switch form {

@@ -17,12 +17,10 @@ struct TextLines: Sendable {
   }
 
   func start(_ byte: Int) -> Int {
-    var index = byte
-    while index > 0, bytes[index - 1] != .newline { index -= 1 }
+    let index = skippingBack(from: byte) { $0 != .newline }
     return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
   }
 
-  /// Excludes the line break.
   func end(_ byte: Int) -> Int {
     let index = bytes[byte...].firstIndex(of: .newline) ?? bytes.count
     return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
@@ -33,16 +31,18 @@ struct TextLines: Sendable {
 
   func column(_ byte: Int) -> Int { bytes[start(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
 
-  /// True if only blanks are before it in its line.
   func isFirst(_ byte: Int) -> Bool { bytes[start(byte)..<byte].allSatisfy(\.isBlank) }
 
-  /// The line break of the first line.
+  /// Returns the start of the bytes before an index for which a condition holds.
+  func skippingBack(from byte: Int, where isSkipped: (UInt8) -> Bool) -> Int {
+    bytes[..<byte].lastIndex { !isSkipped($0) }.map { $0 + 1 } ?? 0
+  }
+
   var lineBreak: String {
     guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// Counts the dashes of list items.
   func indentation(of byte: Int) -> Int {
     bytes[start(byte)..<end(byte)].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
   }
@@ -68,8 +68,8 @@ struct TextLines: Sendable {
   static func shifted(_ lines: String, by columns: Int) -> String {
     // By bytes: a carriage return and its line feed are one character.
     let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))
-    let parts = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false)
-    let moved = parts.map { line -> [UInt8] in
+    let moved = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false).map {
+      line -> [UInt8] in
       guard !line.allSatisfy(\.isBlank) else { return Array(line) }
       let blanks = line.prefix(max(-columns, 0)).prefix { $0 == UInt8(ascii: " ") }.count
       return margin + line.dropFirst(blanks)
@@ -80,4 +80,82 @@ struct TextLines: Sendable {
 
 extension UInt8 {
   static let newline = UInt8(ascii: "\n")
+}
+
+/// In the format of `patch`, with three lines of context.
+package struct UnifiedDiff: Sendable, CustomStringConvertible {
+  private let file: String
+  /// With "-", "+", or " " for a line of both texts.
+  private let lines: [(mark: String, text: Substring)]
+  private static let context = 3
+
+  package init(from old: String, to new: String, file: String) {
+    self.file = file
+    let (before, after) = (Self.lines(old), Self.lines(new))
+    let difference = after.difference(from: before)
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var lines: [(mark: String, text: Substring)] = []
+    var (one, other) = (0, 0)
+    while one < before.count || other < after.count {
+      if removed.contains(one) {
+        lines.append(("-", before[one]))
+        one += 1
+      } else if inserted.contains(other) {
+        lines.append(("+", after[other]))
+        other += 1
+      } else {
+        lines.append((" ", before[one]))
+        (one, other) = (one + 1, other + 1)
+      }
+    }
+    self.lines = lines
+  }
+
+  /// Keeps line breaks, so that a last line without one differs from one with it.
+  private static func lines(_ text: String) -> [Substring] {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while let end = rest.firstIndex(where: \.isNewline) {
+      let next = rest.index(after: end)
+      lines.append(rest[..<next])
+      rest = rest[next...]
+    }
+    return rest.isEmpty ? lines : lines + [rest]
+  }
+
+  package var description: String {
+    let changed = lines.indices.filter { lines[$0].mark != " " }
+    var hunks: [Range<Int>] = []
+    for index in changed {
+      let range = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
+      if let last = hunks.last, range.lowerBound <= last.upperBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    guard !hunks.isEmpty else { return "" }
+    return "--- \(file)\n+++ \(file)\n" + hunks.map(text).joined()
+  }
+
+  private func text(of hunk: Range<Int>) -> String {
+    func range(without mark: String) -> String {
+      let length = lines[hunk].count { $0.mark != mark }
+      let first = lines[..<hunk.lowerBound].count { $0.mark != mark } + (length == 0 ? 0 : 1)
+      return length == 1 ? "\(first)" : "\(first),\(length)"
+    }
+    let body = lines[hunk].map { $0.mark + ended($0.text) }
+    return "@@ -\(range(without: "+")) +\(range(without: "-")) @@\n" + body.joined()
+  }
+
+  private func ended(_ line: Substring) -> String {
+    line.last?.isNewline == true ? String(line) : line + "\n\\ No newline at end of file\n"
+  }
 }

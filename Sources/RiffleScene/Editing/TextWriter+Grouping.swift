@@ -6,10 +6,9 @@ extension TextWriter {
     guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
       case let group = entries[0].value, group.items?.isEmpty == false
     else { return false }
-    return list.isFlow || group.isBlock && text.lines.isFirst(dash(of: Self.parts(of: group)[0], in: group))
+    return list.isFlow || group.isBlock && lines.isFirst(dash(of: Self.parts(of: group)[0], in: group))
   }
 
-  /// Nests an item and the next one under the key.
   func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
     guard let index = path.index, let list = text.root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
@@ -19,45 +18,43 @@ extension TextWriter {
     let behind = isGroup(items[index + 1], key, in: list) ? items[index + 1].entries?[0].value : nil
     guard !list.isFlow else {
       if let last = before?.items?.last {
-        let (end, tail) = (last.bytes.upperBound, text.lines[last.bytes.upperBound..<one.upperBound])
-        return try replacing(
-          end..<other.upperBound, by: text.lines[one.upperBound..<other.upperBound] + tail, at: path.parent)
+        let end = last.bytes.upperBound
+        let new = lines[one.upperBound..<other.upperBound] + lines[end..<one.upperBound]
+        return try replacing(end..<other.upperBound, by: new, at: path.parent)
       }
       if let first = behind?.items?.first {
-        let head = text.lines[other.lowerBound..<first.start]
-        return try replacing(
-          one.lowerBound..<first.start, by: head + text.lines[one.lowerBound..<other.lowerBound], at: path.parent)
+        let new = lines[other.lowerBound..<first.start] + lines[one.lowerBound..<other.lowerBound]
+        return try replacing(one.lowerBound..<first.start, by: new, at: path.parent)
       }
       let whole = one.lowerBound..<other.upperBound
-      return try replacing(whole, by: "{\(key): [" + text.lines[whole] + "]}", at: path.parent)
+      return try replacing(whole, by: "{\(key): [" + lines[whole] + "]}", at: path.parent)
     }
-    let (start, end) = (dash(of: one, in: list), text.lines.next(other.upperBound))
-    guard text.lines.isFirst(start) else {
+    let (start, end) = (dash(of: one, in: list), lines.next(other.upperBound))
+    guard lines.isFirst(start) else {
       throw SceneEditError("the list does not begin on a line of its own", at: list.location)
     }
-    let column = text.lines.column(start)
+    let column = lines.column(start)
+    func shifted(_ part: Range<Int>, by columns: Int) -> String { TextLines.shifted(lines[part], by: columns) }
     func inner(_ group: YAMLNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
     if let before {
-      let rest = text.lines.next(one.upperBound)..<end
-      return try replacing(
-        rest, by: TextLines.shifted(text.lines[rest], by: text.lines.column(inner(before)) - column), at: path.parent)
+      let rest = lines.next(one.upperBound)..<end
+      return try replacing(rest, by: shifted(rest, by: lines.column(inner(before)) - column), at: path.parent)
     }
     if let behind {
-      let (head, first) = (text.lines.start(dash(of: other, in: list)), text.lines.start(inner(behind)))
-      let more = text.lines.column(inner(behind)) - column
-      return try replacing(
-        text.lines.start(start)..<first,
-        by: text.lines[head..<first] + TextLines.shifted(text.lines[text.lines.start(start)..<head], by: more),
-        at: path.parent)
+      let (begin, head, first) = (
+        lines.start(start), lines.start(dash(of: other, in: list)), lines.start(inner(behind))
+      )
+      let new = lines[head..<first] + shifted(begin..<head, by: lines.column(inner(behind)) - column)
+      return try replacing(begin..<first, by: new, at: path.parent)
     }
     // Indented like the list itself.
     var more = 2
     if let name = path.parent.key, let entry = text.root[path.parent.parent]?.entry(name) {
-      more += max(column - text.lines.column(entry.keyBytes.lowerBound), 0)
+      more += max(column - lines.column(entry.keyBytes.lowerBound), 0)
     }
-    let both = text.lines.start(start)..<end
-    let head = String(repeating: " ", count: column) + "- \(key):" + text.lines.lineBreak
-    return try replacing(both, by: head + TextLines.shifted(text.lines[both], by: more), at: path.parent)
+    let both = lines.start(start)..<end
+    let head = String(repeating: " ", count: column) + "- \(key):" + lines.lineBreak
+    return try replacing(both, by: head + shifted(both, by: more), at: path.parent)
   }
 
   /// Returns the text with a block replaced by the items of its only list.
@@ -73,42 +70,36 @@ extension TextWriter {
     guard entry.value.isFlow else {
       let inner = dash(of: Self.parts(of: entry.value)[0], in: entry.value)
       let start = list.map { dash(of: group.start..<group.bytes.upperBound, in: $0) } ?? entry.keyBytes.lowerBound
-      guard text.lines.isFirst(start), text.lines.isFirst(inner) else {
+      guard lines.isFirst(start), lines.isFirst(inner) else {
         throw SceneEditError("the group is not on lines of its own", at: group.location)
       }
       // A comment beside the key gets its own line.
-      let colon =
-        text.bytes[entry.keyBytes.upperBound...].firstIndex(of: UInt8(ascii: ":")) ?? entry.keyBytes.upperBound
-      let beside = text.lines[colon + 1..<text.lines.end(colon)].drop { $0 == " " }
-      let margin = String(repeating: " ", count: text.lines.column(start))
-      let comment = beside.hasPrefix("#") ? margin + beside + text.lines.lineBreak : ""
-      let end = text.lines.next(group.bytes.upperBound)
-      return try replacing(
-        text.lines.start(start)..<end,
-        by: comment
-          + TextLines.shifted(
-            text.lines[text.lines.next(colon)..<end], by: text.lines.column(start) - text.lines.column(inner)),
-        at: at)
+      let key = entry.keyBytes.upperBound
+      let colon = text.bytes[key...].firstIndex(of: UInt8(ascii: ":")) ?? key
+      let beside = lines[colon + 1..<lines.end(colon)].drop { $0 == " " }
+      let margin = String(repeating: " ", count: lines.column(start))
+      let comment = beside.hasPrefix("#") ? margin + beside + lines.lineBreak : ""
+      let end = lines.next(group.bytes.upperBound)
+      let inside = TextLines.shifted(lines[lines.next(colon)..<end], by: lines.column(start) - lines.column(inner))
+      return try replacing(lines.start(start)..<end, by: comment + inside, at: at)
     }
     // The anchor of a rule's only action is kept as the list's.
     let whole = list == nil ? group.bytes : group.start..<group.bytes.upperBound
     guard let list, !list.isFlow else {
-      let (value, own) = (entry.value, first.start..<last.bytes.upperBound)
-      let kept = list == nil ? value.start..<value.bytes.upperBound : own
-      return try replacing(whole, by: text.lines[kept], keeping: [kept], at: at)
+      let own = first.start..<last.bytes.upperBound
+      let kept = list == nil ? entry.value.start..<entry.value.bytes.upperBound : own
+      return try replacing(whole, by: lines[kept], keeping: [kept], at: at)
     }
-    let margin =
-      text.lines.lineBreak + String(repeating: " ", count: text.lines.column(dash(of: whole, in: list))) + "- "
+    let margin = lines.lineBreak + String(repeating: " ", count: lines.column(dash(of: whole, in: list))) + "- "
     let parts = items.map { $0.start..<$0.bytes.upperBound }
-    return try replacing(whole, by: parts.map { text.lines[$0] }.joined(separator: margin), keeping: parts, at: at)
+    return try replacing(whole, by: parts.map { lines[$0] }.joined(separator: margin), keeping: parts, at: at)
   }
 
-  /// Throws if a removed byte is part of a comment.
   private func replacing(
     _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
   ) throws(SceneEditError) -> SceneText {
     let ends = [range.lowerBound] + kept.map(\.upperBound)
-    let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { text.lines[$0..<$1] }
+    let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { lines[$0..<$1] }
     guard !gaps.contains(where: { $0.contains("#") }) else {
       throw SceneEditError("comments within the group would be lost; take it apart in the text")
     }

@@ -18,32 +18,31 @@ extension TextWriter {
       return try replacing(range, by: "", at: path.parent)
     }
     let first = dash(of: own, in: parent)
-    if text.lines.isFirst(first) {
-      let whole = text.lines.start(first)..<text.lines.next(own.upperBound)
+    if lines.isFirst(first) {
+      let whole = lines.start(first)..<lines.next(own.upperBound)
       return try replacing(path.parent.isEmpty ? withBlankLines(whole) : whole, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
-    let next = text.lines.next(own.upperBound)
-    let isNeighbour = index == 0 && parts.count > 1 && next == text.lines.start(parts[1].lowerBound)
+    let next = lines.next(own.upperBound)
+    let isNeighbour = index == 0 && parts.count > 1 && next == lines.start(parts[1].lowerBound)
     return try replacing(
-      first..<(isNeighbour ? dash(of: parts[1], in: parent) : text.lines.end(own.upperBound)), by: "", at: path.parent)
+      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lines.end(own.upperBound)), by: "", at: path.parent)
   }
 
   /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
   private func withBlankLines(_ part: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { text.bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
     var start = part.lowerBound
-    func before() -> Range<Int>? { start > 0 ? text.lines.start(start - 1)..<start : nil }
+    func before() -> Range<Int>? { start > 0 ? lines.start(start - 1)..<start : nil }
     if isBlank(part.upperBound..<text.bytes.count) {
       while let line = before(), !line.isEmpty, isBlank(line) { start = line.lowerBound }
       return start..<part.upperBound
     }
-    let after = part.upperBound..<text.lines.next(part.upperBound)
+    let after = part.upperBound..<lines.next(part.upperBound)
     guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return part }
     return start..<after.upperBound
   }
 
-  /// The text with a key or an item duplicated after it.
   func duplicating(_ path: ScenePath, _ node: YAMLNode, as name: String?) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = text.root[path.parent] else {
       throw SceneEditError("the whole scene cannot be duplicated")
@@ -56,16 +55,12 @@ extension TextWriter {
       guard parent.entry(name) == nil else {
         throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
       }
-      let own = Self.parts(of: parent)[Self.index(of: last, in: parent) ?? 0]
-      let word = SceneText.quotedIfNeeded(name)
-      if parent.isFlow {
-        return try replacing(own.upperBound..<own.upperBound, by: ", \(word): \(text.outdented(node))", at: path.parent)
-      }
+      let index = Self.index(of: last, in: parent) ?? 0
+      let own = Self.parts(of: parent)[index]
       let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
       // All its lines, with the comments beside them.
-      let rest = text.lines[keyEnd..<text.lines.end(own.upperBound)]
-      let margin = String(repeating: " ", count: text.lines.column(own.lowerBound))
-      return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
+      let rest = parent.isFlow ? ": " + text.outdented(node) : lines[keyEnd..<lines.end(own.upperBound)]
+      return try addingPart(SceneText.quotedIfNeeded(name) + rest, at: index + 1, of: path.parent, parent)
     }
   }
 
@@ -82,7 +77,7 @@ extension TextWriter {
     var at = index
     while at != place {
       let next = at < place ? at + 1 : at - 1
-      text = try TextWriter(text, words).swapping(min(at, next), in: path.parent)
+      text = try TextWriter(text: text, words: words).swapping(min(at, next), in: path.parent)
       at = next
     }
     return text
@@ -95,11 +90,11 @@ extension TextWriter {
     var (first, second) = (parts[index], parts[index + 1])
     if !parent.isFlow {
       // Comments beside a value and in the lines above it move with the value.
-      first = first.lowerBound..<text.lines.end(first.upperBound)
-      second = second.lowerBound..<text.lines.end(second.upperBound)
-      let start = index > 0 ? text.lines.next(parts[index - 1].upperBound) : 0
+      first = first.lowerBound..<lines.end(first.upperBound)
+      second = second.lowerBound..<lines.end(second.upperBound)
+      let start = index > 0 ? lines.next(parts[index - 1].upperBound) : 0
       if let above = commented(first, in: parent, from: start),
-        let below = commented(second, in: parent, from: text.lines.next(first.upperBound))
+        let below = commented(second, in: parent, from: lines.next(first.upperBound))
       {
         (first, second) = (above, below)
       }
@@ -111,9 +106,9 @@ extension TextWriter {
   /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
   private func commented(_ part: Range<Int>, in parent: YAMLNode, from first: Int) -> Range<Int>? {
     let dash = dash(of: part, in: parent)
-    var start = text.lines.start(dash)
-    guard text.lines.isFirst(dash) else { return nil }
-    while start > first, case let above = text.lines.start(start - 1), above >= first,
+    var start = lines.start(dash)
+    guard lines.isFirst(dash) else { return nil }
+    while start > first, case let above = lines.start(start - 1), above >= first,
       text.bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
     {
       start = above
@@ -139,8 +134,87 @@ extension TextWriter {
   /// The start of a part, including an item's dash.
   func dash(of part: Range<Int>, in parent: YAMLNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
-    var index = part.lowerBound
-    while index > 0, text.bytes[index - 1].isBlank || text.bytes[index - 1] == .newline { index -= 1 }
+    let index = lines.skippingBack(from: part.lowerBound) { $0.isBlank || $0 == .newline }
     return index > 0 && text.bytes[index - 1] == UInt8(ascii: "-") ? index - 1 : part.lowerBound
   }
+}
+
+// References on the way to a value.
+extension TextWriter {
+  enum Found {
+    case value(ScenePath, YAMLNode)
+    /// The deepest existing value, and the rest of the path.
+    case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
+    case named(Reference)
+  }
+
+  struct Reference {
+    var path: ScenePath
+    var node: YAMLNode
+    /// The path of the value, and the edited part of it.
+    var target: ScenePath
+    var rest: ArraySlice<ScenePath.Component>
+    var words: String
+    var uses: Int
+  }
+
+  /// - Parameter asValue: true to follow a name at the end of the path; false to edit the name itself.
+  func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
+    var (node, at) = (text.root, ScenePath())
+    var rest = path.components[...]
+    while true {
+      if asValue || !rest.isEmpty, let reference = reference(at, node, rest) { return .named(reference) }
+      guard let next = rest.first else { return .value(at, node) }
+      switch (next, node.content) {
+      case (.key(let key), .mapping):
+        guard let entry = node.entry(key) else { return .missing(at, node, rest) }
+        node = entry.value
+      case (.index(let index), .list(let items)):
+        guard index < items.count else { return .missing(at, node, rest) }
+        node = items[index]
+      case (_, .scalar) where node.isNull: return .missing(at, node, rest)
+      case (.key(let key), .list(let items)):
+        throw SceneEditError(
+          "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
+      case (.key(let key), _):
+        throw SceneEditError("'\(at)' is \(phrase(node)) and has no key '\(key)'", at: node.location)
+      case (.index(let index), _):
+        throw SceneEditError("'\(at)' is \(phrase(node)) and has no item \(index)", at: node.location)
+      }
+      at = at + next
+      rest = rest.dropFirst()
+    }
+  }
+
+  private func phrase(_ node: YAMLNode) -> String {
+    node.entries != nil ? "a block" : "'\(YAMLNode.shortened(text.written(node)))'"
+  }
+
+  private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
+    func reference(to target: ScenePath, _ words: String, uses: Int) -> Reference {
+      Reference(path: path, node: node, target: target, rest: rest, words: words, uses: uses)
+    }
+    if case .alias(let name, let anchored) = node.mark {
+      let target = text.followed(path, node).path
+      guard target != path else { return nil }
+      let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
+      return reference(to: target, "*\(name)", uses: uses)
+    }
+    guard let scalar = node.scalar else { return nil }
+    if rest.isEmpty, YAMLNode.isParameter(scalar) {
+      let name = String(scalar.text.dropFirst())
+      if let (target, uses) = text.parameter(name, ofDefinitionAt: path) {
+        return reference(to: target, scalar.text, uses: uses)
+      }
+      let parameter = ScenePath("parameters", name)
+      guard let written = text.root[parameter] else { return nil }
+      let target = written.entries == nil ? parameter : parameter + .key("default")
+      return reference(to: target, scalar.text, uses: count { $0.scalar == scalar })
+    }
+    let animation = ScenePath("animations", scalar.text)
+    guard scalar.isPlain, !rest.isEmpty, text.root[animation] != nil else { return nil }
+    return reference(to: animation, "'\(scalar.text)'", uses: count { $0.scalar == scalar })
+  }
+
+  private func count(_ isUse: (YAMLNode) -> Bool) -> Int { text.root.all().count { isUse($0.node) } }
 }

@@ -1,17 +1,13 @@
-/// Makes one edit of a text.
 struct TextWriter {
   let text: SceneText
-  /// For the order of keys and for references.
   let words: SceneVocabulary?
 
-  init(_ text: SceneText, _ words: SceneVocabulary?) { (self.text, self.words) = (text, words) }
+  var lines: TextLines { text.lines }
 
-  private func on(_ text: SceneText) -> TextWriter { TextWriter(text, words) }
+  private func on(_ text: SceneText) -> TextWriter { TextWriter(text: text, words: words) }
 
   /// Changes the fewest bytes and keeps the style: quotes stay, a list over lines stays one, and a missing key is added
   /// where the schema has it among its neighbours. All other values keep their meaning, or the edit is refused.
-  ///
-  /// - Complexity: a reading of the text for each value that changes.
   func applying(_ edit: SceneEdit) throws(SceneEditError) -> SceneText {
     var path = try text.definedPath(edit.at)
     var text = text
@@ -56,7 +52,7 @@ struct TextWriter {
       }
       return try inserting(value, at: index, of: path.parent, list)
     case .remove: return try removing(path)
-    case .rename(let name): return try SceneNames(text, words).renaming(path, to: name)
+    case .rename(let name): return try SceneNames(text: text, words: words).renaming(path, to: name)
     case .duplicate(let name): return try duplicating(path, node, as: name)
     case .move(let place): return try moving(path, to: place)
     case .group(let key): return try grouping(path, under: key)
@@ -152,35 +148,27 @@ struct TextWriter {
 
   /// Writes a value over another one, in its style.
   func replacing(_ node: YAMLNode, at path: ScenePath, by value: String) throws(SceneEditError) -> SceneText {
-    var value = value.trimmingTrailingLines()
-    var range = node.bytes
+    let value = value.trimmingTrailingLines()
+    let range = node.bytes
     if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
     if value.contains("\n") {
       // Lines of a block go below the key.
-      let column = text.lines.indentation(of: range.lowerBound) + text.step
       if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
-        value = text.lines.lineBreak + text.lines.indented(value, by: column)
-        while range.lowerBound > 0, text.bytes[range.lowerBound - 1].isBlank {
-          range = range.lowerBound - 1..<range.upperBound
-        }
-        return try replacing(range, by: value, at: path)
+        let column = lines.indentation(of: range.lowerBound) + text.step
+        let start = lines.skippingBack(from: range.lowerBound, where: \.isBlank)
+        let below = lines.lineBreak + lines.indented(value, by: column)
+        return try replacing(start..<range.upperBound, by: below, at: path)
       }
-    }
-    // A list or block over several lines is replaced in the line of its key.
-    if node.isBlock || node.isBlockScalar, !value.contains("\n") {
-      var start = range.lowerBound
-      while start > 0, text.bytes[start - 1].isBlank || text.bytes[start - 1] == .newline { start -= 1 }
+    } else if node.isBlock || node.isBlockScalar {
+      // A list or block over several lines is replaced in the line of its key.
+      let start = lines.skippingBack(from: range.lowerBound) { $0.isBlank || $0 == .newline }
       if start > 0, text.bytes[start - 1] == UInt8(ascii: ":") {
         return try replacing(start..<range.upperBound, by: " " + value, at: path)
       }
     }
-    if range.isEmpty, !value.isEmpty {
-      let before = range.lowerBound == 0 ? nil : text.bytes[range.lowerBound - 1]
-      if before == UInt8(ascii: ":") || before == UInt8(ascii: "-") || before.map({ !$0.isBlank }) ?? false {
-        value = " " + value
-      }
-    }
-    return try replacing(range, by: value, at: path)
+    let needsBlank =
+      range.isEmpty && !value.isEmpty && range.lowerBound > 0 && !text.bytes[range.lowerBound - 1].isBlank
+    return try replacing(range, by: (needsBlank ? " " : "") + value, at: path)
   }
 
   /// Returns a plain word or number in the quotes of the old value; nil if it has none or the meaning would change.
@@ -195,16 +183,13 @@ struct TextWriter {
     return quoted(scalar.text)
   }
 
-  /// Replaces a name by the value that it refers to.
   func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
     guard let target = text.root[reference.target] else {
       throw SceneEditError(
         "\(reference.words) stands for a value that is not written; change it everywhere", at: reference.node.location)
     }
-    guard !target.isBlock, !target.isBlockScalar else {
-      return try replacing(reference.node.bytes, by: text.inBrackets(target), at: reference.path)
-    }
-    return try replacing(reference.node.bytes, by: text.written(target), at: reference.path)
+    let value = target.isBlock || target.isBlockScalar ? text.inBrackets(target) : text.written(target)
+    return try replacing(reference.node.bytes, by: value, at: reference.path)
   }
 
   // MARK: - Keys and items
@@ -227,23 +212,30 @@ struct TextWriter {
     }
     let place = Self.place(of: key, among: entries.map(\.key), in: words?.block(at: path, of: text.root))
     if block.isFlow {
-      let (at, entry) =
-        place == 0
-        ? (first.keyBytes.lowerBound, "\(key): \(value), ")
-        : (entries[place - 1].value.bytes.upperBound, ", \(key): \(value)")
-      return try on(replacing(at..<at, by: entry, at: path)).withoutLongLine(at: path, widest: widestLine(beside: path))
+      return try on(addingPart("\(key): \(value)", at: place, of: path, block))
+        .withoutLongLine(at: path, widest: widestLine(beside: path))
     }
-    let column = text.lines.column(first.keyBytes.lowerBound)
-    let entry = entry(key, value, at: column)
-    if place == 0 {
-      let at = first.keyBytes.lowerBound
-      return try replacing(at..<at, by: entry + text.lines.lineBreak + String(repeating: " ", count: column), at: path)
-    }
+    let entry = entry(key, value, at: lines.column(first.keyBytes.lowerBound))
     // Among parts with blank lines between them a new one gets one, too.
-    let isApart = path.isEmpty && entry.contains(text.lines.lineBreak) && hasBlankLine(before: entries, place)
-    return try addingLines(
-      (isApart ? text.lines.lineBreak : "") + String(repeating: " ", count: column) + entry,
-      after: entries[place - 1].value.bytes.upperBound, at: path)
+    let isApart = path.isEmpty && entry.contains(lines.lineBreak) && hasBlankLine(before: entries, place)
+    return try addingPart(entry, at: place, of: path, block, isApart: isApart)
+  }
+
+  /// Adds a key with its value, or an item, before the one at an index or behind the last one.
+  func addingPart(
+    _ part: String, at index: Int, of path: ScenePath, _ parent: YAMLNode, isApart: Bool = false
+  ) throws(SceneEditError) -> SceneText {
+    let parts = Self.parts(of: parent)
+    let (isFirst, end) = (index == 0, parts[max(index - 1, 0)].upperBound)
+    if parent.isFlow {
+      let at = isFirst ? parts[0].lowerBound : end
+      return try replacing(at..<at, by: isFirst ? part + ", " : ", " + part, at: path)
+    }
+    // Of a list, its first dash.
+    let first = parent.items == nil ? parts[0].lowerBound : parent.bytes.lowerBound
+    let margin = String(repeating: " ", count: lines.column(first))
+    if isFirst { return try replacing(first..<first, by: part + lines.lineBreak + margin, at: path) }
+    return try addingLines((isApart ? lines.lineBreak : "") + margin + part, after: end, at: path)
   }
 
   /// True if a key at an index, or the one before it, follows an empty line.
@@ -251,7 +243,7 @@ struct TextWriter {
     [place - 1, place].contains { index in
       guard entries.indices.contains(index), index > 0 else { return false }
       let between = entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound
-      return text.lines[between].replacing("\r\n", with: "\n").contains("\n\n")
+      return lines[between].replacing("\r\n", with: "\n").contains("\n\n")
     }
   }
 
@@ -259,7 +251,7 @@ struct TextWriter {
     _ value: String, at index: Int, of path: ScenePath, _ list: YAMLNode
   ) throws(SceneEditError) -> SceneText {
     let value = value.trimmingTrailingLines()
-    guard let items = list.items, let first = items.first else {
+    guard let items = list.items, !items.isEmpty else {
       guard list.entries == nil || list.entries?.isEmpty == true else {
         throw SceneEditError("'\(path)' is a block; name a key of it", at: list.location)
       }
@@ -268,32 +260,21 @@ struct TextWriter {
     guard index <= items.count else {
       throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
     }
-    if list.isFlow {
-      let (at, item) = index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
-      return try replacing(at..<at, by: item, at: path)
-    }
-    let dash = list.bytes.lowerBound
-    let column = text.lines.column(dash)
-    let item = "- " + text.lines.indented(value, by: column + 2).dropFirst(column + 2)
-    if index == 0 {
-      return try replacing(
-        dash..<dash, by: item + text.lines.lineBreak + String(repeating: " ", count: column), at: path)
-    }
-    return try addingLines(
-      String(repeating: " ", count: column) + item, after: items[index - 1].bytes.upperBound, at: path)
+    if list.isFlow { return try addingPart(value, at: index, of: path, list) }
+    let column = lines.column(list.bytes.lowerBound)
+    return try addingPart(
+      "- " + lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
   }
 
-  /// Adds lines below the one where a value ends.
-  func addingLines(_ new: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    let at = text.lines.next(end)
+  private func addingLines(_ new: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    let at = lines.next(end)
     let endsInLine = at == 0 || text.bytes[at - 1] == .newline
-    return try replacing(at..<at, by: endsInLine ? new + text.lines.lineBreak : text.lines.lineBreak + new, at: path)
+    return try replacing(at..<at, by: endsInLine ? new + lines.lineBreak : lines.lineBreak + new, at: path)
   }
 
-  /// A value of several lines goes below the key, indented.
   private func entry(_ key: String, _ value: String, at column: Int) -> String {
     guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
-    return "\(key):" + text.lines.lineBreak + text.lines.indented(value, by: column + text.step)
+    return "\(key):" + lines.lineBreak + lines.indented(value, by: column + text.step)
   }
 
   /// Follows the order of the schema; unknown keys are last.
@@ -314,24 +295,21 @@ struct TextWriter {
 
   /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
   private func width(of node: YAMLNode) -> Int? {
-    guard node.bytes.upperBound <= text.lines.end(node.start) else { return nil }
-    return text.bytes[text.lines.start(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
+    guard node.bytes.upperBound <= lines.end(node.start) else { return nil }
+    return text.bytes[lines.start(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Puts each key on a line of its own.
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
-    guard let block = text.root[path], let entries = block.entries, block.isFlow, !path.isEmpty,
-      text.root[path.parent]?.isBlock ?? false
-    else { return text }
     // A comment behind it would be far from what it describes.
-    guard let width = width(of: block), width > widest else { return text }
+    guard let block = text.root[path], let entries = block.entries, block.isFlow, !path.isEmpty, !block.isAnchored,
+      text.root[path.parent]?.isBlock ?? false, let width = width(of: block), width > widest
+    else { return text }
     let isItem = path.index != nil
-    let margin = isItem ? text.lines.column(block.start) : text.lines.indentation(of: block.start) + text.step
-    let parts = entries.map { text.lines[$0.keyBytes] + ": " + text.lines[$0.value.start..<$0.value.bytes.upperBound] }
-    let blank = text.lines.lineBreak + String(repeating: " ", count: margin)
-    var first = block.bytes.lowerBound
-    guard !block.isAnchored else { return text }
-    if !isItem { while first > 0, text.bytes[first - 1].isBlank { first -= 1 } }
+    let margin = isItem ? lines.column(block.start) : lines.indentation(of: block.start) + text.step
+    let parts = entries.map { lines[$0.keyBytes] + ": " + lines[$0.value.start..<$0.value.bytes.upperBound] }
+    let blank = lines.lineBreak + String(repeating: " ", count: margin)
+    let start = block.bytes.lowerBound
+    let first = isItem ? start : lines.skippingBack(from: start, where: \.isBlank)
     return try replacing(
       first..<block.bytes.upperBound, by: (isItem ? "" : blank) + parts.joined(separator: blank), at: path)
   }

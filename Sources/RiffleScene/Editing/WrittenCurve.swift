@@ -45,7 +45,6 @@ extension WrittenCurve {
     }
   }
 
-  /// The greatest distance of a line from a smooth curve.
   static let tolerance = 0.015
 
   private static func text(_ corners: [SIMD2<Double>]) -> String {
@@ -56,12 +55,9 @@ extension WrittenCurve {
       }.joined(separator: ", ") + "]"
   }
 
-  /// Rounds to three decimals.
   private static func short(_ number: Double) -> String { plain((number * 1000).rounded() / 1000) }
 
   /// Moves a handle to another progress and fraction; a stop stays between its neighbours.
-  ///
-  /// - Parameter decimals: the least that a number is written with.
   package func edits(moving index: Int, to place: SIMD2<Double>, decimals: Int = 2) -> [SceneEdit] {
     let slack = 0.5 * (0..<decimals).reduce(1.0) { unit, _ in unit / 10 }
     func edit(_ path: ScenePath, _ old: Double, _ new: Double, like written: String?) -> SceneEdit? {

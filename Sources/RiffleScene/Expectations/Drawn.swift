@@ -6,11 +6,8 @@ import RiffleView
 /// points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
-  /// Axis-aligned.
   package var frame = Rect(size: .zero)
-  /// In points of the window.
   package var windowFrame = Rect(size: .zero)
-  /// Before scaling.
   package var size = SIMD2<Float>.zero
   /// Includes the scales of all parents.
   package var scale = SIMD2<Float>.one
@@ -18,16 +15,12 @@ package struct Drawn: Sendable, Equatable {
   package var rotation: Float = 0
   package var turn: Float = 0
   package var tilt: Float = 0
-  /// Its own, above the table.
   var lift: Float = 0
   /// Includes the opacities of all parents.
   package var opacity: Float = 1
   /// True if neither it nor a parent is hidden, and its opacity is above 0.001.
   package var isSeen = true
 
-  /// Nil if it is removed or has no position.
-  ///
-  /// - Complexity: linear in its number of parents.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
     func transform(_ entity: Entity) -> Transform? {
       reading == .presented ? world.presentedTransform(of: entity) : world.restingTransform(of: entity)
@@ -67,8 +60,6 @@ package struct Drawn: Sendable, Equatable {
     var figure: Double { amount * scale }
   }
 
-  func movement(since before: Drawn) -> Double { change(since: before).amount }
-
   /// The greatest change: of the centre, the size, an angle, the scale or the opacity.
   func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
@@ -82,7 +73,7 @@ package struct Drawn: Sendable, Equatable {
     }
   }
 
-  /// Below this an entity is at rest, in the units of `movement`.
+  /// Below this an entity is at rest, in the units of `Change.amount`.
   static let still = 0.005
 }
 
@@ -101,7 +92,6 @@ struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
-  /// True if positions in the window differ.
   var hasCamera = false
 
   init(_ world: World) {
@@ -151,7 +141,6 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// `4`, or `{bound: 4, value: rotation}`.
 package struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
@@ -170,30 +159,8 @@ package struct BoundedValue: Sendable {
   }
 }
 
-/// The drawings that were read, by row, without hashing.
-struct Drawings: Sendable {
-  private var all: [(entity: Entity, drawn: Drawn)] = []
-  /// Indices in `all` by row; -1 for none.
-  private var places: [Int32] = []
-
-  subscript(entity: Entity) -> Drawn? {
-    guard entity.row < places.count, case let place = Int(places[entity.row]), place >= 0 else { return nil }
-    // Rows are reused.
-    return all[place].entity == entity ? all[place].drawn : nil
-  }
-
-  mutating func note(_ drawn: Drawn, of entity: Entity) {
-    if entity.row >= places.count {
-      places += [Int32](repeating: -1, count: max(entity.row + 1, 2 * places.count, 64) - places.count)
-    }
-    places[entity.row] = Int32(all.count)
-    all.append((entity, drawn))
-  }
-}
-
 // Mixed in sRGB, as drawn.
 extension Color {
-  /// The ground is opaque.
   func over(_ ground: Color) -> Color {
     let cover = min(max(opacity, 0), 1)
     let mixed = srgb * cover + ground.srgb * (1 - cover)
@@ -210,7 +177,6 @@ extension Color {
 }
 
 extension Fill {
-  /// Mixes start, 0, and end, 1.
   func color(at part: Float) -> Color {
     let mixed = start.srgb + (end.srgb - start.srgb) * part
     return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)
@@ -219,8 +185,6 @@ extension Fill {
 
 extension World {
   /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
-  ///
-  /// - Complexity: linear in the moving values of both and in the writes between them.
   func restyles(since before: World) -> [Int: Double] {
     let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
     let moved = before.movingComponents()

@@ -1,20 +1,13 @@
 import RiffleCore
 
-/// One line of `expect:`.
-///
-///   expect:
-///     - {settlesWithin: 0.8, of: card}
-///     - {inside: frame, of: card, however: interrupted}
-///     - {overshootAtMost: 12, of: card, when: {rule: shuffle}}
-///
-/// Playing a scene does not read it: it is in no world and no state hash.
+/// One line of `expect:`, such as `{inside: frame, of: card, however: interrupted}`. Playing a scene does not read it:
+/// it is in no world and no state hash.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   var subjects = Subjects()
   var span = ExpectationSpan.run
   /// Disturbances under which it must hold as well, beside the plain run.
   package var however: [However] = []
-  /// Shown when it does not hold.
   package var because: String?
   package var location = SourceLocation.start
 
@@ -24,7 +17,8 @@ package struct Expectation: Sendable {
     (self.kind, self.subjects, self.span) = (kind, subjects, span)
   }
 
-  package var key: String { type(of: kind).key }
+  package var about: ExpectationTexts { type(of: kind).about }
+  package var key: String { about.key }
 
   /// True if it is about a rule and has its own interruptions, which may be the rule's only input.
   package var bringsItsInput: Bool {
@@ -33,45 +27,37 @@ package struct Expectation: Sendable {
   }
 }
 
-/// One file in `Kinds` with its key, texts, value and judgement, and one line in `ExpectationKinds.all`.
+/// The texts of a kind for messages and documentation, and the runs that judge it.
+package struct ExpectationTexts: Sendable {
+  package let key: String
+  package let doc: String
+  /// The unit of the figure and the bound.
+  package let unit: String
+  /// The requirement of the expectation, named when it judged nothing.
+  var needs = "an entity that is drawn"
+  package let example: String
+  var judgesFullMotion = true
+  var judgesReducedMotion = false
+  /// True if it reads `MotionMoment.drawnJumps`.
+  var looksForJumps = false
+}
+
+/// A kind has its texts, value and judgement in one type, and one line in `ExpectationKinds.all`.
 ///
 /// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. It
 /// reads presented values, as they are drawn.
 package protocol ExpectationKind: Sendable {
-  static var key: String { get }
-  /// One sentence that stands alone.
-  static var doc: String { get }
-  /// The unit of the figure and the bound, for the documentation.
-  static var unit: String { get }
-  static var example: String { get }
+  static var about: ExpectationTexts { get }
   static var schema: Schema<Self> { get }
-  /// In the unchanged run.
-  static var judgesFullMotion: Bool { get }
-  static var judgesReducedMotion: Bool { get }
-  /// True if its result in a tick, or at the end, depends on the ticks before the last three.
-  static var looksBack: Bool { get }
-  /// True if it reads `MotionMoment.drawnJumps`.
-  static var looksForJumps: Bool { get }
-  /// The requirement of the expectation, named when it judged nothing.
-  static var needs: String { get }
-
   var figureUnit: String { get }
 
-  /// Begins a span at its first moment, in which nothing is judged.
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity])
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
   /// Judges the span as a whole, at its last moment.
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
 }
 
 extension ExpectationKind {
-  package static var judgesFullMotion: Bool { true }
-  package static var judgesReducedMotion: Bool { false }
-  package static var looksBack: Bool { true }
-  package static var looksForJumps: Bool { false }
-  package static var needs: String { "an entity that is drawn" }
-  package var figureUnit: String { Self.unit }
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
+  package var figureUnit: String { Self.about.unit }
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
@@ -81,7 +67,6 @@ package struct Miss: Sendable, Hashable {
   package var tick: Int
   /// The tick at which it was certain; the end of the span for events that never happen.
   package var certainTick: Int
-  /// Nil if no single one is at fault.
   package var entity: Entity?
   package var name: String
   /// Follows the name: `is outside`.
@@ -110,21 +95,32 @@ package struct Miss: Sendable, Hashable {
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous && isNear
   }
 
-  /// Rounds to three decimals.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
     return plain((number * 1000).rounded() / 1000)
   }
 }
 
-/// The faults that one expectation found in one tick.
 package struct Misses: Sendable {
   package var all: [Miss] = []
-  /// True once a value was compared with the bound.
   var isJudged = false
   let unit: String
+  /// The first tick of the span.
+  let firstTick: Int
 
-  package init(unit: String) { self.unit = unit }
+  package init(unit: String, firstTick: Int = 0) { (self.unit, self.firstTick) = (unit, firstTick) }
+
+  /// Judges each entity with a figure, which may be up to `limit`: the bound, with rounding errors.
+  mutating func judge(
+    _ things: some Sequence<Entity>, _ words: String, bound: Double, limit: Double, in moment: MotionMoment,
+    _ figure: (Entity) -> Double?
+  ) {
+    for thing in things {
+      guard let figure = figure(thing) else { continue }
+      isJudged = true
+      if figure > limit { add(thing, words, figure, bound: bound, in: moment) }
+    }
+  }
 
   /// `tick` is for a miss before the current one.
   mutating func add(
@@ -139,15 +135,12 @@ package struct Misses: Sendable {
         bound: bound, unit: other ?? unit))
   }
 
-  /// Uses the unit of the greatest part.
-  ///
   /// - Parameter most: the allowed change, in the units of `Drawn.Change.amount`.
   mutating func add(
     _ entity: Entity, _ words: String, _ change: Drawn.Change, bound most: Double = 0, per time: String = "",
     in moment: MotionMoment
   ) {
-    add(
-      entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
+    add(entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
   }
 }
 
@@ -159,8 +152,9 @@ extension Expectation {
     ExpectationKinds.all.map { form($0) })
 
   private static func form<Kind: ExpectationKind>(_: Kind.Type) -> Schema<Expectation>.Alternative {
-    let block = Schema<Expectation>.block("expectation", Kind.doc, Expectation()) {
-      Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
+    let about = Kind.about
+    let block = Schema<Expectation>.block("expectation", about.doc, Expectation()) {
+      Field<Expectation>.required(about.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, about.doc)
       Field(
         "of", \.subjects, Subjects.schema,
         "Entities that the expectation is about: ids, the name of copies, names with '*', or 'all'.")
@@ -169,21 +163,19 @@ extension Expectation {
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
     }
     .checked {
-      !Kind.judgesFullMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+      !about.judgesFullMotion && !$0.however.isEmpty ? "'\(about.key)' is judged undisturbed; leave 'however' out" : nil
     }
     .located(at: \.location)
-    return Schema<Expectation>.Alternative(Kind.key, block: block)
+    return Schema<Expectation>.Alternative(about.key, block: block)
   }
 }
 
 extension Schema where Value == Bool {
-  /// `true`: a key without another value.
   static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }
 
 /// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
 package enum ExpectationKinds {
-  /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [
     Moves.self, SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self,
     EndsExactly.self, EndsAt.self, EndsAs.self, Says.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self,

@@ -5,10 +5,8 @@ import RiffleCore
 package struct ExpectationJudge: Sendable {
   let expectation: Expectation
   package private(set) var misses: [Miss] = []
-  /// The misses of the last tick.
   private(set) var latest: [Miss] = []
   private(set) var missCount = 0
-  /// 0 for a rule that never fired.
   package private(set) var spanCount = 0
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
@@ -16,6 +14,7 @@ package struct ExpectationJudge: Sendable {
   private var hasJudged = false
   private var isOpen = false
   private var beginning = 0
+  private var firstTick = 0
 
   private static let keptMisses = 4
 
@@ -23,9 +22,6 @@ package struct ExpectationJudge: Sendable {
     self.expectation = expectation
     kind = expectation.kind
   }
-
-  /// True if later results depend on earlier ticks.
-  package var looksBack: Bool { type(of: kind).looksBack || expectation.span != .run }
 
   package mutating func look(_ moment: MotionMoment) {
     latest = []
@@ -46,13 +42,12 @@ package struct ExpectationJudge: Sendable {
       }
     }
     guard isOpen else { return }
-    var found = Misses(unit: kind.figureUnit)
+    var found = Misses(unit: kind.figureUnit, firstTick: firstTick)
     kind.look(moment, things, &found)
     take(found)
     if isLast(moment) { close(moment) }
   }
 
-  /// True if the open span ends with this tick, whatever follows.
   private func isLast(_ moment: MotionMoment) -> Bool {
     switch expectation.span {
     case .window(_, let to): return Double(moment.tick + 1) / Double(moment.rate) > to + 1e-9
@@ -74,7 +69,7 @@ package struct ExpectationJudge: Sendable {
     case .rule(let name, _) where spanCount == 0: return "the rule '\(name)' never fires"
     case .window(let from, _) where spanCount == 0:
       return "the run ends at \(Miss.text(moment.seconds)) s, before the span begins at \(Miss.text(from)) s"
-    default: return "'\(expectation.key)' needs \(type(of: kind).needs), and there was none"
+    default: return "'\(expectation.key)' needs \(expectation.about.needs), and there was none"
     }
   }
 
@@ -82,13 +77,12 @@ package struct ExpectationJudge: Sendable {
     kind = expectation.kind
     isOpen = true
     spanCount += 1
-    beginning = moment.tick
-    kind.begin(moment, things)
+    (beginning, firstTick) = (moment.tick, moment.tick)
   }
 
   private mutating func close(_ moment: MotionMoment) {
     isOpen = false
-    var found = Misses(unit: kind.figureUnit)
+    var found = Misses(unit: kind.figureUnit, firstTick: firstTick)
     kind.end(moment, things, &found)
     take(found)
   }
@@ -126,9 +120,8 @@ extension MotionMoment {
 /// A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
-  /// In points.
   package private(set) var window: SIMD2<Float>
-  private var drawings = Drawings()
+  private var drawings: [Entity: Drawn] = [:]
   private var jumps = DrawnJumps()
   private let looksForJumps: Bool
   package let images: ImageTable
@@ -136,13 +129,13 @@ package struct ExpectationRun: Sendable {
   package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
     self.images = images
     judges = expectations.map(ExpectationJudge.init)
-    looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
+    looksForJumps = expectations.contains(where: \.about.looksForJumps)
     self.window = window
   }
 
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {
     for case .resized(let size) in input.events { window = size }
-    let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, images: images, drawings: drawings)
     if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
     for place in judges.indices { judges[place].look(moment) }
     drawings = moment.drawings
@@ -168,7 +161,7 @@ extension ExpectationRun: ExpectationJudging {
 extension Scene {
   /// Excludes the expectations of reduced motion, which need a run of their own.
   package var expectationRun: ExpectationRun {
-    ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
+    ExpectationRun(document.expectations.filter(\.about.judgesFullMotion), window: document.window.points)
   }
 }
 
@@ -176,7 +169,6 @@ package enum ExpectationSpan: Sendable, Equatable {
   case run
   /// Each firing of a rule until it fires again, the run ends, or these seconds have passed.
   case rule(String, seconds: Double?)
-  /// In seconds from the start.
   case window(from: Double, to: Double)
 
   private struct Firing: Sendable {
@@ -211,16 +203,13 @@ package enum ExpectationSpan: Sendable, Equatable {
 
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
-    /// Indices in the file.
     case indices([Int])
     case entities([Entity])
-    /// `*` matches any letters.
     case pattern(String)
     /// All with a transform, also temporary ones: copies moving to another screen, entities being removed.
     case everything
   }
 
-  /// Empty for all.
   var choices: [Choice] = []
 
   package init() {}
@@ -228,9 +217,6 @@ package struct Subjects: Sendable, Equatable {
   init(choices: [Choice]) { self.choices = choices }
 
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
-
-  /// `*` matches any letters.
-  init(named pattern: String) { choices = [.pattern(pattern)] }
 
   package static let everything = Subjects(choices: [.everything])
   /// True if it names entities: one of them has to exist.
@@ -244,7 +230,7 @@ package struct Subjects: Sendable, Equatable {
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
       if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
-      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }
+      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(choices: [.pattern(text)]) }
       context.reportMissingEntity(name, at: node.location)
       return nil
     }
@@ -280,15 +266,9 @@ package struct Subjects: Sendable, Equatable {
 
   private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
     guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
-    let head = pattern[..<star]
+    let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
     guard name.hasPrefix(head) else { return false }
-    let rest = pattern[pattern.index(after: star)...]
-    var tail = name.dropFirst(head.count)
-    if rest.isEmpty { return true }
-    while true {
-      if matches(tail, rest) { return true }
-      if tail.isEmpty { return false }
-      tail = tail.dropFirst()
-    }
+    let tail = name.dropFirst(head.count)
+    return (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
   }
 }

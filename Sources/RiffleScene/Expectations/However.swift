@@ -20,7 +20,6 @@ package struct However: Sendable, Equatable {
   }
 
   package enum By: Sendable, Equatable {
-    /// Each handled input, in turn.
     case any
     case same
     /// One after another in each run.

@@ -46,10 +46,6 @@ extension Scene {
     return inputs
   }
 
-  /// Nil for a rule of a block.
-  package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
-
-  /// In seconds.
   package var lastAfter: Double {
     document.rules.reduce(0) { last, rule in
       if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }
@@ -86,7 +82,7 @@ extension Scene {
       // Names in blocks are no ids: a scene names them only with a star.
       let pattern = String(world.name(of: thing).reversed().drop(while: \.isNumber).reversed()) + "*"
       if !found.contains(where: { $0.name == "\"\(pattern)\"" }) {
-        found.append(("\"\(pattern)\"", Subjects(named: pattern)))
+        found.append(("\"\(pattern)\"", Subjects(choices: [.pattern(pattern)])))
       }
     }
     return found
@@ -100,7 +96,8 @@ extension Scene {
 }
 
 extension SceneDocument {
-  func location(ofIntent intent: String) -> SourceLocation? {
+  /// Nil for a rule of a block.
+  package func location(ofIntent intent: String) -> SourceLocation? {
     let phrase = intent.prefix { $0 != "(" }
     return rules.first { $0.trigger.phrase == phrase }?.location
   }

@@ -50,7 +50,6 @@ package enum SceneSchema {
   }
 }
 
-/// Objects keep the order of their keys.
 package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -66,17 +65,14 @@ package indirect enum JSON: Hashable, Sendable {
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
-  /// Omits nil members.
   package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// In bytes, for a list or object on one line.
   private static let lineLength = 100
 
-  /// Indents two spaces a level.
   package func written(indent: Int = 0) -> String {
-    let line = onOneLine
+    let line = compact(space: " ")
     if line.utf8.count + indent <= Self.lineLength { return line }
     let inner = String(repeating: " ", count: indent + 2)
     let outer = String(repeating: " ", count: indent)
@@ -91,26 +87,17 @@ package indirect enum JSON: Hashable, Sendable {
     }
   }
 
-  /// Returns the value as text without spaces, the parts of the outer levels on lines of their own.
-  func compact(levels: Int = 0) -> String {
-    func joined(_ parts: [String]) -> String { parts.joined(separator: levels > 0 ? ",\n" : ",") }
-    switch self {
-    case .list(let items): return "[" + joined(items.map { $0.compact(levels: levels - 1) }) + "]"
-    case .object(let members):
-      return "{" + joined(members.map { "\(quoted($0.key)):\($0.value.compact(levels: levels - 1))" }) + "}"
-    default: return onOneLine
-    }
-  }
-
-  private var onOneLine: String {
-    switch self {
+  /// Returns the value as text on one line, or the parts of the outer levels on lines of their own.
+  func compact(levels: Int = 0, space: String = "") -> String {
+    func joined(_ parts: [String]) -> String { parts.joined(separator: levels > 0 ? ",\n" : "," + space) }
+    func inner(_ value: JSON) -> String { value.compact(levels: levels - 1, space: space) }
+    return switch self {
     case .text(let text): quoted(text)
     case .number(let number): plain(number)
-    case .flag(let flag): flag ? "true" : "false"
+    case .flag(let flag): "\(flag)"
     case .null: "null"
-    case .list(let items): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
-    case .object(let members):
-      "{\(members.map { "\(quoted($0.key)): \($0.value.onOneLine)" }.joined(separator: ", "))}"
+    case .list(let items): "[" + joined(items.map(inner)) + "]"
+    case .object(let members): "{" + joined(members.map { "\(quoted($0.key)):\(space)\(inner($0.value))" }) + "}"
     }
   }
 }
@@ -118,8 +105,6 @@ package indirect enum JSON: Hashable, Sendable {
 extension JSON {
   /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
   /// validators ignore them there, editors show them.
-  ///
-  /// - Parameter definitions: the existing ones; the new ones follow them.
   func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
     var sharing = Sharing()
     count(in: &sharing.counts)

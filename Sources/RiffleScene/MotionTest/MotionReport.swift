@@ -2,7 +2,6 @@ package struct MotionReport: Sendable {
   let scene: Scene
   /// Grouped by expectation, the undisturbed outcome first.
   package let outcomes: [Outcome]
-  /// Ticks of the undisturbed run.
   package let ticks: Int
   package let branches: Int
   let seed: UInt64
@@ -13,12 +12,9 @@ package struct MotionReport: Sendable {
   package struct Outcome: Sendable {
     package let place: Int
     package let expectation: Expectation
-    /// The expectation as written in the scene.
     package let line: String
-    /// Nil for the undisturbed run.
     package let however: String?
     package let runs: Int
-    /// Runs in which nothing was judged.
     package let unjudgedRuns: Int
     package let failedRuns: Int
     package let failure: Failure?
@@ -36,7 +32,6 @@ package struct MotionReport: Sendable {
     package let scene: Scene
     package let reducesMotion: Bool
     package let seed: UInt64?
-    /// May be empty.
     package let why: String
     /// The rule that moved the entity.
     package let cause: SourceLocation?
@@ -76,16 +71,13 @@ extension MotionReport.Failure {
 
 extension MotionReport {
   /// A line for each outcome, followed by the details of a failure.
-  ///
-  /// - Parameter recordings: the file of the shortest run of a failing outcome, by the outcome's index.
   package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
     var causes: [(group: String, place: String)] = []
     for (number, outcome) in outcomes.enumerated() {
       let result = outcome.failure == nil ? "PASS" : "FAIL"
-      var shares: [String] = []
-      if outcome.failedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.failedRuns) fail") }
-      if outcome.unjudgedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.unjudgedRuns) not judged") }
+      let shares = [(outcome.failedRuns, "fail"), (outcome.unjudgedRuns, "not judged")]
+        .filter { $0.0 > 0 && outcome.runs > 1 }.map { "\($0) \($1)" }
       let share = shares.isEmpty ? "" : ": " + shares.joined(separator: ", ")
       lines.append("\(result) \(outcome.place(in: scene)): \(outcome.title)\(share)")
       guard let failure = outcome.failure else { continue }
@@ -118,9 +110,6 @@ extension MotionReport {
   /// Rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1
 
-  /// The page on expectations documents the keys.
-  ///
-  /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
     JSON.object([
       "version": .number(Double(jsonVersion)),
@@ -164,7 +153,6 @@ extension MotionReport {
 }
 
 extension MotionReport {
-  /// A suite for each scene, a case for each outcome.
   package static func junit(_ reports: [MotionReport]) -> String {
     let all = reports.flatMap(\.outcomes)
     let failed = all.count { $0.failure != nil }
@@ -214,7 +202,7 @@ extension MotionReport {
       }
     }
     let rules = kinds.map { key in
-      let doc = ExpectationKinds.all.first { $0.key == key }?.doc ?? key
+      let doc = ExpectationKinds.all.first { $0.about.key == key }?.about.doc ?? key
       return JSON.object(["id": .text(key), "shortDescription": .object(["text": .text(doc)])])
     }
     let driver = JSON.object([
@@ -242,7 +230,6 @@ extension MotionReport {
     }
   }
 
-  /// One sentence each.
   private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
     [
       outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,
@@ -262,32 +249,19 @@ extension MotionReport {
 
   /// Percent-encodes a path (RFC 3986): all bytes except ASCII letters, digits, `-._~` and `/`.
   private static func uri(_ path: String) -> String {
-    path.utf8.reduce(into: "") { result, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+    path.utf8.map { byte in
+      byte.isOfName || "-./~".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   private static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
+    let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return text.unicodeScalars.map { scalar in
       // XML 1.0 allows no other control characters.
-      case let scalar where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+      let isAllowed =
+        scalar.value >= 0x20 && ![0xFFFE, 0xFFFF].contains(scalar.value) || ["\n", "\t"].contains(scalar)
+      return escapes[scalar] ?? (isAllowed ? String(scalar) : "\u{FFFD}")
+    }.joined()
   }
 }

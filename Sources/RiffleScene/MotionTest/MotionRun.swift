@@ -1,12 +1,10 @@
 import RiffleView
 
 /// A run that is judged tick by tick: a value, so that a branch is a copy.
-package struct MotionRun: Sendable {
-  package private(set) var simulation: Simulation
+struct MotionRun: Sendable {
+  private(set) var simulation: Simulation
   private var expectations: ExpectationRun
-  /// Inputs since the start or the branch.
   private(set) var inputs: [InputFrame] = []
-  /// Consecutive ticks without motion and input.
   private(set) var quietTicks = 0
   private var previous: World
 
@@ -16,19 +14,17 @@ package struct MotionRun: Sendable {
     previous = simulation.world
   }
 
-  /// Judges only the expectations with these indices.
-  package func branch(judging places: [Int]) -> MotionRun {
+  func branch() -> MotionRun {
     var branch = self
-    branch.expectations.judges = places.map { judges[$0] }
     branch.inputs = []
     branch.quietTicks = 0
     return branch
   }
 
-  package var judges: [ExpectationJudge] { expectations.judges }
-  package var tick: Int { simulation.tick }
+  var judges: [ExpectationJudge] { expectations.judges }
+  var tick: Int { simulation.tick }
 
-  package mutating func step(_ input: InputFrame) {
+  mutating func step(_ input: InputFrame) {
     let before = simulation.world
     simulation.step(input)
     look(from: before, input)
@@ -48,19 +44,10 @@ package struct MotionRun: Sendable {
     quietTicks = simulation.world.isAtWork || !input.isEmpty ? 0 : quietTicks + 1
   }
 
-  /// Ends the open spans.
-  package mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
+  mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
     let moment = end
     moment.normalEnd = normalEnd
     for place in judges.indices { expectations.judges[place].finish(moment) }
-  }
-
-  /// Takes over the end of another run from the same world, with its own inputs.
-  mutating func finish(as other: MotionRun) {
-    let own = inputs
-    self = other
-    inputs = own
-    finish()
   }
 
   var end: MotionMoment {
@@ -69,34 +56,23 @@ package struct MotionRun: Sendable {
   }
 }
 
-package struct Disturbance: Sendable {
-  /// The last undisturbed tick.
-  package let moment: Int
-  /// `key s at tick 120`
+struct Disturbance: Sendable {
+  let moment: Int
   let words: String
-  package let course: Course
+  let course: Course
 
-  package init(moment: Int, words: String, course: Course) {
-    self.moment = moment
-    self.words = words
-    self.course = course
-  }
-
-  package enum Course: Sendable {
+  enum Course: Sendable {
     /// Input from the next tick on; the demo ends, except for releases of held keys and buttons.
     case inputs(DemoScript)
     /// Input beside the demo, by ticks after the moment.
     case beside([Int: [InputEvent]])
-    /// Seconds of the clock.
     case paused
-    /// In ticks.
     case steppedBack(Int)
   }
 }
 
 extension However {
-  /// `standard` is the default number of moments.
-  package func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
+  func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)
     let inputs = scene.answeredInputs
@@ -111,13 +87,11 @@ extension However {
         }
         guard !row.isEmpty else { return nil }
         let all = (0..<times).flatMap { _ in row }
-        let script = DemoScript(
-          all.enumerated().map { DemoEntry(at: Double($0) * every, $1) }, tickRate: rate)
+        let script = DemoScript(all.enumerated().map { DemoEntry(at: Double($0) * every, $1) }, tickRate: rate)
         let often = times > 1 ? ", \(times) times" : ""
         let words = row.map(scene.words).joined(separator: ", then ") + often
         return Disturbance(
-          moment: tick, words: "interrupted by \(words) at tick \(tick + 1)",
-          course: .inputs(script))
+          moment: tick, words: "interrupted by \(words) at tick \(tick + 1)", course: .inputs(script))
       case .resized:
         let (width, height) = (Float(size.width), Float(size.height))
         let smaller = SIMD2((width * 0.75).rounded(), (height * 0.75).rounded())
@@ -155,7 +129,6 @@ extension However {
     }
   }
 
-  /// Omits the tick.
   var words: String {
     switch kind {
     case .interrupted: times > 1 ? "interrupted \(times) times" : "interrupted"
@@ -171,9 +144,10 @@ extension However {
 extension Scene {
   fileprivate func lastInput(at tick: Int) -> DemoEntry.What? {
     document.demo.last { entry in
-      if case .move = entry.what { return false }
-      if case .resize = entry.what { return false }
-      return Int((entry.at * Double(document.tickRate)).rounded()) <= tick
+      switch entry.what {
+      case .move, .resize: false
+      default: Int((entry.at * Double(document.tickRate)).rounded()) <= tick
+      }
     }?.what
   }
 

@@ -1,9 +1,7 @@
 package struct MotionTest: Sendable {
   package struct Options: Sendable {
-    /// Nil for the scene's own.
     package var seed: UInt64?
     package var momentSeed: UInt64 = 1
-    /// The default for an expectation.
     package var moments = 32
     /// True to shorten and explain failing runs.
     package var explains = true
@@ -18,7 +16,6 @@ package struct MotionTest: Sendable {
   package let expectations: [Expectation]
   package let demo: DemoScript
 
-  /// `expectations` replace those of the scene.
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
     self.scene = scene
     self.options = options
@@ -30,20 +27,19 @@ package struct MotionTest: Sendable {
   static let longestRest = 10.0
 
   package func run() -> MotionReport {
-    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
-    // The two runs are independent until the end.
-    let played = Self.onAllCores(reduced.isEmpty ? 1 : 2) { number -> MotionRun in
-      var run = start(judging: number == 0 ? normal : reduced, reducesMotion: number == 1)
+    let normal = places(reducesMotion: false)
+    let played = Self.onAllCores(places(reducesMotion: true).isEmpty ? 1 : 2) { number -> MotionRun in
+      var run = start(judging: places(reducesMotion: number == 1), reducesMotion: number == 1)
       play(&run, demo.input(at:), lastInput: lastInput)
       return run
     }
-    let (undisturbed, lastTick, ticks) = judged(played[0], reduced.isEmpty ? nil : played[1])
+    let (undisturbed, lastTick, ticks) = judged(played)
     var (outcomes, branches) = (undisturbed, 0)
     for however in distinctDisturbances {
       let places = normal.filter { expectations[$0].however.contains(however) }
       let results =
         however.kind == .anyTickRate
-        ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places, normal)
+        ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places)
       branches += results.first?.count ?? 0
       for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however.words, results)) }
     }
@@ -52,33 +48,32 @@ package struct MotionTest: Sendable {
   }
 
   /// Runs with and without reduced motion; nil if cancelled.
-  ///
-  /// - Parameter isCancelled: called after every tick; true ends the test.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
-    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
-    var base = start(judging: normal)
-    guard play(&base, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
-    guard !reduced.isEmpty else { return judged(base, nil) }
-    var run = start(judging: reduced, reducesMotion: true)
-    guard play(&run, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
-    return judged(base, run)
+    var runs: [MotionRun] = []
+    for reducesMotion in [false, true] {
+      let places = places(reducesMotion: reducesMotion)
+      if reducesMotion, places.isEmpty { continue }
+      var run = start(judging: places, reducesMotion: reducesMotion)
+      guard play(&run, demo.input(at:), lastInput: lastInput, isCancelled: isCancelled) else { return nil }
+      runs.append(run)
+    }
+    return judged(runs)
   }
 
-  private func judged(
-    _ base: MotionRun, _ reducedRun: MotionRun?
-  ) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
-    var (outcomes, base): ([MotionReport.Outcome], MotionRun) = ([], base)
-    let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
-    let normalEnd = reducedRun == nil ? nil : base.end
+  private func judged(_ runs: [MotionRun]) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
+    var (outcomes, base): ([MotionReport.Outcome], MotionRun) = ([], runs[0])
+    let normalEnd = runs.count > 1 ? base.end : nil
     base.finish()
     // A rule that the demo does not trigger is judged only in the runs that its own input interrupts.
-    for (place, judge) in zip(normal, base.judges) where judge.spanCount > 0 || !expectations[place].bringsItsInput {
+    for (place, judge) in zip(places(reducesMotion: false), base.judges)
+    where judge.spanCount > 0 || !expectations[place].bringsItsInput {
       outcomes.append(outcome(of: place, nil, [Result(judge, nil, base.inputs, scene)]))
     }
-    if var run = reducedRun {
+    if let normalEnd {
+      var run = runs[1]
       run.finish(comparedWith: normalEnd)
-      for (place, judge) in zip(reduced, run.judges) {
-        let words = type(of: expectations[place].kind).judgesFullMotion ? "with reduced motion" : nil
+      for (place, judge) in zip(places(reducesMotion: true), run.judges) {
+        let words = expectations[place].about.judgesFullMotion ? "with reduced motion" : nil
         outcomes.append(outcome(of: place, words, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
       }
     }
@@ -87,28 +82,25 @@ package struct MotionTest: Sendable {
 
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
-      let kind = type(of: expectations[$0].kind)
-      return reducesMotion ? kind.judgesReducedMotion : kind.judgesFullMotion
+      let about = expectations[$0].about
+      return reducesMotion ? about.judgesReducedMotion : about.judgesFullMotion
     }
   }
 
   private var distinctDisturbances: [However] {
-    var found: [However] = []
-    for however in expectations.flatMap(\.however) where !found.contains(however) { found.append(however) }
-    return found
+    expectations.flatMap(\.however).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The last tick with input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  /// The start of the last timed rule.
   func lastOwnInput(of scene: Scene) -> Int {
     Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
   }
 
   // MARK: - Runs
 
-  package func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
+  func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
     let runtime = (scene ?? self.scene).start(SceneOptions(seed: options.seed, reducesMotion: reducesMotion))
     return MotionRun(
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
@@ -120,7 +112,7 @@ package struct MotionTest: Sendable {
   ///   - endsAtMiss: true to end at the first miss of the first expectation.
   ///   - isCancelled: called after every tick; true ends the run.
   @discardableResult
-  package func play(
+  func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> Bool {
@@ -134,20 +126,18 @@ package struct MotionTest: Sendable {
   }
 
   /// True if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
-  func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
-
-  func isAtRest(_ world: World, since quietTicks: Int) -> Bool {
-    guard quietTicks >= 2 else { return false }
-    return quietTicks >= world[resource: Tick.self].rate || !scene.document.blocks.contains { $0.isWaiting(in: world) }
+  func isAtRest(_ run: MotionRun) -> Bool {
+    guard run.quietTicks >= 2 else { return false }
+    let world = run.simulation.world
+    return run.quietTicks >= world[resource: Tick.self].rate
+      || !scene.document.blocks.contains { $0.isWaiting(in: world) }
   }
 
   func limit(after lastInput: Int) -> Int { lastInput + Int(Self.longestRest * Double(scene.document.tickRate)) }
 
-  /// One disturbance, or none, for one expectation.
   struct Result: Sendable {
     let misses: [Miss]
     let disturbance: Disturbance?
-    /// From the first tick on.
     let inputs: [InputFrame]
     let scene: Scene
     var reducesMotion = false
@@ -172,7 +162,7 @@ package struct MotionTest: Sendable {
     var failure = failing.first.map { self.failure(of: place, $0) }
     if results.isEmpty {
       let miss = Miss.notJudged("there was no run to disturb, or no input to disturb it with", at: 0)
-      failure = report(miss, disturbance: nil, [], scene)
+      failure = report(miss, nil, [], isReproduced: false)
     }
     return MotionReport.Outcome(
       place: place, expectation: expectations[place], line: scene.line(at: expectations[place].location),
@@ -182,13 +172,10 @@ package struct MotionTest: Sendable {
 }
 
 extension MotionTest {
-  /// Includes the shortest run found.
-  func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
+  private func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
     var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
     guard options.explains, !miss.isVacuous else {
-      return report(
-        miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: result.isReplayable,
-        reducesMotion: result.reducesMotion)
+      return report(miss, result, inputs, isReproduced: result.isReplayable)
     }
     if result.isReplayable {
       let first = miss
@@ -198,21 +185,20 @@ extension MotionTest {
       if let found = shortest.find() { (inputs, miss, isReproduced) = (found.inputs, found.miss, true) }
     }
     let (why, cause) = explain(miss, inputs, result)
-    return report(
-      miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: isReproduced,
-      reducesMotion: result.reducesMotion, why: why, cause: cause)
+    return report(miss, result, inputs, isReproduced: isReproduced, why: why, cause: cause)
   }
 
-  func report(
-    _ miss: Miss, disturbance: String?, _ inputs: [InputFrame], _ scene: Scene, isReproduced: Bool = false,
-    reducesMotion: Bool = false, why: String = "", cause: SourceLocation? = nil
+  private func report(
+    _ miss: Miss, _ result: Result?, _ inputs: [InputFrame], isReproduced: Bool, why: String = "",
+    cause: SourceLocation? = nil
   ) -> MotionReport.Failure {
+    let scene = result?.scene ?? scene
     // The run ends a little after the tick at which the failure is certain.
     let last = max(miss.certainTick, miss.tick + scene.document.tickRate / 4)
     let run = inputs.prefix(last) + [InputFrame](repeating: .none, count: max(0, last - inputs.count))
     return MotionReport.Failure(
-      miss: miss, disturbance: disturbance, inputs: Array(run), isReproduced: isReproduced, scene: scene,
-      reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
+      miss: miss, disturbance: result?.disturbance?.words, inputs: Array(run), isReproduced: isReproduced,
+      scene: scene, reducesMotion: result?.reducesMotion ?? false, seed: options.seed, why: why, cause: cause)
   }
 
   /// Inputs start at the first tick; nil if the expectation is met.
@@ -244,7 +230,7 @@ extension MotionTest {
     let world = playback.simulation.world
     let why = playback.why(Selection(entity)).description
     let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil
-    return (why, intent.flatMap(result.scene.location(ofIntent:)))
+    return (why, intent.flatMap(result.scene.document.location(ofIntent:)))
   }
 }
 
@@ -271,9 +257,10 @@ extension MotionTest {
     var figures = run.judges.map { ($0.kind as? Moves)?.found ?? MotionFigures() }
     let everything = figures.removeLast()
     let lines = zip(things, figures).filter(\.1.areOwn).map { thing, figures in
-      "- {moves: \(figures.text([.motion])), of: \(thing.name)}"
+      "- {moves: \(figures.text { !$0 }), of: \(thing.name)}"
     }
-    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.motion, .place] : [.place])
+    let hasMore = everything.areOwn && everything.exceeds(figures)
+    let all = everything.text { $0 || hasMore }
     return all == "{}" ? lines : lines + ["- {moves: \(all), of: everything}"]
   }
 
@@ -320,54 +307,5 @@ extension MotionTest {
     let all =
       numbers(drawn) + [drawn.opacity] + corners(drawn.frame) + corners(drawn.windowFrame) + numbers(model)
     return "\(drawn.isSeen ? 1 : 0)," + all.map { "\($0)" }.joined(separator: ",")
-  }
-}
-
-// Branches whose input has no effect, such as a click on an entity that is no target: they are identical until the
-// demo's next input, so they are played once.
-extension MotionTest {
-  /// True if the input changes nothing, and the rest can be judged without the past.
-  package func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
-    guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
-      return false
-    }
-    var silent = branch.simulation
-    for tick in 1...max(1, script.lastTick) {
-      branch.step(script.input(at: tick))
-      silent.step()
-    }
-    return branch.simulation.world == silent.world && branch.judges.allSatisfy(\.misses.isEmpty)
-  }
-
-  /// Each branch starts at a tick of the same run without input. A branch at rest ends by its own count, as if played
-  /// alone. After the first miss the rest are played separately.
-  package func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
-    var (ended, quiet) = (branches, branches.map(\.quietTicks))
-    var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]
-    var open: [Int] = []
-    guard let first = waiting.first else { return [] }
-    var run = branches[first]
-    while true {
-      if open.isEmpty {
-        guard let next = waiting.first else { return ended }
-        run = branches[next]
-      }
-      while let next = waiting.first, branches[next].tick == run.tick { open.append(waiting.removeFirst()) }
-      open.removeAll { place in
-        let isOver =
-          isAtRest(run.simulation.world, since: quiet[place]) || run.tick >= limit(after: branches[place].tick)
-        if isOver { ended[place].finish(as: run) }
-        return isOver
-      }
-      if open.isEmpty { continue }
-      run.step(.none)
-      for place in open { quiet[place] = run.quietTicks == 0 ? 0 : quiet[place] + 1 }
-      guard run.judges.contains(where: { !$0.misses.isEmpty }) else { continue }
-      for place in open + waiting {
-        play(&ended[place], { _ in .none }, lastInput: branches[place].tick)
-        ended[place].finish()
-      }
-      return ended
-    }
   }
 }

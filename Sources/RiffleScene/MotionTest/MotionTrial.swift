@@ -18,17 +18,14 @@ package struct MotionTrial: Sendable {
 
   /// The first miss of the first run that has one, by expectation, with the tick after which the run was
   /// interrupted; nil for the undisturbed run.
-  ///
-  /// - Parameter interruption: the input at each moment, beside the others.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
     var run = MotionRun(simulation, window: window, images: ImageTable(), judging: expectations)
-    let all = Array(expectations.indices)
     var branches: [(tick: Int, run: MotionRun)] = []
     let cuts = interruption.isEmpty ? [] : However.ticks(moments, upTo: ticks, seed: seed)
     for tick in 0..<ticks {
-      for _ in cuts.filter({ $0 == tick }) { branches.append((tick, run.branch(judging: all))) }
+      for _ in cuts.filter({ $0 == tick }) { branches.append((tick, run.branch())) }
       run.step(input(tick + 1))
     }
     run.finish()
@@ -42,7 +39,7 @@ package struct MotionTrial: Sendable {
       branch.finish()
       return branch
     }
-    return all.compactMap { place in
+    return expectations.indices.compactMap { place in
       if let miss = run.judges[place].misses.first { return (miss, nil) }
       return zip(copies, interrupted).lazy.compactMap { copy, run in
         run.judges[place].misses.first.map { ($0, copy.tick) }
@@ -54,13 +51,9 @@ package struct MotionTrial: Sendable {
 }
 
 extension MotionTest {
-  /// Returns a list for each expectation.
-  ///
   /// Plays the run once more; at each moment the simulation and the judges are copied. The copies are played on all
   /// cores; the results are in the order of the disturbances.
-  ///
-  /// - Parameter judged: the expectations that the run itself judges.
-  func disturbed(by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]) -> [[Result]] {
+  func disturbed(by however: However, lastTick: Int, judging places: [Int]) -> [[Result]] {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
     var results = places.map { _ in [Result]() }
@@ -70,37 +63,25 @@ extension MotionTest {
     var holds = false
     func playWaiting() {
       let copies = waiting
-      let begun = Self.onAllCores(copies.count) { number -> (run: MotionRun, isUnchanged: Bool) in
+      let finished = Self.onAllCores(copies.count) { number -> MotionRun in
         var (disturbance, branch, _, holds) = copies[number]
-        if !holds, playInput(of: &branch, disturbance) { return (branch, true) }
         play(&branch, disturbance, holds: holds)
         branch.finish()
-        return (branch, false)
+        return branch
       }
-      var finished = begun.map(\.run)
-      let unchanged = begun.indices.filter { begun[$0].isUnchanged }
-      let groups = Dictionary(grouping: unchanged) { demo.nextTick(after: copies[$0].0.moment) ?? .max }
-        .sorted { $0.key < $1.key }.map(\.value)
-      let together = Self.onAllCores(groups.count) { number in playTogether(groups[number].map { begun[$0].run }) }
-      for (place, run) in zip(groups.joined(), together.joined()) { finished[place] = run }
-      for (number, branch) in finished.enumerated() {
-        for place in places.indices {
-          let inputs =
-            branch.judges[place].misses.isEmpty
-            ? [] : Array(run.inputs[..<waiting[number].before]) + branch.inputs
-          results[place].append(Result(branch.judges[place], waiting[number].0, inputs, scene))
-        }
+      for (copy, branch) in zip(copies, finished) {
+        let inputs = Array(run.inputs[..<copy.before]) + branch.inputs
+        for place in places.indices { results[place].append(Result(branch.judges[place], copy.0, inputs, scene)) }
       }
       waiting = []
     }
-    let all = Array(places.indices)
     for disturbance in disturbances {
       while run.tick < disturbance.moment {
         let input = demo.input(at: run.tick + 1)
         for case let hold? in input.events.map(\.hold) where hold.phase != .moves { holds = hold.phase == .begins }
         run.step(input)
       }
-      waiting.append((disturbance, run.branch(judging: all), run.tick, holds))
+      waiting.append((disturbance, run.branch(), run.tick, holds))
       if waiting.count == Self.branchesAtOnce { playWaiting() }
     }
     playWaiting()
@@ -132,7 +113,6 @@ extension MotionTest {
     }
   }
 
-  /// The debugger's transport pauses or steps back.
   private func playTransport(_ run: inout MotionRun, _ course: Disturbance.Course) {
     let rate = scene.document.tickRate
     var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) { [demo] in demo.input(at: $0) }
@@ -163,7 +143,6 @@ extension MotionTest {
     }
   }
 
-  /// A list of results for each expectation.
   func otherRates(judging places: [Int]) -> [[Result]] {
     let rates = [30, 60, 120, 240].filter { $0 != scene.document.tickRate }
     let runs = Self.onAllCores(rates.count) { number -> (MotionRun, Scene)? in
@@ -179,7 +158,6 @@ extension MotionTest {
     }
   }
 
-  /// In the order of the indices.
   static func onAllCores<Value: Sendable>(_ count: Int, _ make: @Sendable (Int) -> Value) -> [Value] {
     var values = [Value?](repeating: nil, count: count)
     values.withUnsafeMutableBufferPointer { buffer in
@@ -198,7 +176,6 @@ struct ShortestRun {
   private let judge: ([InputFrame]) -> Miss?
   /// True if the run has effective input: then shorter runs must have some, too.
   private let asks: Bool
-  /// Remaining runs.
   private var tries = 120
 
   init(_ inputs: [InputFrame], judge: @escaping ([InputFrame]) -> Miss?) {
@@ -225,13 +202,13 @@ struct ShortestRun {
 
   /// Removes ever fewer gestures at once: half of them, a quarter, single ones.
   private mutating func leaveOut() {
-    var size = max(1, EventGroup.all(in: inputs).count / 2)
+    var size = max(1, inputs.gestures.count / 2)
     while true {
       var place = 0
       while true {
-        let gestures = EventGroup.all(in: inputs)
+        let gestures = inputs.gestures
         guard place < gestures.count else { break }
-        let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.events)
+        let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.self)
         if !attempt(inputs.without(left)) { place += size }
       }
       if size == 1 || tries == 0 { break }
@@ -254,34 +231,31 @@ struct ShortestRun {
   }
 }
 
-/// A press, the movements during it and its release; or a single event. A shorter run must release what it presses, or
-/// its miss would be a different one.
-private struct EventGroup {
-  typealias Place = (tick: Int, index: Int)
-  var events: [Place]
+private typealias EventPlace = (tick: Int, index: Int)
 
-  static func all(in inputs: [InputFrame]) -> [EventGroup] {
-    var gestures: [EventGroup] = []
+extension [InputFrame] {
+  /// A press with the movements during it and its release, or a single event. A shorter run must release what it
+  /// presses, or its miss would be a different one.
+  fileprivate var gestures: [[EventPlace]] {
+    var gestures: [[EventPlace]] = []
     var held: [(what: String, gesture: Int)] = []
-    for (tick, input) in inputs.enumerated() {
+    for (tick, input) in enumerated() {
       for (index, event) in input.events.enumerated() {
         let hold = event.hold
         let open = hold.flatMap { hold in held.lastIndex { hold.phase.isPart(hold.what, of: $0.what) } }
         switch (hold?.phase, open) {
-        case (.moves, let open?): gestures[held[open].gesture].events.append((tick, index))
-        case (.ends, let open?): gestures[held.remove(at: open).gesture].events.append((tick, index))
+        case (.moves, let open?): gestures[held[open].gesture].append((tick, index))
+        case (.ends, let open?): gestures[held.remove(at: open).gesture].append((tick, index))
         default:
           if let hold, hold.phase == .begins { held.append((hold.what, gestures.count)) }
-          gestures.append(EventGroup(events: [(tick, index)]))
+          gestures.append([(tick, index)])
         }
       }
     }
     return gestures
   }
-}
 
-extension [InputFrame] {
-  fileprivate func without(_ places: [EventGroup.Place]) -> [InputFrame] {
+  fileprivate func without(_ places: [EventPlace]) -> [InputFrame] {
     var result = self
     for place in places.sorted(by: { $0 > $1 }) { result[place.tick].events.remove(at: place.index) }
     return result

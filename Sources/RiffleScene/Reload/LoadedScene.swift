@@ -6,7 +6,6 @@ package struct LoadedScene: NamedNumbers {
   package final class Content: Sendable {
     let reading: SceneReading
     package let program: Program
-    /// Positions are those that layouts give.
     let prefabs: Prefabs
     /// True, by entity, if it can differ from the content this was derived from; nil for all.
     package let mayDiffer: [Bool]?
@@ -15,7 +14,6 @@ package struct LoadedScene: NamedNumbers {
     package let linkRest = LinkRest()
 
     package var source: SceneSource { reading.source }
-    /// The values of the parameters, in their order.
     package var values: [Double] { reading.values }
     package var document: SceneDocument { reading.document }
     package var names: EntityNames { reading.names.idsAlone }
@@ -41,7 +39,6 @@ package struct LoadedScene: NamedNumbers {
       last = earlier.last
     }
 
-    /// Nil if the scene would be wrong with the values.
     package func with(_ values: [Double]) -> Content? {
       (try? source.reading(values, after: reading)).map { Content(self, $0) }
     }
@@ -64,7 +61,6 @@ package struct LoadedScene: NamedNumbers {
   }
 
   package var content: Content
-  /// May differ from the file's.
   var seed: UInt64
 
   /// No heading: the parameters are sliders on the stage.
@@ -87,7 +83,6 @@ package struct LoadedScene: NamedNumbers {
 }
 
 extension World {
-  /// The last reading of its scene's text; nil without a scene.
   package var lastReading: LastReading? { resource(LoadedScene.self)?.content.last }
 
   /// `toast.yaml:34`, as causes show it; nil for a rule of a block.
@@ -108,8 +103,6 @@ extension World {
 extension Scripts {
   /// A running rule continues if the same actions are in the same order under the same trigger, whatever their values.
   /// Other rules end; their animations continue.
-  ///
-  /// - Parameter places: for each rule of the old program its index in the new one.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }

@@ -119,8 +119,10 @@ extension World {
     after.leaving += gone
     let oldPrefabs = kept.isEmpty ? oldContent.prefabs : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
     if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
-      moveNumbers(from: old, to: new, isSame: mayDiffer != nil) {
-        mayDiffer != nil ? $0 : after.names[old.entities[$0].name]?.first
+      func place(_ index: Int) -> Int? { mayDiffer != nil ? index : after.names[old.entities[index].name]?.first }
+      moveSeats(from: old, to: new, isSame: mayDiffer != nil, place)
+      if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
+        self[resource: SceneScreens.self].current = now
       }
     }
     let isSame = mayDiffer != nil && kept.isEmpty
@@ -171,15 +173,6 @@ extension World {
       for (entity, prefab) in returned { world.change(entity, to: prefab, properties) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for thing in gone { world.remove(thing.entity, with: world.transition(of: thing.entity)) }
-    }
-  }
-
-  private mutating func moveNumbers(
-    from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
-  ) {
-    moveSeats(from: old, to: new, isSame: isSame, place)
-    if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
-      self[resource: SceneScreens.self].current = now
     }
   }
 
@@ -255,13 +248,11 @@ public struct ScenePatch: Sendable {
 }
 
 extension SceneBlock {
-  /// Uses the block's own earlier state.
   package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
     guard let old = old(among: blocks) else { return }
     self.patch(old, patch, &world)
   }
 
-  /// True if it continues from its state among the earlier blocks.
   package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
 
   private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }

@@ -2,9 +2,7 @@ import RiffleCore
 
 /// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
 struct BlockKeys: Sendable {
-  /// All spellings.
   let known: [String]
-  /// Indices by spelling.
   private let places: [String: Int]
   private let required: [Int]
   /// An earlier version's keys with their present names.
@@ -44,7 +42,6 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// Reads a block with an unknown, missing or duplicate key.
   @inline(never)
   private func readWithMistakes(
     _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
@@ -76,20 +73,14 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// In the order of the fields; nil if a key is unknown, missing or duplicate.
   private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
-    var given: [(place: Int, entry: Int)] = []
-    given.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      guard let place = places[entry.key] else { return nil }
-      // Few entries, nearly in order: insertion sort.
-      var position = given.count
-      while position > 0, given[position - 1].place > place { position -= 1 }
-      if position > 0, given[position - 1].place == place { return nil }
-      given.insert((place, index), at: position)
-    }
-    for place in required where !given.contains(where: { $0.place == place }) { return nil }
-    return given
+    let given = entries.indices
+      .compactMap { entry in places[entries[entry].key].map { (place: $0, entry: entry) } }
+      .sorted { $0.place < $1.place }
+    let isRight =
+      given.count == entries.count && zip(given, given.dropFirst()).allSatisfy { $0.place < $1.place }
+      && required.allSatisfy { place in given.contains { $0.place == place } }
+    return isRight ? given : nil
   }
 }
 
@@ -103,22 +94,16 @@ struct BlockParts: Sendable {
     var spellings: [FieldKeys] = []
     for field in 0..<fields.count { spellings.append(fields[field].keys) }
     keys = BlockKeys(spellings)
-    self.fields = Fields(list: fields)
+    self.fields = Shared(fields)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
   func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
-    guard let fields = fields as? Fields<Root> else { fatalError("the fields of another block") }
-    return fields.list
-  }
-
-  private final class Fields<Root: Sendable>: Sendable {
-    let list: [Field<Root>]
-    init(list: [Field<Root>]) { self.list = list }
+    guard let fields = fields as? Shared<[Field<Root>]> else { fatalError("the fields of another block") }
+    return fields.value
   }
 }
 
-/// An entry with the key as which it is read.
 struct KnownEntry {
   var entry: YAMLNode.Entry
   var meant: String
@@ -141,35 +126,34 @@ func reportUnknown(
     }
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
+    func report(_ message: String) { context.report(at: entry.keyLocation, message) }
     if likely.contains("do"), Actions.keys.contains(entry.key) {
-      context.report(at: entry.keyLocation, "'\(key)' is an action; write it under 'do:', as in 'do: {\(key): …}'")
+      report("'\(key)' is an action; write it under 'do:', as in 'do: {\(key): …}'")
       // Keys beside it belong to the action.
       return []
     } else if name == "entity",
       entry.value.entries?.contains(where: { ["at", "size", "fill", "text"].contains($0.key) }) == true
     {
-      context.report(
-        at: entry.keyLocation,
-        "'\(key)' is an entity within an entity; write it beside this one under 'entities:', with 'parent: ID'")
+      report("'\(key)' is an entity within an entity; write it beside this one under 'entities:', with 'parent: ID'")
     } else if name == "action", known.contains("to"), let change = Spelling.change(entry.key) {
-      context.report(at: entry.keyLocation, "\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
+      report("\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
     } else if let other = known.contains("with") ? Spelling.otherKey(entry.key, in: "with") : nil {
-      context.report(at: entry.keyLocation, "'\(key)' belongs to the animation; write \(other)")
+      report("'\(key)' belongs to the animation; write \(other)")
     } else if let other = Spelling.otherKey(entry.key, in: name) {
-      context.report(at: entry.keyLocation, "\(start); write \(other)")
+      report("\(start); write \(other)")
     } else if let nearest = context.nearestKey(to: entry.key, in: likely) {
       if entries.contains(where: { $0.key == nearest }) || meant.contains(where: { $0.meant == nearest }) {
-        context.report(at: entry.keyLocation, "\(start); '\(nearest)' is already given, so remove this one")
+        report("\(start); '\(nearest)' is already given, so remove this one")
       } else {
-        context.report(at: entry.keyLocation, "\(start); did you mean '\(nearest)'?")
+        report("\(start); did you mean '\(nearest)'?")
         meant.append(KnownEntry(entry: entry, meant: nearest))
       }
     } else if known.isEmpty {
-      context.report(at: entry.keyLocation, "\(start), which takes none; remove it")
+      report("\(start), which takes none; remove it")
     } else {
       let keys = known.count > 24 ? known.prefix(12) + ["…"] : known[...]
       let words = ValueDescription.either(keys.map { $0 == "…" ? "another" : "'\($0)'" })
-      context.report(at: entry.keyLocation, "\(start); use \(words)")
+      report("\(start); use \(words)")
     }
   }
   return meant

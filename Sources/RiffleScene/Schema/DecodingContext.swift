@@ -7,7 +7,6 @@ public struct DecodingContext: Sendable {
   public let file: String
   /// The mistakes found so far, in the order of finding.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Keys of an earlier version, each with its present name.
   private(set) var formerKeys: [Diagnostic] = []
   /// The name of the value being read in messages: its key, or `item 2 of at`.
   public package(set) var label: String
@@ -15,18 +14,14 @@ public struct DecodingContext: Sendable {
   public var animations = NamedAnimations()
   /// Named colours win over built-in names.
   var palette = ScenePalette()
-  /// Read before all references to them.
   var entities = EntityNames()
-  /// `values` has their values.
   var parameters: [Parameter] = []
   var values: [Double] = []
   var files = SceneBundle([])
-  /// Nil for one that is wrong.
   var sheets: [String: SpriteSheet?] = [:]
   var fonts: [String: CustomFont] = [:]
   /// If there are any, only they are reported, as names from their rows are missing.
   var tableMistakes: [Diagnostic] = []
-  /// Copies of uses are separate entries.
   var groups: [EntityNames.Group] = []
   var sceneValues: [SceneValue] = []
   var traits = EntityTraits()
@@ -36,17 +31,13 @@ public struct DecodingContext: Sendable {
   var entityReadings: [EntityReading] = []
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true
-  /// In the order of the file; empty for an unnamed one.
   var layouts: [String] = []
-  /// Action lists around the value being read.
   var actionDepth = 0
   /// The number of names compared with misspelt ones.
   var comparisons = 0
   /// Messages by name: copies have the same mistake.
   var missingEntities: [String: String] = [:]
-  /// Includes the actions of the scene's blocks.
   var action = Self.actionWithoutBlocks
-  /// Blocks' actions without an argument.
   var raisable: [String] = []
 
   private static let actionWithoutBlocks = Actions.schema()
@@ -107,12 +98,10 @@ extension DecodingContext {
   /// In one reading: a fifth of a second's work.
   package static let mostComparisons = 1_000_000
 
-  /// Uses `Spelling`; nil, too, when the limit is reached.
   mutating func nearest(to word: String, in names: [String]) -> String? {
     mayCompare(names.count) ? Spelling.nearest(to: word, in: names) : nil
   }
 
-  /// See `Spelling`; nil, too, when the limit is reached.
   mutating func nearestKey(to word: String, in known: [String]) -> String? {
     mayCompare(known.count + Spelling.otherNameCount) ? Spelling.nearestKey(to: word, in: known) : nil
   }
@@ -126,20 +115,13 @@ extension DecodingContext {
 
 // Names that may be used before their definition: checked when all is read.
 extension DecodingContext {
-  /// Each `control` needs an animator that an action creates.
-  mutating func checkControls() {
+  /// Checks the animators of `control`, the actions and animators of `cancel` and the like, and the animators and
+  /// screens that sliders follow.
+  mutating func checkNames(screens: [String]) {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
-  }
-
-  /// Each `cancel` and the like needs an action or an animator of that name.
-  mutating func checkHandles() {
     check(
       notes.handles, among: notes.named + notes.animators, "action",
       advice: "give one 'name:', such as {wait: 1, name: timer}")
-  }
-
-  /// Each slider follows an animator or a screen.
-  mutating func checkFollowed(screens: [String]) {
     check(
       notes.followed, among: notes.animators + screens, screens.isEmpty ? "animator" : "animator or screen",
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")

@@ -85,7 +85,6 @@ public struct Field<Root: Sendable>: Sendable {
   /// The key in a scene.
   public var key: String { keys.key }
 
-  /// The value of `Root` gives the default.
   func description(in root: Root) -> FieldDescription {
     let (doc, value, presence) = describe(root)
     return FieldDescription(
@@ -120,7 +119,6 @@ public struct Field<Root: Sendable>: Sendable {
 struct FieldKeys: Sendable {
   let key: String
   var aliases: [String] = []
-  /// Aliases from an earlier version.
   var formerKeys: [String] = []
   var isRequired = false
 }

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The keys of one form that is written as a block.
 struct AlternativeKeys: Sendable {
   /// Keys that identify this form; messages name the first.
   let keys: [String]
@@ -8,10 +7,6 @@ struct AlternativeKeys: Sendable {
   let known: LazyValue<[String]>
   /// The first key's name in an earlier version.
   var former: String?
-
-  func isKnown(by key: String, rank: Int) -> Bool {
-    rank < keys.count && keys[rank] == key || rank == 0 && former == key
-  }
 }
 
 enum FormChoice {
@@ -29,20 +24,23 @@ struct FormKeys: Sendable {
   private let hasScalar: Bool
   private let hasList: Bool
   private let alternatives: [AlternativeKeys]
-  /// Forms by first key.
-  private let telling: [String: Int]
+  /// Forms by their first key, by their second one, and so on.
+  private let telling: [[String: Int]]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
     (self.name, self.what, self.hasScalar, self.hasList) = (name, what, hasScalar, hasList)
     self.alternatives = alternatives
-    var telling: [String: Int] = [:]
-    for (index, alternative) in alternatives.enumerated() {
-      for key in [alternative.keys[0]] + (alternative.former.map { [$0] } ?? []) { telling[key] = index }
+    telling = (0..<(alternatives.map(\.keys.count).max() ?? 0)).map { rank in
+      var forms: [String: Int] = [:]
+      for (form, alternative) in alternatives.enumerated() where rank < alternative.keys.count {
+        let former = rank == 0 ? alternative.former.map { [$0] } ?? [] : []
+        // A later form with the same first key comes before: an action of a block.
+        for key in [alternative.keys[rank]] + former where rank == 0 || forms[key] == nil { forms[key] = form }
+      }
+      return forms
     }
-    self.telling = telling
   }
 
-  /// Nil after reporting a mistake.
   @inline(never)
   func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
     switch node.content {
@@ -52,31 +50,17 @@ struct FormKeys: Sendable {
       if hasList { return .list }
     case .mapping(let entries):
       guard !alternatives.isEmpty, !entries.isEmpty else { break }
-      return only(entries).map { .alternative($0) } ?? choose(entries, at: node.location, in: &context)
+      return choose(entries, at: node.location, in: &context)
     }
     return context.refuse(node, isNot: what)
   }
 
-  /// Nil if another form's first key is there, too.
-  private func only(_ entries: [YAMLNode.Entry]) -> Int? {
-    var form: Int?
-    for entry in entries {
-      guard let index = telling[entry.key] else { continue }
-      guard form == nil else { return nil }
-      form = index
-    }
-    return form
-  }
-
-  /// Chooses the corrected entries after a reported correction.
   private func choose(
     _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
   ) -> FormChoice? {
     if alternatives.count == 1 { return .alternative(0) }
-    for rank in 0..<(alternatives.map(\.keys.count).max() ?? 0) {
-      let given = entries.compactMap { entry in
-        alternatives.firstIndex { $0.isKnown(by: entry.key, rank: rank) }.map { (form: $0, entry: entry) }
-      }
+    for forms in telling {
+      let given = entries.compactMap { entry in forms[entry.key].map { (form: $0, entry: entry) } }
       guard let first = given.first else { continue }
       if given.count == 1 { return .alternative(first.form) }
       let keys = given.map { "'\($0.entry.key)'" }

@@ -13,29 +13,25 @@ extension Schema {
     public init<Form: Sendable>(
       _ keys: String..., block: Schema<Form>, transform: @escaping @Sendable (Form) throws -> Value
     ) {
-      self.init(keys: keys, schema: block.map(transform))
+      self.init(anyOf: keys, block: block.map(transform))
     }
 
     /// Creates a form that is chosen by one of these keys.
-    public init(_ keys: String..., block: Schema) { self.init(keys: keys, schema: block) }
+    public init(_ keys: String..., block: Schema) { self.init(anyOf: keys, block: block) }
 
-    init(anyOf keys: [String], block: Schema) { self.init(keys: keys, schema: block) }
-
-    private init(keys: [String], schema: Schema) {
-      self.schema = schema
+    init(anyOf keys: [String], block: Schema) {
+      schema = block
       let (parts, description) = (schema.parts, schema.lazyDescription)
       self.keys = AlternativeKeys(
         keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
     }
 
-    /// Adds a key of an earlier version.
     func formerly(_ key: String?) -> Alternative {
       var form = self
       form.keys.former = key
       return form
     }
 
-    /// Lists the keys of a block that is described by hand.
     private static func keys(of description: ValueDescription, form: String) -> [String] {
       guard case .block(let block) = description else {
         fatalError("the form '\(form)' is not described by a block")

@@ -48,8 +48,6 @@ extension Schema {
 
 extension DecodingContext {
   /// Reports a word that is not allowed, with the nearest one if there is one; returns nil.
-  ///
-  /// - Parameter meant: the allowed word for that of another tool.
   mutating func refuse<T>(
     _ node: YAMLNode, isNot expected: String, orNearest names: [String], meant: String? = nil
   ) -> T? {

@@ -4,13 +4,6 @@ import RiffleView
 // doc sentences) and as the reading that obeys this data. A block is a list of fields with key paths into a Swift
 // value: that one list decodes the block, finds every mistake in it with its location, fills in defaults, and generates
 // the JSON Schema and the documentation.
-//
-//   struct Window { var width = 960; var height = 720 }
-//
-//   static let described = Schema<Window>.block("window", "The window in points.", Window()) {
-//     Field("width", \.width, .integer(in: 160...8192), "Width.")
-//     Field("height", \.height, .integer(in: 160...8192), "Height.")
-//   }
 
 /// Describes and reads one kind of value in a scene file.
 public struct Schema<Value: Sendable>: Sendable {
@@ -83,7 +76,6 @@ public struct Schema<Value: Sendable>: Sendable {
     Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
-  /// Adds the locations to the transformation.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
     Schema<Other>(lazyDescription, parts: parts) { [read] node, context in
@@ -99,7 +91,6 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Notes each value that was read, with its location.
   func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
     reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }

@@ -177,11 +177,10 @@ extension ValueDescription {
       if let only = range.lower, only == range.upper { return plain(only) }
       let words = [isWhole ? "a whole number" : "a number", unit.map { "of \($0)" }, range.phrase]
       return words.compactMap(\.self).joined(separator: " ")
-    case .text(let what, _): return what
+    case .text(let what, _), .name(let what, _), .pattern(let what, _), .oneOf(let what, _), .reference(_, let what):
+      return what
     case .flag: return "true or false"
     case .choice(let choices): return Self.either(choices.map { "'\($0.name)'" })
-    case .name(let what, _): return what
-    case .pattern(let what, _): return what
     case .list(let item, let count):
       let size =
         switch (count.lowerBound, count.upperBound) {
@@ -193,12 +192,9 @@ extension ValueDescription {
     case .tuple(let items): return "[\(items.map(\.label).joined(separator: ", "))]"
     case .block(let block): return block.phrase
     case .named(let what, _): return "a block of \(what)"
-    case .oneOf(let what, _): return what
-    case .reference(_, let what): return what
     }
   }
 
-  /// "a, b or c"
   static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"

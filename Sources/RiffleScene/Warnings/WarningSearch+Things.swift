@@ -19,7 +19,12 @@ extension WarningSearch {
         warn(at: stagger.keyLocation, "'\(target)' is one entity, and 'stagger' is about several; remove it")
       }
       for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
-        for change in changes where linked.contains(where: { $0.isSaid(by: change.key, of: target.name ?? "") }) {
+        for change in changes {
+          let keys = ["at": ["x", "y"], "size": ["width", "height"]][change.key] ?? [change.key]
+          let id = target.name ?? ""
+          guard linked.contains(where: { keys.contains($0.key) && (id == $0.id || id.hasPrefix("\($0.id)-")) }) else {
+            continue
+          }
           warn(
             at: change.keyLocation,
             "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; remove one of the two"
@@ -172,24 +177,9 @@ extension WarningSearch {
     }
   }
 
-  private struct LinkedKey {
-    let id: String
-    let key: String
-
-    func isSaid(by change: String, of target: String) -> Bool {
-      guard target == id || target.hasPrefix("\(id)-") else { return false }
-      switch change {
-      case "at": return key == "x" || key == "y"
-      case "size": return key == "width" || key == "height"
-      default: return change == key
-      }
-    }
-  }
-
-  private var linkedKeys: [LinkedKey] {
+  private var linkedKeys: [(id: String, key: String)] {
     (root.entry("entities")?.value.entries ?? []).flatMap { entity in
-      ["links", "wiggle"].flatMap { entity.value.entry($0)?.value.entries ?? [] }
-        .map { LinkedKey(id: entity.key, key: $0.key) }
+      ["links", "wiggle"].flatMap { entity.value.entry($0)?.value.entries ?? [] }.map { (entity.key, $0.key) }
     }
   }
 }

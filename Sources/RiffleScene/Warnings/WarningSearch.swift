@@ -19,12 +19,10 @@ extension Scene {
 }
 
 struct WarningSearch {
-  /// A word of the file, or a key.
   struct Use {
     /// The key of the value that contains the word, and the key around that.
     let key: String
     let outer: String
-    /// The scene's top-level key.
     let part: String
     let isKey: Bool
   }
@@ -65,7 +63,6 @@ struct WarningSearch {
 
   mutating func warn(at location: SourceLocation, _ message: String) { found.append((location, message)) }
 
-  /// Includes copies.
   func isUsed(_ word: String, where matches: (Use) -> Bool) -> Bool {
     if uses[word]?.contains(where: matches) == true { return true }
     return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
@@ -98,35 +95,29 @@ struct WarningSearch {
 
 extension WarningSearch {
   mutating func lookForUnused() {
-    for definition in unusedDefinitions {
-      warn(
-        at: definition.location,
-        "unused definition '\(definition.name)'; write {use: \(definition.name)}, or remove it")
+    func unused(_ kind: String, _ name: String, at location: SourceLocation, _ advice: String) {
+      warn(at: location, "unused \(kind) '\(name)'; \(advice), or remove it")
+    }
+    for (name, location) in unusedDefinitions {
+      unused("definition", name, at: location, "write {use: \(name)}")
     }
     for entry in root.entry("parameters")?.value.entries ?? [] where !isParameterUsed(entry) {
-      warn(
-        at: entry.keyLocation,
-        "unused parameter '\(entry.key)'; write '$\(entry.key)' for a value, or remove it")
+      unused("parameter", entry.key, at: entry.keyLocation, "write '$\(entry.key)' for a value")
     }
     for entry in root.entry("values")?.value.entries ?? [] where !isValueRead(entry.key) {
-      warn(
-        at: entry.keyLocation,
-        "unused value '\(entry.key)'; show it with shows: {value: \(entry.key)}, use it in 'when:', or remove it")
+      let advice = "show it with shows: {value: \(entry.key)}, use it in 'when:'"
+      unused("value", entry.key, at: entry.keyLocation, advice)
     }
     // Blocks refer to some by name.
     let animations = document.blocks.isEmpty && !isKit ? root.entry("animations")?.value.entries ?? [] : []
     for entry in animations where !isUsed(entry.key, where: { !$0.isKey }) {
-      warn(
-        at: entry.keyLocation,
-        "unused animation '\(entry.key)'; write 'with: \(entry.key)', or remove it")
+      unused("animation", entry.key, at: entry.keyLocation, "write 'with: \(entry.key)'")
     }
     // The colours of an included file are for other scenes, too.
     let colors = isKit ? [] : root.entry("palette")?.value.entries ?? []
     for entry in colors where entry.keyLocation.origin == nil && !isUsed(entry.key, where: \.mayBeColor) {
-      warn(
-        at: entry.keyLocation,
-        "unused colour '\(entry.key)'; write it where a colour stands, such as 'fill: \(entry.key)', or remove it"
-      )
+      let advice = "write it where a colour stands, such as 'fill: \(entry.key)'"
+      unused("colour", entry.key, at: entry.keyLocation, advice)
     }
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
@@ -141,8 +132,7 @@ extension WarningSearch {
     for block in blocks where block.part == "layouts" {
       guard let name = block["name"]?.value, let text = name.name, !text.contains("{") else { continue }
       if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
-        warn(
-          at: name.location, "unused layout name '\(text)'; write {arrange: \(text)}, or remove the name")
+        warn(at: name.location, "unused layout name '\(text)'; write {arrange: \(text)}, or remove the name")
       }
     }
   }
@@ -157,16 +147,12 @@ extension WarningSearch {
   }
 
   private func isValueRead(_ name: String) -> Bool {
-    if isUsed(name, where: { $0.isKey ? $0.key == "when" : ["from", "minus"].contains($0.key) || $0.part == "expect" })
-    {
-      return true
-    }
-    return blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
+    isUsed(name) { $0.isKey ? $0.key == "when" : ["from", "minus"].contains($0.key) || $0.part == "expect" }
+      || blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
   }
 
   func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
 
-  /// True if anything sets an entity to the state.
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)
@@ -275,7 +261,6 @@ extension Action {
 }
 
 extension Program {
-  /// Includes actions within the action.
   fileprivate func changes(_ targets: Targets, in node: Int) -> Bool {
     let others = nodes[node].action.changed
     let isMeant = others.map {

@@ -34,26 +34,14 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Sorts by location; equal mistakes at the same location are one.
   package init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
     self.images = images
-    var sorted: [Diagnostic] = []
-    for (_, diagnostic) in diagnostics.enumerated().sorted(by: { a, b in
+    var seen: Set<Diagnostic> = []
+    self.diagnostics = diagnostics.enumerated().sorted { a, b in
       (a.element.file, a.element.location, a.offset) < (b.element.file, b.element.location, b.offset)
-    }) {
-      // Mistakes of one location are neighbours.
-      var isNew = true
-      for other in sorted.indices.suffix(Self.distinctLimit).reversed() {
-        guard isNew, sorted[other].location == diagnostic.location, sorted[other].file == diagnostic.file else { break }
-        isNew = sorted[other] != diagnostic
-      }
-      if isNew { sorted.append(diagnostic) }
-    }
-    self.diagnostics = sorted
+    }.map(\.element).filter { seen.insert($0).inserted }
   }
 
   /// One line per mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
-
-  /// A file may have hundreds of thousands of mistakes in one place.
-  private static let distinctLimit = 200
 }
 
 /// A place in a scene file, as editors count it: lines and columns from 1, columns in Unicode scalars.
@@ -95,7 +83,6 @@ extension SourceLocation {
 
     /// The name in messages; nil for the scene's own file.
     var file: String? { parts.file }
-    /// Nil outside of definitions.
     var prefix: String? { parts.prefix }
     /// `locals` are the names that the definition gives.
     private var parts: (file: String?, prefix: String?, locals: Set<String>) {
@@ -125,6 +112,5 @@ extension SourceLocation {
 }
 
 extension YAMLNode {
-  /// The name in the whole scene; nil if this is no word.
   var name: String? { text.map(location.scoped) }
 }

@@ -92,7 +92,6 @@ extension Spelling {
     "color colour background backgroundcolor": "fill: gold",
   ])
 
-  /// Often written beside the animation.
   private static let ofAnimations = table([
     "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
     "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
@@ -147,12 +146,10 @@ extension Spelling {
     "elastic": "Elastic", "bounce": "Bounce",
   ]
 
-  /// Gives each word of a row the row's meaning.
   static func pairs(_ rows: KeyValuePairs<String, String>) -> [(key: String, value: String)] {
     rows.flatMap { words, meaning in words.split(separator: " ").map { (String($0), meaning) } }
   }
 
-  /// Proposed unless a key of ours is nearer.
   private static let otherNames = pairs([
     "position pos location center centre": "at", "color colour background": "fill", "border outline": "stroke",
     "alpha": "opacity", "angle rotate": "rotation", "zIndex layer": "depth", "radius": "cornerRadius", "label": "text",
@@ -209,7 +206,6 @@ extension Spelling {
 
   package static var otherNameCount: Int { otherNames.count }
 
-  /// Actions for other tools' words.
   private static let otherActions = pairs([
     "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",

@@ -26,7 +26,6 @@ public struct YAMLNode: Sendable {
     public var key: String
     /// The start of the key.
     public var keyLocation: SourceLocation
-    /// The bytes of the key in the text; empty for an entry that no text has.
     package let keyBytes: Range<Int>
     /// The value of the key.
     public var value: YAMLNode
@@ -58,13 +57,11 @@ public struct YAMLNode: Sendable {
   /// The first byte, with an anchor.
   var start = 0
   var mark: Mark?
-  /// In brackets.
   var isFlow = false
   /// True behind `|` or `>`.
   package var isBlockScalar = false
   /// Includes the root; aliases count each time they are used.
   let weight: Int
-  /// 1 for a scalar.
   let height: Int
   let hasParameter: Bool
   /// True for a tree without aliases and repeated keys.
@@ -74,7 +71,6 @@ public struct YAMLNode: Sendable {
     self.init(content, at: location, isResolved: true)
   }
 
-  /// - Parameter isResolved: false for a mapping with repeated keys.
   init(_ content: Content, at location: SourceLocation, isResolved: Bool) {
     (self.content, self.location) = (content, location)
     var (weight, height, hasParameter, isResolved) = (1, 0, false, isResolved)
@@ -109,7 +105,6 @@ public struct YAMLNode: Sendable {
     return resolved(&known)
   }
 
-  /// - Parameter known: the values of aliases, by their first bytes.
   private func resolved(_ known: inout [Int: YAMLNode]) -> YAMLNode {
     if isResolved { return self }
     if case .alias(_, let target) = mark {
@@ -131,7 +126,6 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// Compares content and locations.
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
@@ -154,7 +148,6 @@ extension Array {
 }
 
 extension YAMLNode.Entry {
-  /// Compares content and locations.
   func isWritten(as other: Self) -> Bool {
     key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
   }
@@ -173,28 +166,23 @@ extension YAMLNode {
   /// The entry of a mapping with this key; nil if there is none or this is no mapping.
   public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
+  private var plainText: String? { if case .scalar(let scalar) = content, scalar.isPlain { scalar.text } else { nil } }
+
   /// True for an empty value, `~` or `null`.
-  public var isNull: Bool {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
-    return scalar.text.isEmpty || ["~", "null", "Null", "NULL"].contains(scalar.text)
-  }
+  public var isNull: Bool { plainText.map { $0.isEmpty || ["~", "null", "Null", "NULL"].contains($0) } ?? false }
 
   /// `true` or `false` as YAML 1.2 spells them; nil for anything else, including `yes` and `on`.
   public var flag: Bool? {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
-    switch scalar.text {
-    case "true", "True", "TRUE": return true
-    case "false", "False", "FALSE": return false
-    default: return nil
+    switch plainText {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
     }
   }
 
   /// The number of a plain scalar by YAML 1.2's core schema; infinite or NaN for `.inf`, `.nan` and numbers too large
   /// for a Double; nil for anything else.
-  public var number: Double? {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
-    return Self.number(scalar.text)
-  }
+  public var number: Double? { plainText.flatMap(Self.number) }
 
   static func number(_ text: String) -> Double? {
     let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
@@ -276,7 +264,13 @@ extension YAMLNode {
     }
   }
 
-  /// The value at a path; nil if there is none.
+  /// It and all values in it with their paths, in text order.
+  package func all(at path: ScenePath = ScenePath()) -> [(path: ScenePath, node: YAMLNode)] {
+    var all: [(path: ScenePath, node: YAMLNode)] = []
+    walk(path) { all.append(($0, $1)) }
+    return all
+  }
+
   package subscript(path: ScenePath) -> YAMLNode? {
     path.components.reduce(self as YAMLNode?) { node, component in
       switch component {
@@ -287,8 +281,6 @@ extension YAMLNode {
   }
 
   /// True if both have the same value, however they are written.
-  ///
-  /// - Parameter path: the path of a value that may differ; nil for none.
   package func says(sameAs other: YAMLNode, except path: ArraySlice<ScenePath.Component>? = nil) -> Bool {
     if path?.isEmpty == true { return true }
     func rest(_ component: ScenePath.Component) -> ArraySlice<ScenePath.Component>? {

@@ -3,7 +3,6 @@ internal import CYAML
 /// Reads one YAML document into a tree of `YAMLNode`, within limits that hold before anything is expanded.
 package struct YAMLReader: ~Copyable {
   package struct Limits {
-    /// Levels of lists and blocks.
     var nesting = 64
     /// Values and keys; an alias counts as all that it expands to.
     package var nodes = 1_000_000
@@ -50,21 +49,16 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func document(_ whenEmpty: String, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode
   {
-    while true {
-      let event = try events.next()
-      switch event.kind {
-      case .streamEnd: throw YAMLProblem(.start, whenEmpty)
-      case .other: continue
-      default: break
-      }
-      let root = try node(from: event, depth: 1, diagnose)
-      _ = try events.next()
-      let after = try events.next()
-      guard after.kind == .streamEnd else {
-        throw YAMLProblem(after.location, "a second document begins here; a scene file holds one, so remove the '---'")
-      }
-      return root
+    var event = try events.next()
+    while event.kind == .other { event = try events.next() }
+    guard event.kind != .streamEnd else { throw YAMLProblem(.start, whenEmpty) }
+    let root = try node(from: event, depth: 1, diagnose)
+    _ = try events.next()
+    let after = try events.next()
+    guard after.kind == .streamEnd else {
+      throw YAMLProblem(after.location, "a second document begins here; a scene file holds one, so remove the '---'")
     }
+    return root
   }
 
   private mutating func node(
@@ -202,13 +196,17 @@ package struct YAMLReader: ~Copyable {
 
   /// Returns the end of text over several lines, without blank lines at its end.
   private func trimmed(_ bytes: Range<Int>) -> Int {
-    var end = bytes.upperBound
-    while end > bytes.lowerBound, text[end - 1].isBlank || text[end - 1] == .newline { end -= 1 }
-    return end
+    text[bytes].lastIndex { !$0.isBlank && $0 != .newline }.map { $0 + 1 } ?? bytes.lowerBound
   }
 }
 
 extension UInt8 {
+  /// True for an ASCII letter, an ASCII digit and "_".
+  var isOfName: Bool {
+    let letter = Character(Unicode.Scalar(self))
+    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "_")
+  }
+
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
 

@@ -3,7 +3,6 @@ enum YAMLText {
   /// 8 MB is far beyond the largest hand-written scene file, and small enough to read at once.
   static let sizeLimit = 8 * 1024 * 1024
 
-  /// Removes the byte order mark.
   static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
     if bytes.count > sizeLimit {
       throw YAMLProblem(.start, "the file has more than \(sizeLimit) bytes (8 MB); a scene file has at most that many")
@@ -58,14 +57,12 @@ enum YAMLText {
     return lines + [text[start...]]
   }
 
-  /// Excludes the line breaks.
   static func contents(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     lines(of: text).map { line in
       line.dropLast(line.indices.suffix(3).first { lineBreak(at: $0, in: line) > 0 }.map { line.endIndex - $0 } ?? 0)
     }
   }
 
-  /// In bytes; 0 if there is none.
   private static func lineBreak(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     func next(_ offset: Int) -> UInt8? { index + offset < text.endIndex ? text[index + offset] : nil }
     switch text[index] {
@@ -83,32 +80,11 @@ enum YAMLText {
     return SourceLocation(line: lines.count, column: 1 + lines[lines.count - 1].count { $0 & 0xC0 != 0x80 })
   }
 
-  /// Follows the Unicode Standard (3.9, table 3-7).
   private static func firstInvalidByte(in text: ArraySlice<UInt8>) -> Int? {
-    var index = text.startIndex
-    while index < text.endIndex {
-      let lead = text[index]
-      let following: [ClosedRange<UInt8>]
-      switch lead {
-      case 0x00...0x7F:
-        index += 1
-        continue
-      case 0xC2...0xDF: following = [0x80...0xBF]
-      case 0xE0: following = [0xA0...0xBF, 0x80...0xBF]
-      case 0xED: following = [0x80...0x9F, 0x80...0xBF]
-      case 0xE1...0xEF: following = [0x80...0xBF, 0x80...0xBF]
-      case 0xF0: following = [0x90...0xBF, 0x80...0xBF, 0x80...0xBF]
-      case 0xF1...0xF3: following = [0x80...0xBF, 0x80...0xBF, 0x80...0xBF]
-      case 0xF4: following = [0x80...0x8F, 0x80...0xBF, 0x80...0xBF]
-      default: return index
-      }
-      for (offset, range) in following.enumerated() {
-        let next = index + 1 + offset
-        guard next < text.endIndex, range.contains(text[next]) else { return index }
-      }
-      index += 1 + following.count
-    }
-    return nil
+    if String(validating: text, as: UTF8.self) != nil { return nil }
+    var (parser, rest, index) = (Unicode.UTF8.ForwardParser(), text.makeIterator(), text.startIndex)
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { index += scalar.count }
+    return index < text.endIndex ? index : nil
   }
 }
 
@@ -121,10 +97,6 @@ package struct YAMLProblem: Error, Equatable {
 
 /// Turns libyaml's terse problems into sentences with the correct form.
 enum YAMLSyntax {
-  /// - Parameters:
-  ///   - context: the part that libyaml was reading.
-  ///   - opened: the start of that part.
-  ///   - column: from 1.
   static func sentence(
     _ problem: String, context: String?, opened: SourceLocation, line: String, column: Int
   ) -> String {
@@ -204,9 +176,7 @@ enum YAMLSyntax {
   }
 
   private static func text(at column: Int, in scalars: [Unicode.Scalar]) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: scalars.dropFirst(max(0, column - 1)))
-    return String(text)
+    String(String.UnicodeScalarView(scalars.dropFirst(max(0, column - 1))))
   }
 }
 
@@ -217,7 +187,6 @@ struct UnquotedColour {
 
   var advice: String { "'\(text)' is a comment without quotes; write \"\(text)\"" }
 
-  /// Finds the last one before the location of a YAML error.
   init?(in bytes: [UInt8], before end: SourceLocation) {
     let lines = YAMLText.contents(of: bytes[...]).prefix(end.line)
     for (index, line) in lines.enumerated().reversed() {
@@ -230,19 +199,11 @@ struct UnquotedColour {
 
   private init?(in line: ArraySlice<UInt8>, number: Int) {
     guard line.contains(UInt8(ascii: "#")) else { return nil }
-    let letters = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    for index in letters.indices.dropFirst() where letters[index] == "#" && letters[index - 1] == " " {
-      let before = letters[..<index].last { $0 != " " }
-      let digits = letters[(index + 1)...].prefix { $0.properties.isASCIIHexDigit }
-      let after = letters[(index + 1)...].dropFirst(digits.count).first
-      guard let before, ":,[{".unicodeScalars.contains(before), [3, 6, 8].contains(digits.count),
-        after.map({ " ,]}".unicodeScalars.contains($0) }) ?? true
-      else { continue }
-      location = SourceLocation(line: number, column: index + 1)
-      text = "#" + String(String.UnicodeScalarView(digits))
-      return
-    }
-    return nil
+    let line = String(decoding: line, as: UTF8.self)
+    let words = line.matches(of: /[:,\[{] +(#[0-9A-Fa-f]+)(?=[ ,\]}]|$)/).lazy.map { $0.1 }
+    guard let word = words.first(where: { [4, 7, 9].contains($0.count) }) else { return nil }
+    let column = line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1
+    (location, text) = (SourceLocation(line: number, column: column), String(word))
   }
 
   /// Explains mistakes about an empty value by the colour after it.

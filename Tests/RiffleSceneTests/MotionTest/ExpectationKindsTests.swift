@@ -148,7 +148,7 @@ struct ExpectationKindsTests {
       Self.cases.map(\.kind) + [
         "noJump", "noKink", "reducedMotionSameEnd", "reducedMotionNoTravel", "flashSafe", "textContrast", "focusKept",
       ])
-    let keys = ExpectationKinds.all.map { $0.key }
+    let keys = ExpectationKinds.all.map { $0.about.key }
     #expect(Set(keys).subtracting(tested).isEmpty)
     #expect(Set(keys).count == keys.count)
   }
@@ -197,7 +197,9 @@ struct ExpectationsPageTests {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
       separatedBy: "<!-- end -->")[0]
-    let expected = ExpectationKinds.all.map { "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |" }
+    let expected = ExpectationKinds.all.map(\.about).map {
+      "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |"
+    }
     #expect(table.split(separator: "\n").dropFirst(2).map(String.init) == expected)
   }
 
@@ -206,7 +208,7 @@ struct ExpectationsPageTests {
     for kind in ExpectationKinds.all {
       let ids = ["card", "ball", "title", "list", "button", "login", "home", "search", "caption", "light"]
       let things = ids.map { "  \($0): {at: [1, 1], size: [9, 9], fill: teal}\n" }.joined()
-      let text = "riffle: 1\nentities:\n\(things)expect:\n  - \(kind.example)\n"
+      let text = "riffle: 1\nentities:\n\(things)expect:\n  - \(kind.about.example)\n"
       #expect(throws: Never.self) { try SceneLoader.scene(from: text.utf8, path: "s.yaml") }
     }
   }

@@ -160,7 +160,7 @@ struct PlantedLiesTests {
   @Test("every kind of expectation detects a planted defect")
   func everyKind() {
     let noticing = Set(Self.lies.flatMap(\.kinds))
-    let missing = ExpectationKinds.all.map { $0.key }.filter { !noticing.contains($0) }
+    let missing = ExpectationKinds.all.map { $0.about.key }.filter { !noticing.contains($0) }
     #expect(missing.isEmpty, "\(missing)")
     #expect(Self.lies.allSatisfy { !$0.caught.isEmpty })
   }

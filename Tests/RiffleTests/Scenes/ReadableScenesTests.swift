@@ -27,7 +27,7 @@ struct ReadableScenesTests {
       things.filter { thing in
         world.get(Label.self, thing).map { $0.style.size >= ($0.style.weight == .regular ? 24 : 18.66) } ?? false
       })
-    var found = Misses(unit: TextContrast.unit)
+    var found = Misses(unit: TextContrast.about.unit)
     var (small, bold) = (TextContrast(least: 4.5), TextContrast(least: 3))
     small.look(moment, things.filter { !large.contains($0) }, &found)
     bold.look(moment, things.filter(large.contains), &found)

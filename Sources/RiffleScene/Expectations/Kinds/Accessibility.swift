@@ -1,43 +1,53 @@
 import RiffleView
 
 /// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
-package struct FlashSafe: ExpectationKind {
-  package static let key = "flashSafe"
-  package static let doc =
-    "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked."
-  package static let unit = "flashes"
-  package static let judgesReducedMotion = true
-  package static let needs = "an entity with a fill"
-  package static let example = "{flashSafe: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
+struct FlashSafe: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "flashSafe",
+    doc:
+      "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked.",
+    unit: "flashes", needs: "an entity with a fill", example: "{flashSafe: true}", judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
 
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
 
   /// The rises and falls of a surface's value.
-  fileprivate struct Swing: Sendable {
+  private struct Swing: Sendable {
     /// The last turning point, true if a change from there counts, and true if the value rises since.
     var extreme: Double
     var counts: Bool
     var rises: Bool?
     /// Ticks of opposing changes in the last second.
     var changes: [Int] = []
+
+    mutating func note(_ value: Double, counts: Bool, from least: Double, _ moment: MotionMoment) {
+      changes.removeAll { $0 <= moment.tick - moment.rate }
+      let step = value - extreme
+      if let rises, (step > 0) == rises {
+        (extreme, self.counts) = (value, counts)
+      } else if step.magnitude >= least, counts || self.counts {
+        (extreme, self.counts, rises) = (value, counts, step > 0)
+        changes.append(moment.tick)
+      }
+    }
   }
 
-  fileprivate struct Light: Sendable {
-    var luminance: Swing
-    var red: Swing
-  }
+  private var lights: [Entity: (luminance: Swing, red: Swing)] = [:]
 
-  private var lights: [Entity: Light] = [:]
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
       guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }
       misses.isJudged = true
-      var light = lights[thing] ?? FlashSafe.Light(color)
-      light.note(color, at: moment.tick, rate: moment.rate)
+      let (isDark, isRed) = (color.light < 0.8, color.isSaturatedRed)
+      var light =
+        lights[thing]
+        ?? (Swing(extreme: color.light, counts: isDark), Swing(extreme: color.redness, counts: isRed))
+      // A change of luminance counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side
+      // is a saturated red.
+      light.luminance.note(color.light, counts: isDark, from: 0.1, moment)
+      light.red.note(color.redness, counts: isRed, from: 20, moment)
       lights[thing] = light
       // A flash is a pair of opposing changes; the seventh change begins the fourth flash.
       let changes = max(light.luminance.changes.count, light.red.changes.count)
@@ -49,33 +59,6 @@ package struct FlashSafe: ExpectationKind {
     }
     guard let flashing, flashing.area >= Self.area else { return }
     misses.add(flashing.entity, "flashes in a second", flashing.flashes, bound: 3, in: moment)
-  }
-}
-
-extension FlashSafe.Light {
-  fileprivate init(_ color: Color) {
-    luminance = FlashSafe.Swing(extreme: color.light, counts: color.light < 0.8)
-    red = FlashSafe.Swing(extreme: color.redness, counts: color.isSaturatedRed)
-  }
-
-  /// A luminance change counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side is a
-  /// saturated red.
-  fileprivate mutating func note(_ color: Color, at tick: Int, rate: Int) {
-    luminance.note(color.light, counts: color.light < 0.8, from: 0.1, at: tick, rate: rate)
-    red.note(color.redness, counts: color.isSaturatedRed, from: 20, at: tick, rate: rate)
-  }
-}
-
-extension FlashSafe.Swing {
-  fileprivate mutating func note(_ value: Double, counts: Bool, from least: Double, at tick: Int, rate: Int) {
-    changes.removeAll { $0 <= tick - rate }
-    let step = value - extreme
-    if let rises, (step > 0) == rises {
-      (extreme, self.counts) = (value, counts)
-    } else if step.magnitude >= least, counts || self.counts {
-      (extreme, self.counts, rises) = (value, counts, step > 0)
-      changes.append(tick)
-    }
   }
 }
 
@@ -106,18 +89,16 @@ extension MotionMoment {
   }
 }
 
-package struct ReducedMotionSameEnd: ExpectationKind {
-  package static let key = "reducedMotionSameEnd"
-  package static let doc =
-    "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared."
-  package static let unit = "points"
-  package static let needs = "an entity that is at rest at the end of the demo"
-  package static let example = "{reducedMotionSameEnd: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
-  package static let judgesFullMotion = false
-  package static let judgesReducedMotion = true
+struct ReducedMotionSameEnd: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "reducedMotionSameEnd",
+    doc:
+      "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared.",
+    unit: "points", needs: "an entity that is at rest at the end of the demo", example: "{reducedMotionSameEnd: true}",
+    judgesFullMotion: false, judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let normal = moment.normalEnd else { return }
     for thing in things where moment.world.name(of: thing) == normal.world.name(of: thing) {
       // A loop has no end, and rests with reduced motion.
@@ -129,31 +110,30 @@ package struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-package struct ReducedMotionNoTravel: ExpectationKind {
-  package static let key = "reducedMotionNoTravel"
-  package static let doc =
-    "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size."
-  package static let unit = "changes"
-  package static let example = "{reducedMotionNoTravel: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
-  package static let judgesFullMotion = false
-  package static let judgesReducedMotion = true
+struct ReducedMotionNoTravel: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "reducedMotionNoTravel",
+    doc:
+      "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size.",
+    unit: "changes", example: "{reducedMotionNoTravel: true}", judgesFullMotion: false, judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
 
   /// In seconds; a longer pause separates two images, a shorter one is seen as movement.
   private static let pause = 0.1
   /// `count` is that without a pause, `last` a tick.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let isFollowed = moment.input.events.contains(where: \.isFollowed)
     for thing in things {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }
       misses.isJudged = true
       now.opacity = before.opacity
-      guard !isFollowed, now.movement(since: before) > 0.01, !isInHand(thing, moment.world) else { continue }
-      let last = changes[thing]
-      let continues = last.map { Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) } ?? false
-      let count = (continues ? last?.count ?? 0 : 0) + 1
+      guard !isFollowed, now.change(since: before).amount > 0.01, !isInHand(thing, moment.world) else { continue }
+      let last = changes[thing].flatMap {
+        Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) ? $0.count : nil
+      }
+      let count = (last ?? 0) + 1
       changes[thing] = (count, moment.tick)
       // One change is a jump; two may be two jumps; more are a movement.
       if count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
@@ -171,16 +151,13 @@ package struct ReducedMotionNoTravel: ExpectationKind {
 /// Text whose opacity changes, as in a transition, is skipped for a second. Text over an unreadable image is not
 /// judged.
 package struct TextContrast: ExpectationKind {
-  package static let key = "textContrast"
-  package static let doc =
-    "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3)."
-  package static let unit = "to 1"
-  package static let needs = "a text that is visible"
-  package static let example = "{textContrast: 4.5}"
+  package static let about = ExpectationTexts(
+    key: "textContrast",
+    doc: "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3).",
+    unit: "to 1", needs: "a text that is visible", example: "{textContrast: 4.5}")
   package static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
-  /// Most text is unchanged since the tick before.
   private var known: [Entity: Known] = [:]
 
   private struct Known {
@@ -215,63 +192,54 @@ package struct TextContrast: ExpectationKind {
   }
 }
 
-package struct MinimumHitSize: ExpectationKind {
-  package static let key = "minimumHitSize"
-  package static let doc =
-    "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44)."
-  package static let unit = "points"
-  package static let needs = "a visible entity that can be clicked"
-  package static let example = "{minimumHitSize: 44}"
-  package static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
+struct MinimumHitSize: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "minimumHitSize",
+    doc:
+      "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44).",
+    unit: "points", needs: "a visible entity that can be clicked", example: "{minimumHitSize: 44}")
+  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
     MinimumHitSize(least: $0)
   }
 
   let least: Float
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let target = moment.world.get(HitTarget.self, thing), target.isTouchable, target.isEnabled,
         let drawn = moment.drawn(thing), drawn.isSeen
       else { continue }
       misses.isJudged = true
       let margin = moment.world.get(HitArea.self, thing)?.margin ?? .zero
-      let side = ((drawn.size + margin * 2) * drawn.scale).map { $0.magnitude }.min()
+      let size = (drawn.size + margin * 2) * drawn.scale
+      let side = min(size.x.magnitude, size.y.magnitude)
       if side < least - 0.01 { misses.add(thing, "is small to hit", Double(side), bound: Double(least), in: moment) }
     }
   }
 }
 
-extension SIMD2<Float> {
-  fileprivate func map(_ change: (Float) -> Float) -> SIMD2 { [change(x), change(y)] }
-}
+struct FocusKept: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "focusKept", doc: "While the keyboard focus ring is visible, it is on a visible entity.", unit: "entities",
+    needs: "a focus ring that is shown", example: "{focusKept: true, however: interrupted}")
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
 
-package struct FocusKept: ExpectationKind {
-  package static let key = "focusKept"
-  package static let doc = "While the keyboard focus ring is visible, it is on a visible entity."
-  package static let unit = "entities"
-  package static let looksBack = false
-  package static let needs = "a focus ring that is shown"
-  package static let example = "{focusKept: true, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let focus = moment.world.resource(Focus.self), focus.isShown, let focused = focus.focused else { return }
     misses.isJudged = true
     if moment.drawn(focused)?.isSeen != true { misses.add(focused, "has the focus unseen", 0, bound: 1, in: moment) }
   }
 }
 
-package struct Says: ExpectationKind {
-  package static let key = "says"
-  package static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
-  package static let unit = "texts"
-  package static let needs = "an entity with a text at the end of the span"
-  package static let example = "{says: \"Likes: 129\", of: title}"
-  package static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
+struct Says: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "says", doc: "At the end of the span the text is exactly this. Animated numbers and split text count.",
+    unit: "texts", needs: "an entity with a text at the end of the span", example: "{says: \"Likes: 129\", of: title}")
+  static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
 
   let text: String
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       let number = moment.world.presentedIfPresent(NumberText.self, of: thing)?.text
       let said = number ?? moment.world.get(Label.self, thing)?.text

@@ -1,15 +1,13 @@
 import RiffleCore
 import RiffleECS
 
-package struct AtRest: ExpectationKind {
-  package static let key = "atRest"
-  package static let doc = "At the end of the span the entity is at rest."
-  package static let unit = "points a tick"
-  package static let looksBack = false
-  package static let example = "{atRest: end}"
-  package static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
+struct AtRest: ExpectationKind, Equatable {
+  static let about = ExpectationTexts(
+    key: "atRest", doc: "At the end of the span the entity is at rest.", unit: "points a tick",
+    example: "{atRest: end}")
+  static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.isJudged = !things.isEmpty
     for thing in things {
       guard let change = moment.change(of: thing), change.amount > Drawn.still else { continue }
@@ -18,59 +16,53 @@ package struct AtRest: ExpectationKind {
   }
 }
 
-extension AtRest: Equatable {}
-
-package struct SettlesWithin: ExpectationKind {
-  package static let key = "settlesWithin"
-  package static let doc =
-    "Motion has ended this many seconds after the start of the span and after the last input in it."
-  package static let unit = "s"
-  package static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
-  package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
+struct SettlesWithin: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "settlesWithin",
+    doc: "Motion has ended this many seconds after the start of the span and after the last input in it.", unit: "s",
+    example: "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}")
+  static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
 
   let seconds: Double
-  private(set) var asked = 0
+  /// The tick of the last input in the span.
+  private(set) var asked: Int?
   private(set) var late: (entity: Entity, first: Int, last: Int)?
 
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     if moment.input.asksForSomething {
       report(moment, &misses)
       asked = moment.tick
     }
     if !things.isEmpty { misses.isJudged = true }
-    guard moment.tick > asked + ticks(moment), let thing = things.first(where: moment.moves) else { return }
+    let ticks = Int((seconds * Double(moment.rate) + 1e-6).rounded(.down))
+    guard moment.tick > (asked ?? misses.firstTick) + ticks, let thing = things.first(where: moment.moves) else {
+      return
+    }
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     report(moment, &misses)
   }
 
-  private func ticks(_ moment: MotionMoment) -> Int { Int((seconds * Double(moment.rate) + 1e-6).rounded(.down)) }
-
   private mutating func report(_ moment: MotionMoment, _ misses: inout Misses) {
     guard let late else { return }
-    let figure = Double(late.last - asked) / Double(moment.rate)
+    let figure = Double(late.last - (asked ?? misses.firstTick)) / Double(moment.rate)
     misses.add(late.entity, "is at rest late", figure, bound: seconds, in: moment, tick: late.first)
     self.late = nil
   }
 }
 
-package struct CompletesOnce: ExpectationKind {
-  package static let key = "completesOnce"
-  package static let doc = "Every animation that starts in the span completes before its end, exactly once."
-  package static let unit = "times"
-  package static let needs = "an animation that starts"
-  package static let example = "{completesOnce: true, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
+struct CompletesOnce: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "completesOnce", doc: "Every animation that starts in the span completes before its end, exactly once.",
+    unit: "times", needs: "an animation that starts", example: "{completesOnce: true, however: interrupted}")
+  static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
-  /// In the order of their starts, with the tick and the number of completions.
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
   private var places: [AnimationHandle: Int] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for entry in moment.world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(let handle, let cause, _) where places[handle] == nil:
@@ -86,7 +78,7 @@ package struct CompletesOnce: ExpectationKind {
     }
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.isJudged = !started.isEmpty
     let open = started.filter { $0.count == 0 }
     guard !open.isEmpty else { return }
@@ -110,15 +102,13 @@ package struct CompletesOnce: ExpectationKind {
   }
 }
 
-package struct EndsExactly: ExpectationKind {
-  package static let key = "endsExactly"
-  package static let doc = "At the end of the span the presented value equals the model value, bit for bit."
-  package static let unit = "points"
-  package static let looksBack = false
-  package static let example = "{endsExactly: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
+struct EndsExactly: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "endsExactly", doc: "At the end of the span the presented value equals the model value, bit for bit.",
+    unit: "points", example: "{endsExactly: true}")
+  static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
       misses.isJudged = true
@@ -128,33 +118,28 @@ package struct EndsExactly: ExpectationKind {
   }
 }
 
-package struct EndsAt: ExpectationKind {
-  package static let key = "endsAt"
-  package static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
-  package static let unit = "points"
-  package static let example = "{endsAt: [480, 360], of: card}"
-  package static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }
+struct EndsAt: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "endsAt", doc: "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point.",
+    unit: "points", example: "{endsAt: [480, 360], of: card}")
+  static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }
 
   let place: SIMD2<Float>
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things {
-      guard let drawn = moment.drawn(thing) else { continue }
-      misses.isJudged = true
-      let off = (drawn.center - place).length
-      if off > 0.01 { misses.add(thing, "ends elsewhere", off, bound: 0.01, in: moment) }
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.judge(things, "ends elsewhere", bound: 0.01, limit: 0.01, in: moment) { thing in
+      moment.drawn(thing).map { ($0.center - place).length }
     }
   }
 }
 
-package struct EndsAs: ExpectationKind {
-  package static let key = "endsAs"
-  package static let doc =
-    "At the end of the span the entities have these values in the model, written as in 'to:', within 0.001 of their unit."
-  package static let unit = "off"
-  package static let needs = "an entity that it names"
-  package static let example = "{endsAs: {card: {scale: 1}}}"
-  package static let schema = Schema<EndsAs>(
+struct EndsAs: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "endsAs",
+    doc:
+      "At the end of the span the entities have these values in the model, written as in 'to:', within 0.001 of their unit.",
+    unit: "off", needs: "an entity that it names", example: "{endsAs: {card: {scale: 1}}}")
+  static let schema = Schema<EndsAs>(
     .named(what: "the id of an entity", PropertyTable.standard.to.description)
   ) { node, context in
     guard let entries = node.entries, !entries.isEmpty else {
@@ -175,7 +160,7 @@ package struct EndsAs: ExpectationKind {
   let values: [(indices: [Int], changes: [Change])]
 
   /// Compares the model with a copy of the world in which the values were set, so that any property can be expected.
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (indices, changes) in values {
       for thing in indices.compactMap(moment.entity) {
         guard moment.world.isAlive(thing) else {

@@ -1,69 +1,69 @@
 import RiffleCore
 import RiffleECS
 
-package struct Moves: ExpectationKind {
-  package static let key = "moves"
-  package static let doc =
-    "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them."
-  package static let unit = "as the figure"
-  package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
-  package static let schema: Schema<Moves> = {
-    let block = Schema<MotionFigures>.block("moves", doc, MotionFigures()) {
-      MotionFigures.rows.map { Field($0.key, $0.figure, $0.sort == .place ? .number() : .number(.notNegative), $0.doc) }
+struct Moves: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "moves",
+    doc:
+      "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them.",
+    unit: "as the figure", example: "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}")
+  static let schema: Schema<Moves> = {
+    let block = Schema<MotionFigures>.block("moves", about.doc, MotionFigures()) {
+      MotionFigures.Figure.allCases.map { figure in
+        Field(figure.rawValue, \.[figure], figure.isPlace ? .number() : .number(.notNegative), figure.doc)
+      }
       Field(
         "tolerance", \.tolerance, .number(0...1),
         "Allowed relative difference of a figure. Half a unit of its last digit and two ticks are always allowed.")
     }
     return block.checked { figures in
-      MotionFigures.rows.contains { figures[keyPath: $0.figure] != nil }
+      MotionFigures.Figure.allCases.contains { figures[$0] != nil }
         ? nil : "'moves' names no figure; write how far or how long they move, as in {travel: 412, ends: 0.9}"
     }.map { Moves($0) }
   }()
 
   let figures: MotionFigures
-  /// Figures of the last judged span.
-  package private(set) var found = MotionFigures()
+  private(set) var found = MotionFigures()
 
   /// Only measures if there are no figures.
-  package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
+  init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
 
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { found = MotionFigures(from: moment) }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    if moment.tick == misses.firstTick { found = MotionFigures(from: moment) }
     found.look(moment, things)
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     found.end(moment, things)
     misses.isJudged = true
-    for row in MotionFigures.rows {
-      guard let bound = figures[keyPath: row.figure] else { continue }
-      guard let figure = found[keyPath: row.figure] else {
-        let words = row.sort == .place ? "is not seen at the end" : "never moves"
-        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: row.unit)
+    for figure in MotionFigures.Figure.allCases {
+      guard let bound = figures[figure] else { continue }
+      guard let value = found[figure] else {
+        let words = figure.isPlace ? "is not seen at the end" : "never moves"
+        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: figure.unit)
       }
-      if (figure - bound).magnitude > figures.slack(of: row, rate: moment.rate) {
-        let words = "moves otherwise: '\(row.key)' is \(figure < bound ? "less" : "more")"
-        misses.add(things.first, words, figure, bound: bound, in: moment, unit: row.unit)
+      if (value - bound).magnitude > figures.slack(of: figure, rate: moment.rate) {
+        let words = "moves otherwise: '\(figure.rawValue)' is \(value < bound ? "less" : "more")"
+        misses.add(things.first, words, value, bound: bound, in: moment, unit: figure.unit)
       }
     }
   }
 }
 
-package struct Monotone: ExpectationKind {
-  package static let key = "monotone"
-  package static let doc =
-    "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
-  package static let unit = "as the value"
-  package static let example = "{monotone: x, of: ball, when: {rule: start}}"
-  package static let schema = DrawnValue.schema.map { Monotone(value: $0) }
-  package var figureUnit: String { value.unit }
+struct Monotone: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "monotone",
+    doc:
+      "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on.",
+    unit: "as the value", example: "{monotone: x, of: ball, when: {rule: start}}")
+  static let schema = DrawnValue.schema.map { Monotone(value: $0) }
+  var figureUnit: String { value.unit }
 
   let value: DrawnValue
   /// The extreme so far and the direction, by lane.
   private(set) var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
       let now = value.lanes(drawn)
@@ -86,52 +86,38 @@ package struct Monotone: ExpectationKind {
   }
 }
 
-package struct NoJump: ExpectationKind {
-  package static let key = "noJump"
-  package static let doc =
-    "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it."
-  package static let unit = "points"
-  package static let looksBack = false
-  package static let looksForJumps = true
-  package static let needs = "an entity that is visible"
-  package static let example = "{noJump: true, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
+struct NoJump: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "noJump",
+    doc:
+      "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it.",
+    unit: "points", needs: "an entity that is visible", example: "{noJump: true, however: interrupted}",
+    looksForJumps: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
-  private var first = 0
-
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.jumps, "jumps at once", of: things, from: first, moment)
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.jumps, "jumps at once", of: things, moment)
   }
 }
 
-package struct NoKink: ExpectationKind {
-  package static let key = "noKink"
-  package static let doc =
-    "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump."
-  package static let unit = "kinks"
-  package static let looksBack = false
-  package static let looksForJumps = true
-  package static let needs = "an entity that is visible"
-  package static let example = "{noKink: true, of: ball, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
+struct NoKink: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "noKink",
+    doc:
+      "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump.",
+    unit: "kinks", needs: "an entity that is visible", example: "{noKink: true, of: ball, however: interrupted}",
+    looksForJumps: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
-  private var first = 0
-
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    misses.add(moment.kinks, "changes its velocity at once", of: things, from: first, moment)
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.kinks, "changes its velocity at once", of: things, moment)
   }
 }
 
 extension Misses {
   /// Adds the unexplained changes of fields, and the drawn jumps of the tick before if the span includes it.
-  fileprivate mutating func add(
-    _ changes: [Jump], _ words: String, of things: [Entity], from first: Int, _ moment: MotionMoment
-  ) {
-    if !isJudged { isJudged = things.contains { moment.drawn($0)?.isSeen == true } }
+  fileprivate mutating func add(_ changes: [Jump], _ words: String, of things: [Entity], _ moment: MotionMoment) {
+    isJudged = isJudged || things.contains { moment.drawn($0)?.isSeen == true }
     guard !changes.isEmpty || !moment.drawnJumps.isEmpty else { return }
     let things = Set(things)
     for change in changes where things.contains(change.selection.entity) {
@@ -140,7 +126,7 @@ extension Misses {
         change.selection.entity, "\(words), \(field) from \(change.before) to \(change.after)", 1, bound: 0,
         in: moment, unit: change.kind == .value ? "jumps" : "kinks")
     }
-    for jump in moment.drawnJumps where !jump.isMeant && jump.tick >= first && things.contains(jump.entity) {
+    for jump in moment.drawnJumps where !jump.isMeant && jump.tick >= firstTick && things.contains(jump.entity) {
       add(
         jump.entity, "jumps" + (jump.cause?.byWords ?? ""), jump.distance, bound: jump.explained, in: moment,
         tick: jump.tick, unit: "points")
@@ -148,82 +134,67 @@ extension Misses {
   }
 }
 
-package struct OvershootAtMost: ExpectationKind {
-  package static let key = "overshootAtMost"
-  package static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
-  package static let unit = "points, or as the value"
-  package static let needs = "an entity that moves to a target"
-  package static let example = "{overshootAtMost: 12, of: card}"
-  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit }
+struct OvershootAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "overshootAtMost", doc: "Maximum overshoot beyond the target, in the direction of the movement.",
+    unit: "points, or as the value", needs: "an entity that moves to a target",
+    example: "{overshootAtMost: 12, of: card}")
+  static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost(most: $0) }
+  var figureUnit: String { most.value.unit }
 
   let most: BoundedValue
   private(set) var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things {
-      guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let words = "overshoots in \(most.value.rawValue)"
+    misses.judge(things, words, bound: most.bound, limit: most.bound + 1e-3, in: moment) { thing in
+      guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { return nil }
       let (value, target) = (most.value.lanes(drawn), most.value.lanes(model))
       guard let way = ways[thing], way.to == target else {
-        let start = moment.drawnBefore(thing).map(most.value.lanes) ?? value
-        ways[thing] = (start, target)
-        continue
+        ways[thing] = (moment.drawnBefore(thing).map(most.value.lanes) ?? value, target)
+        return nil
       }
       let length = (way.to - way.from).length
-      guard length > 0.01 else { continue }
-      misses.isJudged = true
-      let beyond = ((value - way.to) * (way.to - way.from)).sum() / length
-      if beyond > most.bound + 1e-3 {
-        misses.add(thing, "overshoots in \(most.value.rawValue)", beyond, bound: most.bound, in: moment)
-      }
+      return length > 0.01 ? ((value - way.to) * (way.to - way.from)).sum() / length : nil
     }
   }
 }
 
-package struct SpeedAtMost: ExpectationKind {
-  package static let key = "speedAtMost"
-  package static let doc = "Maximum speed, measured between consecutive ticks."
-  package static let unit = "points/s, or as the value"
-  package static let needs = "an entity that is visible in two ticks"
-  package static let example = "{speedAtMost: 4000, of: card}"
-  package static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit + "/s" }
+struct SpeedAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "speedAtMost", doc: "Maximum speed, measured between consecutive ticks.", unit: "points/s, or as the value",
+    needs: "an entity that is visible in two ticks", example: "{speedAtMost: 4000, of: card}")
+  static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
+  var figureUnit: String { most.value.unit + "/s" }
 
   let most: BoundedValue
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things {
-      guard let speed = moment.velocity(of: thing, most.value)?.length else { continue }
-      misses.isJudged = true
-      if speed > most.bound * (1 + 1e-4) + 1e-3 {
-        misses.add(thing, "is too fast in \(most.value.rawValue)", speed, bound: most.bound, in: moment)
-      }
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let (words, limit) = ("is too fast in \(most.value.rawValue)", most.bound * (1 + 1e-4) + 1e-3)
+    misses.judge(things, words, bound: most.bound, limit: limit, in: moment) {
+      moment.velocity(of: $0, most.value)?.length
     }
   }
 }
 
-package struct AccelerationAtMost: ExpectationKind {
-  package static let key = "accelerationAtMost"
-  package static let doc = "Maximum acceleration, measured over three ticks."
-  package static let unit = "points/s², or as the value"
-  package static let needs = "an entity that is visible in three ticks"
-  package static let example = "{accelerationAtMost: 60000, of: card}"
-  package static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit + "/s²" }
+struct AccelerationAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "accelerationAtMost", doc: "Maximum acceleration, measured over three ticks.",
+    unit: "points/s², or as the value", needs: "an entity that is visible in three ticks",
+    example: "{accelerationAtMost: 60000, of: card}")
+  static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost(most: $0) }
+  var figureUnit: String { most.value.unit + "/s²" }
 
   let most: BoundedValue
   private(set) var velocities: [Entity: SIMD2<Double>] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let (words, limit) = ("accelerates too fast in \(most.value.rawValue)", most.bound * (1 + 1e-4) + 1)
+    misses.judge(things, words, bound: most.bound, limit: limit, in: moment) { thing in
       let velocity = moment.velocity(of: thing, most.value)
       defer { velocities[thing] = velocity }
-      guard let velocity, let last = velocities[thing] else { continue }
-      misses.isJudged = true
-      let acceleration = (velocity - last).length * Double(moment.rate)
-      if acceleration > most.bound * (1 + 1e-4) + 1 {
-        misses.add(thing, "accelerates too fast in \(most.value.rawValue)", acceleration, bound: most.bound, in: moment)
-      }
+      guard let velocity, let last = velocities[thing] else { return nil }
+      return (velocity - last).length * Double(moment.rate)
     }
   }
 }

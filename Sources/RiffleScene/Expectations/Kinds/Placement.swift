@@ -1,14 +1,11 @@
 import RiffleCore
 import RiffleView
 
-package struct Inside: ExpectationKind {
-  package static let key = "inside"
-  package static let doc =
-    "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
-  package static let unit = "points"
-  package static let looksBack = false
-  package static let needs = "an entity that is visible"
-  package static let example = "{inside: frame, of: card}"
+struct Inside: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "inside",
+    doc: "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity.",
+    unit: "points", needs: "an entity that is visible", example: "{inside: frame, of: card}")
 
   enum Area: Sendable, Equatable {
     case window
@@ -18,7 +15,7 @@ package struct Inside: ExpectationKind {
 
   let area: Area
 
-  package static let schema: Schema<Inside> = {
+  static let schema: Schema<Inside> = {
     let what = "'frame', a box [x, y, width, height] in points, or the id of an entity"
     let thing = EntityReference.schema
     let word = Schema<Inside>(.name(what: what, builtIn: ["frame"])) { node, context in
@@ -35,16 +32,13 @@ package struct Inside: ExpectationKind {
         .map { Inside(area: .box(Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3))) })
   }()
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let inWindow = area == .window
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let bounds = bounds(moment) else { return }
-    for thing in things {
-      guard let drawn = moment.drawn(thing), drawn.isSeen else { continue }
-      misses.isJudged = true
-      let frame = inWindow ? drawn.windowFrame : drawn.frame
-      let out = pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max()
-      // Rounding of floats of this size.
-      if out > 0.01 { misses.add(thing, "is outside", Double(out), bound: 0, in: moment) }
+    // The limit allows for rounding; 0.01 as a Float, as the figures are.
+    misses.judge(things, "is outside", bound: 0, limit: Double(Float(0.01)), in: moment) { thing in
+      guard let drawn = moment.drawn(thing), drawn.isSeen else { return nil }
+      let frame = area == .window ? drawn.windowFrame : drawn.frame
+      return Double(pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max())
     }
   }
 
@@ -52,21 +46,17 @@ package struct Inside: ExpectationKind {
     switch area {
     case .window: return Rect(size: moment.window)
     case .box(let box): return box
-    case .thing(let index):
-      guard let scene = moment.world.resource(SceneEntities.self), scene.all.indices.contains(index) else { return nil }
-      return moment.drawn(scene.all[index])?.frame
+    case .thing(let index): return moment.entity(index).flatMap(moment.drawn)?.frame
     }
   }
 }
 
-package struct NoOverlap: ExpectationKind {
-  package static let key = "noOverlap"
-  package static let doc =
-    "Bounding boxes of visible entities do not overlap, or by at most this many points."
-  package static let unit = "points"
-  package static let needs = "two entities that are visible in one tick"
-  package static let example = "{noOverlap: true, of: [home, search]}"
-  package static let schema: Schema<NoOverlap> = .oneOf(
+struct NoOverlap: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "noOverlap", doc: "Bounding boxes of visible entities do not overlap, or by at most this many points.",
+    unit: "points", needs: "two entities that are visible in one tick",
+    example: "{noOverlap: true, of: [home, search]}")
+  static let schema: Schema<NoOverlap> = .oneOf(
     "overlap", "true, or the points by which they may overlap",
     scalar: Schema<NoOverlap>(.oneOf(what: "true, or a number of points", [.flag, points.description])) {
       node, context in
@@ -76,7 +66,7 @@ package struct NoOverlap: ExpectationKind {
 
   let most: Float
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let seen = things.compactMap { thing in
       moment.drawn(thing).flatMap { $0.isSeen ? (entity: thing, frame: $0.frame) : nil }
     }
@@ -97,19 +87,17 @@ package struct NoOverlap: ExpectationKind {
   }
 }
 
-package struct NeverBoth: ExpectationKind {
-  package static let key = "neverBoth"
-  package static let doc =
-    "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
-  package static let unit = "entities"
-  package static let needs = "an entity that is visible"
-  package static let example = "{neverBoth: [login, home]}"
-  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
+struct NeverBoth: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "neverBoth",
+    doc: "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window.",
+    unit: "entities", needs: "an entity that is visible", example: "{neverBoth: [login, home]}")
+  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
     .map { NeverBoth(indices: $0.map(\.index)) }
 
   let indices: [Int]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let seen = indices.compactMap(moment.entity).filter { thing in
       guard let drawn = moment.drawn(thing), drawn.isSeen else { return false }
       let (frame, window) = (drawn.windowFrame, moment.window)
@@ -122,25 +110,24 @@ package struct NeverBoth: ExpectationKind {
   }
 }
 
-package struct Order: ExpectationKind {
-  package static let key = "order"
-  package static let doc = "The entities become visible in this order."
-  package static let unit = "s"
-  package static let example = "{order: [title, list, button]}"
-  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
+struct Order: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "order", doc: "The entities become visible in this order.", unit: "s",
+    example: "{order: [title, list, button]}")
+  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
     .map { Order(indices: $0.map(\.index)) }
 
   let indices: [Int]
   private(set) var first: [Int: Int] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (place, index) in indices.enumerated() where first[place] == nil {
       guard let thing = moment.entity(index), VisibleBy.isVisible(thing, moment) else { continue }
       first[place] = moment.tick
     }
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for place in indices.indices.dropFirst() {
       guard let thing = moment.entity(indices[place]), let earlier = moment.entity(indices[place - 1]) else { continue }
       misses.isJudged = true
@@ -157,19 +144,17 @@ package struct Order: ExpectationKind {
   }
 }
 
-package struct Stagger: ExpectationKind {
-  package static let key = "stagger"
-  package static let doc =
-    "Consecutive entities start to move with this delay in seconds, within the tolerance."
-  package static let unit = "s off"
-  package static let needs = "two entities"
-  package static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
-  package static let schema = Schema<Times>.block("stagger", doc, Times()) {
+struct Stagger: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "stagger", doc: "Consecutive entities start to move with this delay in seconds, within the tolerance.",
+    unit: "s off", needs: "two entities",
+    example: "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}")
+  static let schema = Schema<Times>.block("stagger", about.doc, Times()) {
     Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
     Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
   }.map { Stagger(times: $0) }
 
-  package struct Times: Sendable {
+  struct Times: Sendable {
     var by = 0.0
     var tolerance = 0.0
   }
@@ -177,11 +162,11 @@ package struct Stagger: ExpectationKind {
   let times: Times
   private(set) var starts: [Entity: Int] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things where starts[thing] == nil && moment.moves(thing) { starts[thing] = moment.tick }
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (one, other) in zip(things, things.dropFirst()) {
       misses.isJudged = true
       guard let first = starts[one], let next = starts[other] else {
@@ -199,93 +184,85 @@ package struct Stagger: ExpectationKind {
   }
 }
 
-package struct StaysTogether: ExpectationKind {
-  package static let key = "staysTogether"
-  package static let doc =
-    "The centres keep their positions relative to the first one, within this many points, from the start of the span."
-  package static let unit = "points"
-  package static let needs = "two entities that are drawn"
-  package static let example = "{staysTogether: 1, of: [card, caption]}"
-  package static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
+struct StaysTogether: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "staysTogether",
+    doc:
+      "The centres keep their positions relative to the first one, within this many points, from the start of the span.",
+    unit: "points", needs: "two entities that are drawn", example: "{staysTogether: 1, of: [card, caption]}")
+  static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
 
   let most: Double
   private(set) var places: [Entity: SIMD2<Float>] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let first = things.first, let base = moment.drawn(first)?.center else { return }
-    for thing in things.dropFirst() {
-      guard let place = moment.drawn(thing).map({ $0.center - base }) else { continue }
+    let words = "leaves \(moment.world.name(of: first))"
+    misses.judge(things.dropFirst(), words, bound: most, limit: most + 0.01, in: moment) { thing in
+      guard let place = moment.drawn(thing).map({ $0.center - base }) else { return nil }
       guard let start = places[thing] else {
         places[thing] = place
-        continue
+        return nil
       }
-      misses.isJudged = true
-      let off = (place - start).length
-      if off > most + 0.01 { misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment) }
+      return (place - start).length
     }
   }
 }
 
-package struct Follows: ExpectationKind {
-  package static let key = "follows"
-  package static let doc = "Maximum distance between the centre and that of another entity, in points."
-  package static let unit = "points"
-  package static let example = "{follows: {thing: home, within: 40}, of: light}"
-  package static let schema = Schema<Leader>.block("follows", doc, Leader()) {
+struct Follows: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "follows", doc: "Maximum distance between the centre and that of another entity, in points.", unit: "points",
+    example: "{follows: {thing: home, within: 40}, of: light}")
+  static let schema = Schema<Leader>.block("follows", about.doc, Leader()) {
     Field.required("thing", \.thing, EntityReference.schema, "Entity to follow.")
     Field.required("within", \.within, .number(.notNegative, unit: "points"), "Maximum distance between the two.")
   }.map { Follows(leader: $0) }
 
-  package struct Leader: Sendable {
+  struct Leader: Sendable {
     var thing = EntityReference(index: 0, location: .start)
     var within = 0.0
   }
 
   let leader: Leader
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
-    for thing in things {
-      guard let drawn = moment.drawn(thing) else { continue }
-      misses.isJudged = true
-      let off = (drawn.center - place).length
-      if off > leader.within + 0.01 {
-        misses.add(thing, "is far from \(moment.world.name(of: followed))", off, bound: leader.within, in: moment)
-      }
+    let words = "is far from \(moment.world.name(of: followed))"
+    misses.judge(things, words, bound: leader.within, limit: leader.within + 0.01, in: moment) { thing in
+      moment.drawn(thing).map { ($0.center - place).length }
     }
   }
 }
 
-package struct VisibleBy: ExpectationKind {
-  package static let key = "visibleBy"
-  package static let doc =
-    "Visible this many seconds after the start of the span: opacity 0.9 or more, centre inside the window."
-  package static let unit = "s"
-  package static let example = "{visibleBy: 0.5, of: card, when: {rule: start}}"
-  package static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
+struct VisibleBy: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "visibleBy",
+    doc: "Visible this many seconds after the start of the span: opacity 0.9 or more, centre inside the window.",
+    unit: "s", example: "{visibleBy: 0.5, of: card, when: {rule: start}}")
+  static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
 
   let seconds: Double
-  private(set) var began = 0
   private(set) var seen: Set<Entity> = []
 
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
-
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let elapsed = Double(moment.tick - began) / Double(moment.rate)
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let elapsed = Double(moment.tick - (misses.firstTick - 1)) / Double(moment.rate)
     for thing in things where !seen.contains(thing) && Self.isVisible(thing, moment) {
       seen.insert(thing)
       misses.isJudged = true
       guard elapsed > seconds + 1e-6 else { continue }
-      let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
-      misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due)
+      misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due(moment, misses))
     }
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let due = due(moment, misses)
     for thing in things where !seen.contains(thing) && moment.tick >= due {
       misses.add(thing, "is never visible", .infinity, bound: seconds, in: moment, tick: due)
     }
+  }
+
+  private func due(_ moment: MotionMoment, _ misses: Misses) -> Int {
+    misses.firstTick - 1 + Int((seconds * Double(moment.rate)).rounded(.up))
   }
 
   static func isVisible(_ thing: Entity, _ moment: MotionMoment) -> Bool {
@@ -294,17 +271,16 @@ package struct VisibleBy: ExpectationKind {
   }
 }
 
-package struct MarksAtMost: ExpectationKind {
-  package static let key = "marksAtMost"
-  package static let doc =
-    "Maximum number of drawn items in a frame: the scene's surfaces, shadows, texts and images."
-  package static let unit = "marks"
-  package static let example = "{marksAtMost: 600}"
-  package static let schema = Schema<Int>.integer(1...1_000_000).map { MarksAtMost(most: $0) }
+struct MarksAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "marksAtMost",
+    doc: "Maximum number of drawn items in a frame: the scene's surfaces, shadows, texts and images.", unit: "marks",
+    example: "{marksAtMost: 600}")
+  static let schema = Schema<Int>.integer(1...1_000_000).map { MarksAtMost(most: $0) }
 
   let most: Int
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + $1.markCount }
     misses.isJudged = true
     if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
