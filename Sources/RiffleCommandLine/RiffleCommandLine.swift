@@ -70,11 +70,10 @@ package struct RiffleCommand: ParsableCommand {
 
   /// Its errors may repeat a file name that a shell's `*` expanded to.
   static func main() {
-    let arguments = completed(CommandLine.arguments)
+    var arguments = completed(CommandLine.arguments)
     do {
       // Without arguments it opens the gallery, or prints the help if there is no display.
-      let isAlone = arguments.count == 1 && Display.isPresent
-      if let run = SceneRun(arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
+      if arguments.count == 1, Display.isPresent { arguments.append(RunCommand._commandName) }
       if let text = try explanation(for: arguments) { return print(text) }
       var command = try parseAsRoot(Array(arguments.dropFirst()))
       try command.run()
@@ -121,7 +120,6 @@ package struct RiffleCommand: ParsableCommand {
 
   private static var commands: [String] { configuration.subcommands.map { $0._commandName } }
 
-  /// Returns a suggestion for a misspelt command.
   package static func hint(for arguments: [String]) -> String? {
     guard let first = arguments.dropFirst().first, !commands.contains(first), !first.hasPrefix("-"),
       let command = Spelling.nearest(to: first, in: commands)
@@ -149,7 +147,6 @@ extension Subcommand {
   }
 }
 
-/// Adds the path to the system's error.
 func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   do {
     try body()

@@ -86,7 +86,6 @@ final class FilmFile: FrameSink {
     }
   }
 
-  /// The file's edit list removes the encoder's priming samples.
   private func add(_ sound: String) throws(ShellError) {
     try FFmpeg.Call(
       [
@@ -119,7 +118,6 @@ final class FilmFile: FrameSink {
 
 /// The external encoder of films.
 package enum FFmpeg {
-  /// Returns the program's location on `PATH`; nil if it is not installed.
   package static func located() -> String? {
     guard let path = getenv("PATH") else { return nil }
     return String(cString: path).split(separator: ":").map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }

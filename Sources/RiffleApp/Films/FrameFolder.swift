@@ -67,7 +67,6 @@ final class FrameFolder: FrameSink {
   }
 }
 
-/// Returns the file system's message without the path.
 package func reason(of error: any Error) -> String {
   let code = (error as? CocoaError)?.code
   return switch code {
@@ -90,7 +89,6 @@ package final class FrameQueue: Sendable {
   private let all = DispatchGroup()
   private let complaint = Complaint()
 
-  /// - Parameter workers: with 1 the frames are encoded in order.
   package init(workers: Int) {
     queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
     room = DispatchSemaphore(value: workers + 1)
@@ -121,7 +119,6 @@ package final class FrameQueue: Sendable {
     if let first = complaint.first { throw first }
   }
 
-  /// Drops waiting frames, and waits for the running ones.
   package func abandon() {
     leaveOutWhatWaits()
     all.wait()
@@ -141,8 +138,6 @@ package final class FrameQueue: Sendable {
 /// An output for a film's frames. An incomplete one leaves nothing behind.
 package protocol FrameSink: AnyObject {
   func write(_ frame: Bitmap) throws(ShellError)
-  /// Gives the output its name.
-  ///
   /// - Parameter sound: the WAV file; nil for a silent film. Formats without sound ignore it.
   func finish(sound: String?) throws(ShellError)
   func abandon()
@@ -154,7 +149,6 @@ package enum PictureLimit {
   /// Frames of a film: more than four hours at 60 frames per second.
   static let frames = 1_000_000
 
-  /// Size in points.
   package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
     let (width, height) = ((Double(size.x) * scale).rounded(), (Double(size.y) * scale).rounded())
     guard width * height > Double(pixels) else { return }
@@ -163,7 +157,6 @@ package enum PictureLimit {
         + "take a smaller --scale or --size")
   }
 
-  /// `size` is that of a moment, in points.
   static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
     let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
     guard Double(moments) * Double(width) * height > Double(pixels) else { return }

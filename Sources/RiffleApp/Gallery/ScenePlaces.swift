@@ -20,7 +20,6 @@ package struct ScenePlaces: Sendable {
 
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
-  /// Returns the YAML files of a folder, sorted by name, at most 1000.
   package static func scenes(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
@@ -44,7 +43,6 @@ package struct ScenePlaces: Sendable {
     return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
   }
 
-  /// Returns the `lesson` of a scene file in one line; empty if it has none.
   static func lesson(of path: String) -> String {
     guard let bytes = head(of: path) else { return "" }
     let lines = bytes.split(whereSeparator: { $0 == 10 || $0 == 13 })
@@ -97,7 +95,6 @@ package struct ScenePlaces: Sendable {
   }
 }
 
-/// A scene of `Assets/Templates`.
 package struct SceneTemplate: Sendable, Equatable {
   package let name: String
   package let bytes: [UInt8]

@@ -14,9 +14,6 @@ package final class Studio {
   private let open: (String) throws -> WindowPlayer.Show
   private var window: WindowPlayer?
 
-  /// - Parameters:
-  ///   - open: creates a player of a scene file; the gallery shows its errors.
-  ///   - scale: window units per point.
   package init(
     _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
     drawing: Window.Drawing = .auto,
@@ -80,7 +77,6 @@ package final class Studio {
 package struct Thumbnail {
   private let playable: Playable
   private var player: HeadlessPlayer
-  /// Makes image names unique in the gallery.
   private let prefix: String?
   private let lastTick: Int
   private var due = 0.0
@@ -91,7 +87,6 @@ package struct Thumbnail {
   /// The maximal number of sprites: of more, only every n-th is drawn.
   private static let mostSprites = 1500
 
-  /// - Parameter prefix: nil if the scene has no images.
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
     player = HeadlessPlayer(playable)
@@ -147,7 +142,6 @@ extension Layer {
 final class GalleryImages: ImageSource {
   private var stores: [ImageStore] = []
 
-  /// Returns the prefix of the images' names.
   func add(_ store: ImageStore) -> String {
     stores.append(store)
     return "\(stores.count - 1)/"

@@ -2,9 +2,6 @@ import RiffleSDL
 
 // Keyboard navigation of the debugger; F6 moves the focus.
 extension Debugger {
-  /// Handles a key while the stage or a panel has focus; returns true if it was consumed.
-  ///
-  /// - Parameter wanted: receives the command of the focused place.
   /// - Returns: true if the key was consumed.
   package mutating func steer(
     _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (Command) -> Void
@@ -29,7 +26,7 @@ extension Debugger {
     return true
   }
 
-  /// Returns the next or previous entity in draw order; unnamed text of the window comes last.
+  /// The next or previous entity in draw order; unnamed text of the window comes last.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
     let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
     guard !all.isEmpty else { return nil }
@@ -45,7 +42,6 @@ extension Debugger {
     state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
   }
 
-  /// Moves to the next line; past the last one, scrolls the panel.
   private mutating func moveLine(_ direction: Int, in panel: Panel) {
     guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
     var starts: [Int] = []
@@ -63,11 +59,8 @@ extension Debugger {
     }
   }
 
-  /// Handles the debugger's share of an event.
-  ///
   /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
   ///
-  /// - Parameter wanted: receives the command of the pressed place.
   /// - Returns: the event for the scene; nil if the debugger took it.
   package mutating func pass(
     _ event: InputEvent, on playback: inout Playback, wanted: (Command) -> Void
@@ -151,7 +144,6 @@ extension Debugger {
     wanted(.set(parameter: name, value))
   }
 
-  /// Scrolls the panel under the pointer; false if there is none.
   private mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
     guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
     scroll(panel, by: Int((steps.y * 3).rounded()))

@@ -62,7 +62,6 @@ extension Debugger {
     toggleFan(of: last.tick, event: last.event, in: &playback)
   }
 
-  /// The chosen branch, else the latest.
   func comparedBranch(in playback: Playback) -> String? {
     let others = playback.history.branchSummaries.filter { $0.name != playback.history.branchName }
     return (others.first { $0.name == state.comparedBranch } ?? others.last)?.name
@@ -145,7 +144,6 @@ extension Debugger {
     return false
   }
 
-  /// Shows the first system of the tick, or the last one if `direction` is negative.
   mutating func enterTick(_ playback: Playback, by direction: Int) {
     within = WithinTick(playback)
     if direction > 0 { within?.index = 0 }
@@ -174,7 +172,6 @@ extension Debugger {
     return words
   }
 
-  /// The latest mark, or the previous tick.
   func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
     let mark = state.comparesToMark ? playback.marks.last : nil
     return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)

@@ -19,7 +19,6 @@ package struct Debugger {
   package private(set) var notice: Toast?
   /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
   var now = 0.0
-  /// Nil without a keyboard.
   var keysHint: KeysHint?
   private let panels: [DebuggerPanel]
   /// Kept while the panel slides out.
@@ -35,7 +34,6 @@ package struct Debugger {
   var heldByScene: Set<PointerButton> = []
   /// Fingers that touched the scene first.
   var fingersOnScene: Set<Int> = []
-  /// The last frame, for hit testing.
   package private(set) var frame: InspectorFrame?
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
@@ -214,7 +212,6 @@ package struct Debugger {
     return readings
   }
 
-  /// Resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in
@@ -281,7 +278,6 @@ package struct AnimatedValue {
 
   package init(_ value: Double) { self.value = value }
 
-  /// `now` is in seconds of the wall clock.
   package mutating func advance(to target: Double, at now: Double) -> Float {
     defer { last = now }
     // Slow frames count as 50 ms, so that the motion stays visible.

@@ -35,7 +35,6 @@ package enum InspectorStep: Equatable {
   static let beatsOfDrag = 24
   static let beatsOfGlide = 60
 
-  /// Separated by semicolons.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
@@ -141,7 +140,6 @@ package struct StepTimes: Sendable {
     }
   }
 
-  /// In order of appearance: count, median, 99th percentile and maximum.
   package var lines: [String] {
     seconds.map { kind, times in
       let sorted = times.sorted()

@@ -12,7 +12,6 @@ package struct Playable: Sendable {
   package var script: @Sendable (Int) -> InputFrame
   /// 0 if there is no scripted input.
   package var lastScriptedTick: Int
-  /// Nil if there is no scene.
   package var expectations: JudgedExpectations?
 
   package init(

@@ -65,7 +65,6 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
   func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String) -> Bool) {
     choosing = Choosing(typed: typed)
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
@@ -113,7 +112,6 @@ extension Player {
     choosing.offer?(self, "")
   }
 
-  /// Each with the text that replaces the typed one.
   func offer(_ items: [(item: Picker.Item, text: String)]) {
     completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))

@@ -17,7 +17,6 @@ extension Player {
     }
   }
 
-  /// Nil for all inputs of the compared branch.
   func paste(_ index: Int?) {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from")
@@ -76,7 +75,6 @@ extension Player {
     followBranch()
   }
 
-  /// Writes the common ticks again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files

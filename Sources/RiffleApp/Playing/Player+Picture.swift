@@ -130,8 +130,6 @@ extension Player {
 }
 
 extension StateReadings {
-  /// Nil if the entity has no states.
-  ///
   /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
   /// one that follows its state.
   package init?(_ entity: Entity, in playback: Playback) {

@@ -4,13 +4,12 @@ import RiffleScene
 
 /// A playing scene or app, with its time, debugger and recording. It reads no clock.
 ///
-/// One frame: `take` events, `advance` to now, show the `picture`.
+/// One frame: `receive` events, `advance` to now, show the `picture`.
 package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
     package var lastTick: Int?
-    /// The effect of a file save on the recorded ticks.
     package var reload = Playback.Reload.here
     package var isStrict = false
     /// Pauses and opens the debugger when it becomes true.
@@ -24,11 +23,9 @@ package final class Player: WindowContent {
     package var hasScenes = false
     /// A sentence each, shown over the picture.
     var mistakes: (World) -> [String] = { _ in [] }
-    /// Nil to show no expectations.
     package var expectations: (any ExpectationSource)?
     /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
-    /// See `TextSize`; nil for the last used one.
     package var textSize: Float?
     package var panels: [DebuggerPanel] = []
     /// The actions that plugins keep in the folder `keeping`; nil to keep none.
@@ -38,15 +35,12 @@ package final class Player: WindowContent {
     package var looksForJumps = false
     /// True to step one tick in 32 twice and compare, in debug builds.
     package var checksTicks = false
-    /// A tick whose result differs from it closes the player.
     package var recording: Recording?
-    /// Block types beside the format's own, for exported tests.
     package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
   }
 
-  /// A message that the picture alone cannot show.
   package enum Report {
     case wrote(String)
     case began(String)
@@ -65,7 +59,6 @@ package final class Player: WindowContent {
   package var debugger: Debugger
   package let session: RecordingSession
   let options: Options
-  /// Receives the messages that the picture alone cannot show.
   package var report: (Report) -> Void = { _ in }
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
   /// The delay is in seconds; not called while muted.
@@ -73,13 +66,10 @@ package final class Player: WindowContent {
   package var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
-  /// Nil without an open picker.
   package var choosing: Choosing?
   /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
-  /// Nil if the content has no editable scene.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
-  /// Created on demand.
   package var editor: SceneEditor?
   package private(set) var difference: Replay.Difference?
   var router = Router()
@@ -186,7 +176,6 @@ package final class Player: WindowContent {
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
-  /// Called after each new tick, within `advance`, which borrows the playback.
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
     onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
@@ -200,7 +189,6 @@ package final class Player: WindowContent {
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
-  /// Called after each played tick, new or repeated.
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
@@ -270,7 +258,6 @@ extension Player {
 }
 
 extension Player.Report {
-  /// Paths to the standard output, errors to the error stream.
   package func print() {
     switch self {
     case .wrote(let path): sayOnStandardOutput(path)

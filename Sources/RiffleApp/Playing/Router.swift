@@ -11,7 +11,6 @@ package struct Router {
     case nobody
   }
 
-  /// The keys that were pressed for the scene.
   private var sceneKeys: Set<String> = []
   /// True if the last press was a command: its text is then discarded.
   private var lastWasCommand = false
@@ -85,7 +84,6 @@ package struct Router {
 }
 
 extension Player {
-  /// Handles an event of the window.
   package func receive(_ event: WindowEvent, at now: Double) {
     debugger.now = now
     let wasChoosing = debugger.picker != nil
@@ -144,7 +142,6 @@ extension Player {
     }
   }
 
-  /// Passes on the part of an event that the debugger leaves.
   private func pass(_ event: InputEvent) {
     var commands: [Command] = []
     if let event = debugger.pass(event, on: &playback, wanted: { commands.append($0) }) { playback.receive(event) }

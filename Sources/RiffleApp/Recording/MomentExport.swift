@@ -10,7 +10,6 @@ package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   package let fixtureName: String
   package let fixture: String
-  /// Such as `Memory412Tests.swift`, for the parent folder.
   package let testName: String
   package let test: String
 
@@ -23,8 +22,6 @@ package struct MomentExport: Sendable, Hashable {
     tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
   }
 
-  /// - Parameter blocks: the custom blocks of the scene.
-  /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
   ) throws(MomentExportError) {
@@ -108,7 +105,6 @@ package struct MomentExport: Sendable, Hashable {
     test = lines.joined(separator: "\n")
   }
 
-  /// The fastest animation of each entity.
   private static func telling(_ world: World) -> [Selection] {
     var seen: Set<Entity> = []
     let running = world.runningAnimations().enumerated().sorted {
@@ -146,7 +142,6 @@ extension RunningAnimation {
 
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case forgotten(Int)
-  /// The last tick of a fixture that is shorter than its test.
   case endsEarly(Int, wanted: Int)
 
   package var description: String {
@@ -266,7 +261,7 @@ package enum MomentFolder {
     return try write(export.test, to: folder, export.testName)
   }
 
-  /// Writes a file beside the program's other output, with a number after its name if that is taken. Returns the path.
+  /// Writes a file beside the program's other output, with a number after its name if that is taken; returns the path.
   static func write(_ text: String, named name: String, ending: String) throws -> String {
     func isTaken(_ file: String) -> Bool {
       FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false

@@ -7,7 +7,6 @@ import RiffleScene
 package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
-  /// Nil if no recording runs.
   private(set) var path: String?
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
@@ -16,7 +15,6 @@ package final class RecordingSession {
   /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []
 
-  /// - Parameter path: for a recording that starts at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
     self.header = header
     if let path {
@@ -28,7 +26,6 @@ package final class RecordingSession {
 
   var isRunning: Bool { recorder != nil }
 
-  /// - Throws: once, when writing fails; this ends the recording.
   func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
     guard isRunning else { return }
     latest = world
@@ -103,8 +100,6 @@ package final class Recorder {
   private var length: off_t = 0
   private var lastTick = 0
 
-  /// Replaces an older recording.
-  ///
   /// - Throws: `ShellError.unwritable`, also if the file is no recording.
   package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
     self.path = path
@@ -220,7 +215,6 @@ package struct RecordingFile {
     return start.starts(with: RecordingText.mark.utf8)
   }
 
-  /// Far more than a day of playing.
   private static let sizeLimit = 128 << 20
 
   package var header: Recording.Header { recording.header }
@@ -265,7 +259,6 @@ package struct RecordingFile {
     return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
   }
 
-  /// Nil if the recording is complete.
   package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
 
   package func breakWords(_ consequence: String) -> String? {

@@ -55,7 +55,6 @@ package struct NumberArgument: ExpressibleByArgument {
   package var defaultValueDescription: String { "\(value)" }
 }
 
-/// The text size as a multiple: `1.3`.
 package struct TextSizeArgument: ExpressibleByArgument {
   package var size: Float
 
@@ -202,7 +201,6 @@ package struct OutputArguments: ParsableArguments {
   }
 }
 
-/// A condition that never became true.
 package struct UnmetError: Error {
   let message: String
 

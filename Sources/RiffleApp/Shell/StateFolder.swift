@@ -3,12 +3,10 @@ import RiffleSDL
 
 /// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Errors are ignored.
 package struct StateFolder: Sendable, Equatable {
-  /// Nil without a home folder.
   package let path: String?
 
   package init(path: String?) { self.path = path }
 
-  /// A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -20,7 +18,6 @@ package struct StateFolder: Sendable, Equatable {
     path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
   }
 
-  /// Atomically.
   package func write(_ bytes: [UInt8], to name: String) {
     guard let path else { return }
     let file = "\(path)/\(name)"

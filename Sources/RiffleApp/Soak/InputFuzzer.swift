@@ -110,7 +110,6 @@ extension InputFuzzer {
     return size.rounded(.toNearestOrEven)
   }
 
-  /// Returns mostly an entity's center, else a point in or near the window.
   private mutating func place(_ world: World) -> SIMD2<Float> {
     if random.int(in: 0...9) < 7, let entity = random.element(of: world.allEntities),
       let center = world.frame(of: entity)?.center, center.x.isFinite, center.y.isFinite

@@ -12,7 +12,6 @@ package struct Soak: Sendable {
   package private(set) var peaks: [Int] = []
   private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
-  /// Ticks whose result differed when stepped again.
   private(set) var failures: [SyncTest.Failure] = []
   package private(set) var lastInput = InputFrame.none
   private(set) var drift: SpringDrift
@@ -85,8 +84,6 @@ package struct Soak: Sendable {
 }
 
 extension Soak {
-  /// One sentence each.
-  ///
   /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
   /// A leak of one entity a minute is found in an hour.
   package var findings: [String] {
@@ -129,11 +126,8 @@ extension Soak {
 package struct SoakReading: Sendable, Equatable {
   package let tick: Int
   package let entities: Int
-  /// Running animations of single fields.
   package let running: Int
-  /// The world's own count.
   package let worldBytes: Int
-  /// 0 if they are not counted.
   package let allocatedBytes: Int
   /// Entities without a component, or whose parent is gone: nothing removes them any more.
   let leaked: Int

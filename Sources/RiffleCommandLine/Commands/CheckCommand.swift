@@ -43,21 +43,21 @@ package struct CheckCommand: Subcommand {
           sayOnStandardOutput(path == "-" ? "ok" : "\(path): ok")
         }
       } catch {
-        if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
+        if json { files.append(JSON(["file": path, "problem": error.problem])) }
         // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
         let code = complain(about: error)
         if worst != ExitStatus.data { worst = code }
       }
     }
     if json {
-      print(JSON.form(["command": .text("check"), "files": .list(files)]).written())
+      print(JSON.form(["command": "check", "files": files]).written())
     }
     if let worst { throw worst }
   }
 
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
     guard !json else {
-      return .object(["file": .text(path), "findings": .list(findings.map(\.json))])
+      return JSON(["file": path, "findings": findings.map(\.json)])
     }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
@@ -73,7 +73,7 @@ package struct CheckCommand: Subcommand {
 
 extension SceneCheck.Finding {
   fileprivate var json: JSON {
-    .object([JSON.Member(key: "severity", value: .text(severity.rawValue))] + diagnostic.form.members)
+    JSON(["severity": severity.rawValue]) + diagnostic.form
   }
 }
 
@@ -91,7 +91,7 @@ package struct SceneCheck {
 
   package init() {}
 
-  /// In the order of the file; the scene is nil if it has an error.
+  /// The scene is nil if it has an error.
   package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {

@@ -107,7 +107,6 @@ package struct DiffCommand: Subcommand {
   }
 }
 
-/// Moments of both runs, and the curves that differ most.
 package struct DiffPictures {
   private let report: DiffReport
 
@@ -150,7 +149,6 @@ package struct DiffPictures {
     return pictures
   }
 
-  /// Uses the same times for both runs.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
     filmstrip.play(run.file.playable, glyphs, run.file.pictures.store)
@@ -192,7 +190,6 @@ package struct DiffPictures {
 }
 
 extension MotionSurvey.Track {
-  /// The component with the widest range.
   fileprivate var span: (lane: Int, width: Double) {
     let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
     let lanes = all.first?.count ?? 0

@@ -141,7 +141,6 @@ package struct EditCommand: Subcommand {
 
   // MARK: - JSON
 
-  /// Returns the change of each edit, with the text before it.
   private func changes(_ edits: [SceneEdit], in before: SceneText) throws -> [(from: SceneText, TextChange)] {
     let words = SceneVocabulary(blocks: sceneBlocks)
     var text = before
@@ -155,13 +154,11 @@ package struct EditCommand: Subcommand {
   /// Returns the changes; `start` is a byte offset from 0.
   private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
-      JSON.object([
-        "start": .count(change.start),
-        "line": .count(1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") }),
-        "old": .text(String(decoding: change.old, as: UTF8.self)),
-        "new": .text(String(decoding: change.new, as: UTF8.self)),
+      JSON([
+        "start": change.start, "line": 1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") },
+        "old": String(decoding: change.old, as: UTF8.self), "new": String(decoding: change.new, as: UTF8.self),
       ])
     }
-    return .form(["command": .text("edit"), "file": .text(scene), "changes": .list(changes)])
+    return .form(["command": "edit", "file": scene, "changes": changes])
   }
 }

@@ -157,26 +157,23 @@ package struct InspectCommand: Subcommand {
     }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    let reels = try films.films(tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value)
-    let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: last, pictures.sounds)
+    let outputs = try FilmOutputs(
+      films, tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value, pictures.sounds)
     var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
       desk.isFilmed = true
-      func take(_ desk: inout HeadlessInspector) throws {
+      func capture(_ desk: inout HeadlessInspector) throws {
         if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-        try soundtrack?.take(desk.beat, desk.takeHeard())
-        for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.currentFrame() } }
+        try outputs.soundtrack?.capture(desk.beat, desk.takeHeard())
+        try outputs.capture(desk.beat, with: &rasterizer) { _ in desk.currentFrame() }
         progress.update(Double(desk.beat) / Double(max(last, 1)))
       }
-      try take(&desk)
-      for step in steps { try desk.perform(step, eachBeat: take) }
-      let sound = try soundtrack?.completed()
-      for reel in reels { try reel.finish(sound: sound) }
-      try soundtrack?.finish()
+      try capture(&desk)
+      for step in steps { try desk.perform(step, eachBeat: capture) }
+      try outputs.finish()
     } catch {
-      for reel in reels { reel.abandon() }
-      soundtrack?.abandon()
+      outputs.abandon()
       throw error
     }
     progress.finish()

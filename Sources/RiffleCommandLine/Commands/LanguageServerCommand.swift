@@ -73,7 +73,6 @@ package struct MessageStream {
     }
   }
 
-  /// True also at the end of the stream.
   static func hasInput(_ patience: Int32 = 0) -> Bool {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, patience) > 0

@@ -108,9 +108,8 @@ package struct LogCommand: Subcommand {
     guard json else { return }
     print(
       JSON.form([
-        "command": .text("log"),
-        "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
-        "events": .list(events.map { $0.json(rate: rate, file.scene) }),
+        "command": "log", "file": arguments.scene, "ticks": last, "tickRate": rate,
+        "events": events.map { $0.json(rate: rate, file.scene) },
       ]).written())
   }
   private func describe(_ run: SurveyedRun) {

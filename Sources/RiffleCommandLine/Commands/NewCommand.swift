@@ -67,9 +67,8 @@ package struct NewCommand: Subcommand {
       }
     print(
       JSON.form([
-        "command": .text("new"),
-        "name": .text(name), "library": .object([library]),
-        "written": .texts(template.files.map { "\(name)/\($0.path)" }),
+        "command": "new", "name": name, "library": JSON.object([library]),
+        "written": template.files.map { "\(name)/\($0.path)" },
       ]).written())
   }
 

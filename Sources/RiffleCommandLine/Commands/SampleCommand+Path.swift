@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 
-/// The option `--path`.
 extension SampleCommand {
   func validatePath() throws {
     guard animations.count == 1 else {
@@ -39,7 +38,6 @@ extension SampleCommand {
     }
   }
 
-  /// Nil without `--at` and `--every`.
   package var fractions: [Double]? {
     if let values = at?.values { return values }
     guard let step = every?.value else { return nil }
@@ -56,17 +54,13 @@ extension SampleCommand {
 
   package func form(of measure: PathMeasure) -> JSON {
     .form([
-      "command": .text("sample"),
-      "length": .number(measure.length),
-      "rows": fractions.map { fractions in
-        .list(
-          fractions.map { fraction in
-            let place = measure.place(at: fraction)
-            return .object([
-              "fraction": .number(fraction + 0), "x": .number(Double(place.point.x) + 0),
-              "y": .number(Double(place.point.y) + 0), "angle": .number(Double(place.degrees) + 0),
-            ])
-          })
+      "command": "sample", "length": measure.length,
+      "rows": fractions?.map { fraction in
+        let place = measure.place(at: fraction)
+        return JSON([
+          "fraction": fraction + 0, "x": Double(place.point.x) + 0, "y": Double(place.point.y) + 0,
+          "angle": Double(place.degrees) + 0,
+        ])
       },
     ])
   }

@@ -136,7 +136,6 @@ package struct SampleCommand: Subcommand {
     }
   }
 
-  /// The rows of the first track; without times only its duration.
   package func form(of tracks: [SampledTrack]) throws -> JSON {
     let track = tracks[0]
     var rows: [JSON]?
@@ -147,20 +146,14 @@ package struct SampleCommand: Subcommand {
       }
       rows = (0..<count).map { index in
         let time = time(index)
-        return .object([
-          "time": .number(time + 0), "value": .number(track.value(at: time) + 0),
-          "velocity": .number(track.velocity(at: time) + 0),
-        ])
+        return JSON(["time": time + 0, "value": track.value(at: time) + 0, "velocity": track.velocity(at: time) + 0])
       }
     }
     let named = zip(animations, tracks).map { name, track in
       let duration = track.animation.totalDuration
-      return JSON.object(["animation": .text(name), "duration": duration.isFinite ? .number(duration) : nil])
+      return JSON(["animation": name, "duration": duration.isFinite ? duration : nil])
     }
-    return .form([
-      "command": .text("sample"),
-      "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
-    ])
+    return .form(["command": "sample", "animations": named, "rows": rows, "plot": plot])
   }
 
   package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
@@ -200,18 +193,11 @@ package struct SampleCommand: Subcommand {
 
   package var names: JSON {
     .form([
-      "command": .text("sample"),
-      "curves": .list(
-        NamedCurve.all.map {
-          .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
-        }),
-      "springs": .list(
-        NamedSpring.all.map {
-          .object([
-            "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
-            "bounce": .number(rounded($0.spring.bounce)),
-          ])
-        }),
+      "command": "sample",
+      "curves": NamedCurve.all.map { JSON(["name": $0.name, "source": $0.source.rawValue, "duration": 0.35]) },
+      "springs": NamedSpring.all.map {
+        JSON(["name": $0.name, "duration": rounded($0.spring.duration), "bounce": rounded($0.spring.bounce)])
+      },
     ])
   }
 

@@ -32,7 +32,7 @@ package struct SchemaCommand: Subcommand {
     if reference {
       print(Reference(blocks: sceneBlocks, folders: folders).page, terminator: "")
     } else if json {
-      print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
+      print(JSON.form(["command": "schema", "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
     } else {
       print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
     }
@@ -43,7 +43,6 @@ extension Reference {
   /// The reference with examples from the scenes of the gallery.
   static var shipped: Reference { Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path)) }
 
-  /// Creates the reference with examples from the scenes in some folders.
   package init(blocks: [any SceneBlock.Type], folders: [String]) {
     let files = folders.flatMap { ScenePlaces.scenes(in: $0) }
     self.init(

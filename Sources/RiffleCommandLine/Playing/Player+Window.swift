@@ -24,7 +24,6 @@ extension Player {
 }
 
 extension WindowPlayer {
-  /// Returns when the user closes the window, or a signal ends the program.
   static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
     let window = try WindowPlayer(show, glyphs: glyphs)
     window.run()
@@ -56,7 +55,6 @@ extension WindowPlayer.Show {
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.
 package final class ExpectationResults: ExpectationSource, Sendable {
   private struct State {
-    /// The number of the current text.
     var number = 0
     var row = ExpectationRow()
   }

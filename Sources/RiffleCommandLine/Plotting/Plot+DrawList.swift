@@ -73,7 +73,6 @@ extension Plot {
         .semibold))
   }
 
-  /// Draws a dashed line at the end value, one down from each settling point with its time, and the overshoot.
   private func drawMarks(in list: inout DrawList) {
     var ends: [Double] = []
     for one in series where !ends.contains(one.end) { ends.append(one.end) }
@@ -131,9 +130,7 @@ extension Plot {
 
 /// Antialiased edges and round joints.
 struct StrokedLine {
-  /// In pixels of the bitmap.
   var points: [SIMD2<Float>]
-  /// In pixels.
   var width: Float
   var color: SRGBColor
 
@@ -185,7 +182,6 @@ struct StrokedLine {
 
 package struct PlotAxis {
   package let range: ClosedRange<Double>
-  /// Equally spaced.
   package let ticks: [Double]
   private let digits: Int
 
@@ -199,7 +195,6 @@ package struct PlotAxis {
     digits = (0...6).first { abs(step * PlotAxis.tens($0) - (step * PlotAxis.tens($0)).rounded()) < 1e-6 } ?? 6
   }
 
-  /// 0…1 inside the range.
   func fraction(_ value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }

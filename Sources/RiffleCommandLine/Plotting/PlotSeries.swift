@@ -38,14 +38,12 @@ package struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
-  /// A played value at equal time steps.
   init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
     (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
     end = values.last ?? 0
     (overshoot, settled, isAnimation) = (nil, nil, false)
   }
 
-  /// "overshoot 12.6 % at 0.33 s · settled at 0.94 s"
   package var remarks: String {
     var parts: [String] = []
     if let overshoot {
@@ -93,7 +91,6 @@ package struct SampledTrack {
   private let spring: (spring: Spring, delay: Double)?
   private let keyframes: KeyframePlayback?
 
-  /// Keyframes have their own end value and ignore `end`.
   package init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
     self.animation = animation
     self.start = start

@@ -12,7 +12,6 @@ struct FirstDifference {
   private let noted: Int?
   private let longer: PlayableFile?
 
-  /// - Parameter ticks: the last tick to play; nil for the end of the shorter run.
   init(_ left: PlayableFile, _ right: PlayableFile, ticks: Int?) {
     (self.left, self.right) = (left, right)
     last = min(left.lastTick, right.lastTick, ticks ?? .max)
@@ -52,19 +51,15 @@ struct FirstDifference {
 
   private func form(sheet: String?) -> JSON {
     func side(_ side: PlayableFile) -> JSON {
-      .object([
-        "file": .text(side.path), "seed": .number(Double(side.playable.header.seed)),
-        "tickRate": .count(side.playable.tickRate), "ticks": .count(side.lastTick),
-        "maker": side.recording.map { .text($0.header.maker) },
+      JSON([
+        "file": side.path, "seed": Double(side.playable.header.seed), "tickRate": side.playable.tickRate,
+        "ticks": side.lastTick, "maker": side.recording?.header.maker,
       ])
     }
     return .form([
-      "command": .text("diff"),
-      "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
-      "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
-      "recordedOtherwiseFrom": noted.map(JSON.count),
-      "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
-      "sheet": sheet.map(JSON.text),
+      "command": "diff", "left": side(left), "right": side(right), "ticks": difference?.tick ?? last,
+      "same": difference == nil && noted == nil, "difference": difference?.form, "recordedOtherwiseFrom": noted,
+      "settings": SettingDifference.all(of: left.scene, and: right.scene).map(\.form), "sheet": sheet,
     ])
   }
 
@@ -131,7 +126,6 @@ extension PlayableFile {
     return inputs
   }
 
-  /// The settings that differ, one line each, at most 6.
   fileprivate func settings(unlike other: PlayableFile) -> [String] {
     var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
       func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }

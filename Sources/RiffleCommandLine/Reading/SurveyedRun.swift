@@ -1,6 +1,5 @@
 import RiffleApp
 
-/// The motion of a file that was played to its end.
 package struct SurveyedRun {
   let file: PlayableFile
   package let survey: MotionSurvey
@@ -38,7 +37,6 @@ package enum EventLog {
     let findsJumps = filter.kinds?.contains(.jump) ?? true
     var jumps = DrawnJumps()
     var known: [Entity] = []
-    // An entity that jumps in several fields is reported once.
     func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
       for jump in found where findsJumps && !known.contains(jump.entity) {
         let event = LoggedEvent(jump)
@@ -79,7 +77,6 @@ func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageEr
 }
 
 extension Condition {
-  /// Throws for names that do not exist at the start.
   package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)

@@ -9,7 +9,7 @@ struct LanguageServerTests {
 
   private mutating func send(_ method: String, _ parameters: JSON, id: Int? = nil) -> [JSON] {
     let message = JSON.object([
-      "jsonrpc": .text("2.0"), "id": id.map(JSON.count), "method": .text(method), "params": parameters,
+      "jsonrpc": .text("2.0"), "id": id.map { .number(Double($0)) }, "method": .text(method), "params": parameters,
     ])
     return server.answer(Array(message.written().utf8))
   }
