@@ -24,7 +24,6 @@ extension App {
     /// The first tick, before all systems of the rules.
     case start
 
-    /// Nil for events other than clicks.
     var clicked: Entity? {
       switch self {
       case .click(let entity), .doubleClick(let entity): entity
@@ -48,7 +47,6 @@ extension App {
       }
     }
 
-    /// Returns true if the event occurred in this tick.
     func happened(in world: World, _ frame: InputFrame) -> Bool {
       let input = world.input
       switch self {
@@ -113,9 +111,7 @@ package struct Faults: Component {
     var tick: Int
 
     package init(system: String, sentence: String, tick: Int) {
-      self.system = system
-      self.sentence = sentence
-      self.tick = tick
+      (self.system, self.sentence, self.tick) = (system, sentence, tick)
     }
   }
 }

@@ -134,7 +134,6 @@ package struct Filmstrip {
 
   /// Large enough to read a card, small enough for two dozen moments.
   package static let standardWidth = 320
-  private static let columns = 6
 
   /// - Parameter shutter: at most the interval between moments.
   package init(moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
@@ -155,9 +154,7 @@ package struct Filmstrip {
     tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
 
-  /// Renders the samples between the previous tick and the player's.
-  ///
-  /// - Parameter previous: the world of the tick before; nil if no sample lies between ticks.
+  /// `previous` is the world of the tick before; nil if no sample lies between ticks.
   mutating func capture(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
       let picture = exposure.frame(of: shutter, at: Double(ticks[pictures.count]), in: player.tick) { alpha in
@@ -179,5 +176,5 @@ package struct Filmstrip {
     }
   }
 
-  package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
+  package var sheet: Bitmap { ContactSheet(columns: min(6, ticks.count)).compose(pictures) }
 }

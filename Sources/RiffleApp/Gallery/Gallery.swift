@@ -111,8 +111,6 @@ package final class Gallery: WindowContent {
 
   // MARK: - Names
 
-  private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
-
   /// Notes the file of each card, with as many parent folders as needed to tell it from the other files; at least one
   /// for the recent ones.
   private func nameFiles(recent: Int) {
@@ -132,7 +130,7 @@ package final class Gallery: WindowContent {
   }
 
   private static func name(of path: String) -> String {
-    fileName(of: path).split(separator: ".").dropLast().joined(separator: ".")
+    (path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(separator: ".")
   }
 
   // MARK: - Time
@@ -222,7 +220,6 @@ package final class Gallery: WindowContent {
 
   package var caret: Rect? { frame?.overlay.caret }
 
-  /// Scrolls to the card, and replays a finished preview.
   package func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }
     search.focus = card
@@ -239,7 +236,6 @@ package final class Gallery: WindowContent {
   }
 
   func scroll(by points: Float) { scrollsTo = min(max(scrollsTo + points, 0), layout.reach) }
-  func resize(to size: SIMD2<Float>) { self.size = size }
 }
 
 extension Gallery {
@@ -271,7 +267,7 @@ extension Gallery {
     case .pointerLeft: pointer = nil
     case .pointerPressed(let point, .primary): press(at: point)
     case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
-    case .resized(let size): resize(to: size)
+    case .resized(let size): self.size = size
     default: break
     }
   }

@@ -23,9 +23,7 @@ package final class Studio {
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 
-  /// Shows a scene or the gallery until the window is closed.
-  ///
-  /// - Throws: the errors of the first scene, or an error if there is no display.
+  /// Shows a scene or the gallery until the window is closed. Throws the errors of the first scene.
   package func run(_ first: String?) throws {
     defer { window?.close() }
     var (path, left) = (first, String?.none)
@@ -82,11 +80,6 @@ package struct Thumbnail {
   private var due = 0.0
   package private(set) var list: DrawList
 
-  /// Per frame; more due ticks are dropped.
-  private static let mostTicks = 8.0
-  /// The maximal number of sprites: of more, only every n-th is drawn.
-  private static let mostSprites = 1500
-
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
     player = HeadlessPlayer(playable)
@@ -102,7 +95,8 @@ package struct Thumbnail {
 
   mutating func advance(seconds: Double) {
     guard isPlaying else { return }
-    due = min(due + seconds * Double(playable.tickRate), Self.mostTicks)
+    // More due ticks are dropped.
+    due = min(due + seconds * Double(playable.tickRate), 8)
     guard due >= 1 else { return }
     while due >= 1, isPlaying {
       player.step()
@@ -115,8 +109,9 @@ package struct Thumbnail {
 
   private mutating func draw() {
     list = player.drawList()
-    if list.sprites.count > Self.mostSprites {
-      let stride = list.sprites.count / Self.mostSprites + 1
+    // Of more than 1500 sprites, only every n-th is drawn.
+    if list.sprites.count > 1500 {
+      let stride = list.sprites.count / 1500 + 1
       list.sprites = list.sprites.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
     }
     guard let prefix else { return }

@@ -25,13 +25,11 @@ extension Debugger {
     }
   }
 
-  /// Per frame: with ten thousand moving cards about 30 ms, else one or two.
-  private static let fanSteps = 48
-
   mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
     if fan?.isAbout(playback) == false { fan = nil }
     guard playback.transport.isPaused else { return }
-    if fan?.advance(to: playback, atMost: Self.fanSteps) == false { isReading = true }
+    // With ten thousand moving cards about 30 ms, else one or two.
+    if fan?.advance(to: playback, atMost: 48) == false { isReading = true }
     readings.fan = fan
   }
 
@@ -81,7 +79,6 @@ extension Debugger {
     }
   }
 
-  /// Handles the actions on a stop condition, except editing its text.
   mutating func change(stop index: Int, _ change: StopChange, on playback: inout Playback) {
     guard stops.all.indices.contains(index) else { return }
     let condition = stops.all[index].condition
@@ -120,7 +117,7 @@ extension Debugger {
     return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
   }
 
-  /// Selects the subject of a condition, or the broken expectation's; returns the broken expectation's sentence.
+  /// Selects the subject of a condition or of a broken expectation. Returns the broken expectation's sentence.
   @discardableResult
   mutating func selectSubject(of condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }

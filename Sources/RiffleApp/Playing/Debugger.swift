@@ -30,6 +30,8 @@ package struct Debugger {
   var sliding: String?
   var resizing: PanelEdge?
   private(set) var windowSize = SIMD2<Float>.one
+  /// Commands of keys and pressed places that the player performs.
+  var wanted: [Command] = []
   /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
   /// Fingers that touched the scene first.
@@ -103,6 +105,11 @@ package struct Debugger {
       chooseSomething(in: playback)
     }
     return true
+  }
+
+  package mutating func takeWanted() -> [Command] {
+    defer { wanted = [] }
+    return wanted
   }
 
   private mutating func chooseSomething(in playback: Playback) {

@@ -125,10 +125,6 @@ package struct HeadlessInspector {
         advance()
         try pass(InspectorStep.beatsOfPress, eachBeat)
       }
-    case .click(let point):
-      press(at: point)
-      send(.pointerReleased(point, .primary))
-      advance()
     case .move(let point):
       settle()
       send(.pointerMoved(point))
@@ -141,6 +137,10 @@ package struct HeadlessInspector {
         advance()
         try pass(1, eachBeat)
       }
+    case .click(let point):
+      press(at: point)
+      send(.pointerReleased(point, .primary))
+      advance()
     case .press(let point):
       press(at: point)
       advance()
@@ -255,7 +255,7 @@ package struct HeadlessInspector {
     return list
   }
 
-  /// Returns the frame after all animations and readings have completed.
+  /// The frame after all animations and readings have completed.
   package mutating func picture() -> DrawList {
     var list = DrawList(size: size)
     for _ in 0..<60 {

@@ -82,7 +82,6 @@ package enum InspectorStep: Equatable {
     return part.hasPrefix("type ") && part.count > 5 ? .type(String(part.dropFirst(5))) : nil
   }
 
-  /// In ticks.
   static let longestWait = 100_000
 
   private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }

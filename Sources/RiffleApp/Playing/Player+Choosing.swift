@@ -23,8 +23,7 @@ package struct Choosing {
 extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit) {
-    if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene") }
-    if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene") }
+    if [.next, .previous].contains(exit), !options.hasScenes { return debugger.say("there is no other scene") }
     if choosing?.givesWay == true { stopChoosing() }
     guard choosing == nil, let problem = editor?.file.problem, let path = editor?.file.path else { return end(exit) }
     choose(
@@ -149,15 +148,12 @@ extension Player {
 
   private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }
 
-  // MARK: - Prompts and menus about conditions, events and fields
-
   // MARK: - Conditions
 
-  private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
-
   func askForCondition(_ text: String, at index: Int?) {
+    let hint = "Tab completes, Return adds; x3 at the end: the third time"
     ask(
-      Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
+      Picker("Stop when", hint: hint, field: TextField(""), items: [], completes: true),
       Choosing(
         typed: { player, text in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
     if !text.isEmpty { _ = complete(with: text) }

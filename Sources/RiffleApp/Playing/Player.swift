@@ -104,10 +104,15 @@ package final class Player: WindowContent {
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
       panels: options.panels)
+    #if DEBUG
+      let syncEvery = options.checksTicks ? 32 : nil
+    #else
+      let syncEvery: Int? = nil
+    #endif
     playback = Playback(
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),
-      syncEvery: options.checksTicks ? Self.syncInterval : nil,
+      syncEvery: syncEvery,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
     playback.expectations = playable.expectations
@@ -120,15 +125,6 @@ package final class Player: WindowContent {
     if let condition = options.stopWhen {
       debugger.stops.add(condition, in: playable.simulation.world, playable.expectations)
     }
-  }
-
-  /// In debug builds one tick in n is stepped twice and compared.
-  private static var syncInterval: Int? {
-    #if DEBUG
-      32
-    #else
-      nil
-    #endif
   }
 
   /// Starts with the first tick due at `now`: it has the events of the start, and tick 0 is never shown in passing.
@@ -169,7 +165,6 @@ package final class Player: WindowContent {
     onSession { session throws(ShellError) in try session.end() }
   }
 
-  /// True once the last requested tick was played.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
@@ -271,7 +266,6 @@ extension Player.Report {
 }
 
 extension Player {
-  /// Nil if `stopWhen` was met or removed.
   package var unmetStop: String? {
     guard let condition = options.stopWhen,
       let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0

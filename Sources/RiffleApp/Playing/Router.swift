@@ -143,16 +143,14 @@ extension Player {
   }
 
   private func pass(_ event: InputEvent) {
-    var commands: [Command] = []
-    if let event = debugger.pass(event, on: &playback, wanted: { commands.append($0) }) { playback.receive(event) }
-    for command in commands { perform(command) }
+    if let event = debugger.pass(event, on: &playback) { playback.receive(event) }
+    for command in debugger.takeWanted() { perform(command) }
   }
 
   /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
   private func steer(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    var commands: [Command] = []
-    guard debugger.steer(key, modifiers, on: playback, wanted: { commands.append($0) }) else { return false }
-    for command in commands { perform(command) }
-    return true
+    let isTaken = debugger.steer(key, modifiers, on: playback)
+    for command in debugger.takeWanted() { perform(command) }
+    return isTaken
   }
 }

@@ -10,9 +10,7 @@ package final class WindowPlayer {
     /// In points.
     var size: SIMD2<Float>
     var images: any ImageSource
-    /// Nil if it follows no files.
     var source: SceneWatch?
-    /// Nil for silence.
     var speakers: Speakers?
 
     package init(

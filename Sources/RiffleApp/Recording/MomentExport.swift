@@ -13,8 +13,6 @@ package struct MomentExport: Sendable, Hashable {
   package let testName: String
   package let test: String
 
-  /// Enough to show a change, few enough to read.
-  private static let fields = 8
   private static let after = 120
 
   /// Returns true if the hash of a tick is stored: once a second, more often in the second before the moment.
@@ -111,7 +109,8 @@ package struct MomentExport: Sendable, Hashable {
       (-$0.element.pace, $0.offset) < (-$1.element.pace, $1.offset)
     }
     let chosen = running.map(\.element.selection).filter { seen.insert($0.entity).inserted }
-    return Array(chosen.prefix(fields))
+    // Enough to show a change, few enough to read.
+    return Array(chosen.prefix(8))
   }
 
   private static func typeName(_ stem: String) -> String {
@@ -225,7 +224,7 @@ public struct ExportedMoment: Sendable {
     }
 
     public var description: String {
-      let shown = fields.prefix(Self.shownFields)
+      let shown = fields.prefix(8)
       let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
       let what =
         !isNoted
@@ -235,8 +234,6 @@ public struct ExportedMoment: Sendable {
           : "\(fields.count) fields are otherwise there: " + (shown + more).joined(separator: "; ")
       return "\(first); played on to tick \(tick), \(what)"
     }
-
-    private static let shownFields = 8
   }
 
   /// Returns the presented value of an entity's field, such as `Transform.turn`; nil if there is none.
@@ -253,8 +250,7 @@ package enum MomentFolder {
     FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
   }
 
-  /// - Parameter folder: for the test; the fixture goes into the folder `Fixtures` in it.
-  /// - Returns: the path of the test.
+  /// Writes the test, and the fixture into the folder `Fixtures` beside it. Returns the path of the test.
   package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
     let folder = folder ?? standard
     try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
@@ -273,11 +269,9 @@ package enum MomentFolder {
   @discardableResult
   private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
     let path = "\(folder)/\(name)"
-    do {
+    try writing(at: path) {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw ShellError.unwritable(path, reason: reason(of: error))
     }
     return path
   }

@@ -54,11 +54,7 @@ package final class RecordingSession {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
     }
     let folder = "out/recordings"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(folder, reason: reason(of: error))
-    }
+    try makeFolder(folder)
     var number = 1
     while FileManager.default.fileExists(atPath: "\(folder)/\(header.stem)-\(number).rec") { number += 1 }
     let path = "\(folder)/\(header.stem)-\(number).rec"
@@ -175,15 +171,10 @@ package final class Recorder {
 
   /// False for a file that is no recording: it may be a scene.
   private static func isFreeForRecordings(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
-    guard let file = fopen(path, "r") else { return true }
-    defer { fclose(file) }
-    let start = Array(RecordingText.mark.utf8)
-    var found = [UInt8](repeating: 0, count: start.count)
+    let mark = RecordingText.mark.utf8
+    guard let found = try? SceneFile.bytes(of: path, limit: mark.count, isPlain: true) else { return true }
     // A shorter prefix is a broken recording.
-    let count = fread(&found, 1, found.count, file)
-    return start.starts(with: found.prefix(count))
+    return mark.starts(with: found.prefix(mark.count))
   }
 }
 

@@ -131,7 +131,8 @@ package func reason(before error: any Error) -> any Error {
 package func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
-    let shown = error.diagnostics.prefix(diagnosticLimit)
+    // More errors usually have one cause.
+    let shown = error.diagnostics.prefix(100)
     for diagnostic in shown { printError("\(diagnostic)") }
     let more = error.diagnostics.count - shown.count
     if more > 0 { printError("and \(more) more mistakes") }
@@ -158,6 +159,3 @@ package func complain(about error: any Error) -> ExitCode? {
     return nil
   }
 }
-
-/// More errors usually have one cause.
-private let diagnosticLimit = 100

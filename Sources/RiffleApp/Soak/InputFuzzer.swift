@@ -5,7 +5,6 @@ package struct InputFuzzer: Sendable {
   private var random: RandomSource
   private let listening: Listening
   private var planned: [InputEvent] = []
-  private static let pace = 6.0
 
   private struct Listening: Sendable {
     var keys: [String]
@@ -29,7 +28,7 @@ package struct InputFuzzer: Sendable {
   }
 
   package mutating func input(for world: World) -> InputFrame {
-    if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
+    if planned.isEmpty, random.double01() < 6 / Double(listening.tickRate) { planned = plan(world).reversed() }
     return planned.popLast().map { InputFrame([$0]) } ?? .none
   }
 

@@ -91,7 +91,8 @@ extension Soak {
     for jump in jumps { findings.append("\(jump)") }
     if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }
     if let failure = failures.first { findings.append("\(failure)") }
-    if largestDrift > Self.toleratedDrift {
+    // Floats accumulated over hundreds of ticks.
+    if largestDrift > 1e-4 {
       findings.append("springs drift by \(largestDrift) of their way from the closed form; 1e-4 is tolerated")
     }
     if let leaked = readings.first(where: { $0.leaked > 0 }) {
@@ -108,9 +109,6 @@ extension Soak {
     grown("bytes handed out by the allocator", readings.map(\.allocatedBytes), spare: 2 << 20, &findings)
     return findings
   }
-
-  /// As a fraction of a spring's distance: floats accumulated over hundreds of ticks.
-  private static var toleratedDrift: Double { 1e-4 }
 
   /// - Parameter spare: the allowed variation of small numbers, besides a fifth.
   private func grown(_ what: String, _ values: [Int], spare: Int, _ findings: inout [String]) {
@@ -131,15 +129,13 @@ package struct SoakReading: Sendable, Equatable {
   package let allocatedBytes: Int
   /// Entities without a component, or whose parent is gone: nothing removes them any more.
   let leaked: Int
-  /// Entities whose position is not finite.
   let misplaced: Int
 
   init(_ world: World, at tick: Int, allocatedBytes: Int) {
-    self.tick = tick
+    (self.tick, self.allocatedBytes) = (tick, allocatedBytes)
     entities = world.entityCount
     running = world.runningAnimations().count
     worldBytes = world.bytes
-    self.allocatedBytes = allocatedBytes
     leaked = world.allEntities.count { entity in
       if let parent = world.get(Parent.self, entity) { return !world.isAlive(parent.entity) }
       return world.components(of: entity).isEmpty
@@ -175,14 +171,12 @@ package struct SpringDrift: Sendable {
   package private(set) var largest = 0.0
   package private(set) var count = 0
 
-  /// Enough to detect drift, few enough for scenes of ten thousand entities.
-  private static let limit = 500
-
   package init(tickRate: Int) { self.tickRate = tickRate }
 
   package mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
-    for animation in world.runningAnimations() where starts.count < Self.limit {
+    // Enough to detect drift, few enough for scenes of ten thousand entities.
+    for animation in world.runningAnimations() where starts.count < 500 {
       guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
         continue
       }

@@ -10,8 +10,6 @@ package final class Speakers {
   private let open: (Float) throws(ShellError) -> SoundDevice
   private var device: SoundDevice?
   private var isSilent = false
-  /// Seconds of silence after which the device is closed: its thread wakes a hundred times a second.
-  private static let patience = 30.0
 
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
@@ -59,7 +57,8 @@ package final class Speakers {
   }
 
   func rest() {
-    guard let device, device.silence > Self.patience else { return }
+    // In seconds: the device's thread wakes a hundred times a second.
+    guard let device, device.silence > 30 else { return }
     device.close()
     self.device = nil
   }

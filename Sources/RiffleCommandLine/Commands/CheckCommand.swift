@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct CheckCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct CheckCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes and print all mistakes.",
     discussion: """
@@ -26,9 +26,7 @@ package struct CheckCommand: Subcommand {
   @Flag(help: "Print the findings as one JSON object.")
   var json = false
 
-  package init() {}
-
-  package func perform() throws {
+  func perform() throws {
     var worst: ExitCode?
     var files: [JSON] = []
     let check = SceneCheck()
@@ -50,7 +48,7 @@ package struct CheckCommand: Subcommand {
       }
     }
     if json {
-      print(JSON.form(["command": "check", "files": files]).written())
+      JSON.form(["command": "check", "files": files]).print()
     }
     if let worst { throw worst }
   }
@@ -77,7 +75,6 @@ extension SceneCheck.Finding {
   }
 }
 
-/// Finds errors, or else warnings and notes.
 package struct SceneCheck {
   package enum Severity: String { case mistake, warning, note }
 

@@ -89,7 +89,7 @@ package struct DiffCommand: Subcommand {
     let report = DiffReport(left: runs.0, right: runs.1, comparison: MotionComparison(runs.0.survey, runs.1.survey))
     let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
     if json {
-      print(report.json(pictures: drawn).written())
+      report.json(pictures: drawn).print()
     } else {
       for line in markdown ? report.markdown(pictures: drawn) : report.text { sayOnStandardOutput(line) }
     }
@@ -114,17 +114,10 @@ package struct DiffPictures {
     let path: String
     let words: String
 
-    package init(path: String, words: String) {
-      self.path = path
-      self.words = words
-    }
+    package init(path: String, words: String) { (self.path, self.words) = (path, words) }
   }
 
   package init(_ report: DiffReport) { self.report = report }
-
-  private static let curves = 4
-  private static let moments = 6
-  private static let scale: Float = 1
 
   func write(to folder: String) throws -> [Picture] {
     try makeFolder(folder)
@@ -140,17 +133,17 @@ package struct DiffPictures {
         words: "\(report.left.file.path) above, \(report.right.file.path) below, at \(times.joined(separator: ", "))")
     ]
     try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
-    for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
+    for (number, row) in report.comparison.rows.prefix(4).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"
-      try PNGFile.write(plot.picture(glyphs: glyphs, scale: Self.scale), to: path, effort: .small)
+      try PNGFile.write(plot.picture(glyphs: glyphs, scale: 1), to: path, effort: .small)
       pictures.append(Picture(path: path, words: "\(row.name): \(row.field.words) over time"))
     }
     return pictures
   }
 
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
-    var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
+    var filmstrip = Filmstrip(moments: 6, of: 0...max(last, 1), width: Filmstrip.standardWidth)
     filmstrip.play(run.file.playable, glyphs, run.file.pictures.store)
     return filmstrip
   }

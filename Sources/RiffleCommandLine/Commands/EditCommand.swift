@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// Preserves every byte outside of the edited values.
-package struct EditCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct EditCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change values in a scene file, and leave every other byte as it is.",
     discussion: """
@@ -61,9 +61,7 @@ package struct EditCommand: Subcommand {
   @Flag(help: "Print the text changes of each edit as JSON.")
   var json = false
 
-  package init() {}
-
-  package func perform() throws {
+  func perform() throws {
     let edits = try edits()
     let bytes = try SceneFile.bytes(of: scene)
     let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
@@ -74,7 +72,7 @@ package struct EditCommand: Subcommand {
     let after = try before.applying(edits, file: scene, blocks: sceneBlocks).text
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
-    if json { print(try form(changes(edits, in: before)).written()) }
+    if json { try form(changes(edits, in: before)).print() }
     guard !diff, !check else { return }
     guard scene != SceneFile.standardInput else { return json ? () : print(after.own, terminator: "") }
     if after.bytes != bytes { try AtomicFile.write(after.bytes, to: scene) }

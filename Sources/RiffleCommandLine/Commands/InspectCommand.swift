@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct InspectCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct InspectCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Play a scene with the debugger, without a window, and write pictures or answers.",
     discussion: """
@@ -74,9 +74,7 @@ package struct InspectCommand: Subcommand {
   @Flag(help: "Print all panels as one JSON object.")
   var json = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try check("--scale", scale.value, 0.25...4)
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add -o FILE.gif, -o FILE.mp4 or -o FOLDER/.")
@@ -90,7 +88,7 @@ package struct InspectCommand: Subcommand {
     }
   }
 
-  package func perform() throws {
+  func perform() throws {
     var arguments = arguments
     // The steps are the input, unless the demo is asked for.
     if steps != nil, arguments.demo == nil { arguments.demo = false }
@@ -121,7 +119,7 @@ package struct InspectCommand: Subcommand {
     if json {
       let report = InspectReport(
         desk, file.scene, selection: answers.selection ?? desk.debugger.state.selection, answers)
-      print(report.json.written())
+      report.json.print()
     } else {
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
       for line in answers.lines { sayOnStandardOutput(line) }
@@ -130,7 +128,7 @@ package struct InspectCommand: Subcommand {
       print(
         "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
           + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
-      let cost = playback.history.tickCost(over: Self.costedTicks)
+      let cost = playback.history.tickCost(over: 1200)
       let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
       sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
     }
@@ -141,9 +139,6 @@ package struct InspectCommand: Subcommand {
     }
     if !answers.allHold { throw ExitCode.failure }
   }
-
-  /// Ticks that --memory looks back over.
-  private static let costedTicks = 1200
 
   /// Performs the steps in time order, and draws the frames between them.
   private func film(

@@ -53,7 +53,7 @@ package struct PlayableFile: Sendable {
   init(_ arguments: SceneArguments, size: SIMD2<Float>? = nil) throws {
     try self.init(
       arguments.scene,
-      SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
+      SceneOptions(seed: arguments.start.seed, size: size, reducesMotion: arguments.start.reduceMotion ?? false),
       playsDemo: arguments.demo, ownScene: arguments.ownScene)
   }
 

@@ -142,7 +142,7 @@ package struct RenderCommand: Subcommand {
       verification.compare(recording.recording, tick, world)
       guard verify, let difference = verification.difference else { return }
       if json {
-        print(form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).written())
+        form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).print()
       }
       throw ReplayError(recording.words(difference))
     }
@@ -157,7 +157,7 @@ package struct RenderCommand: Subcommand {
         MomentExport(of: recording.recording, at: outcome.tick, blocks: sceneBlocks), to: export)
     }
     if json {
-      print(form(of: outcome, file, verification, exported).written())
+      form(of: outcome, file, verification, exported).print()
     } else if let exported {
       sayOnStandardOutput(exported)
     }

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct RunCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct RunCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a scene, a recording or a gallery in a window.",
     discussion: """
@@ -94,9 +94,7 @@ package struct RunCommand: Subcommand {
   @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
   var json = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try check("--scale", scale.value, 0.5...4)
     try check("--speed", speed.value, 0.01...16)
     if json, hashes { throw ValidationError("--json and --hashes exclude each other; keep one of them.") }
@@ -110,7 +108,7 @@ package struct RunCommand: Subcommand {
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
-  package func perform() throws {
+  func perform() throws {
     // The process starts here: this is the main thread.
     try MainActor.assumeIsolated {
       guard json else { return try play(nil) }
@@ -118,10 +116,10 @@ package struct RunCommand: Subcommand {
       do {
         try play(report)
       } catch {
-        print(report.form(problem: error is ExitCode || error is UnmetError ? nil : error).written())
+        report.form(problem: error is ExitCode || error is UnmetError ? nil : error).print()
         throw error
       }
-      print(report.form().written())
+      report.form().print()
     }
   }
 

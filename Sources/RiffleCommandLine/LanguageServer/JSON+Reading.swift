@@ -54,6 +54,8 @@ extension JSON {
     self = .object(members.compactMap { key, value in value.map { Member(key: key, value: $0.asJSON) } })
   }
 
+  func print() { Swift.print(written()) }
+
   /// The members of two objects.
   static func + (left: JSON, right: JSON) -> JSON { .object(left.members + right.members) }
 

@@ -133,7 +133,6 @@ extension LanguageServer {
     ])
   }
 
-  /// Returns the quick fixes for messages with `did you mean`.
   func fixes(_ document: Document, _ parameters: JSON) -> JSON {
     .list(
       parameters["context"]["diagnostics"].items.compactMap { diagnostic in
@@ -150,7 +149,6 @@ extension LanguageServer {
 }
 
 extension LanguageService.Completion {
-  /// The text that the editor matches against typed text.
   fileprivate var filter: String {
     kind == .block ? label.trimmed { "{:… }".contains($0) } : label
   }

@@ -121,9 +121,8 @@ package struct LanguageServer {
 
   package var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
-  /// Plays the demos of all changed documents, and returns the messages to send.
-  ///
-  /// - Parameter isCancelled: called after every tick; the remaining documents are judged by the next call.
+  /// Plays the demos of all changed documents, and returns the messages to send. `isCancelled` is called after every
+  /// tick; the next call continues.
   package mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
@@ -211,7 +210,6 @@ package struct TextLines {
     JSON(["start": position(bytes.lowerBound), "end": position(bytes.upperBound)])
   }
 
-  /// Returns the word that starts at a byte, or the character there.
   func word(at byte: Int) -> Range<Int> {
     var end = byte
     while end < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[end]) { end += 1 }

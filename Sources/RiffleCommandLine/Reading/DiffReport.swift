@@ -8,9 +8,7 @@ package struct DiffReport {
   package let comparison: MotionComparison
 
   package init(left: SurveyedRun, right: SurveyedRun, comparison: MotionComparison) {
-    self.left = left
-    self.right = right
-    self.comparison = comparison
+    (self.left, self.right, self.comparison) = (left, right, comparison)
   }
 
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]

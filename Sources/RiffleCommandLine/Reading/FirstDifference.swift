@@ -32,7 +32,7 @@ struct FirstDifference {
       let words = "\(sheet): ticks \(ticks.map(String.init).joined(separator: ", ")), \(left.path) above \(right.path)"
       if !json { sayOnStandardOutput(words) }
     }
-    if json { print(form(sheet: difference == nil ? nil : sheet).written()) }
+    if json { form(sheet: difference == nil ? nil : sheet).print() }
     if opensWindow, difference != nil { try show() }
     if !isEqual { throw ExitCode.failure }
   }
@@ -136,11 +136,9 @@ extension PlayableFile {
     if seed != theirs, !lines.contains(where: { $0.hasPrefix("setting seed:") }) {
       lines.insert("setting seed: \(seed) | \(theirs)", at: 0)
     }
-    let shown = lines.prefix(Self.shownSettings)
+    let shown = lines.prefix(6)
     return shown + (lines.count > shown.count ? ["and \(lines.count - shown.count) more settings"] : [])
   }
-
-  private static let shownSettings = 6
 
   /// Returns the first tick whose stored hashes differ; the recordings may come from other programs or machines.
   fileprivate func firstNoted(unlike other: PlayableFile, upTo last: Int) -> Int? {

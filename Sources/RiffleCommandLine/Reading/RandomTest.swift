@@ -23,10 +23,9 @@ struct RandomTest {
       for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
     }
     if json {
-      print(
-        JSON.form([
-          "command": "test", "seed": Double(seed), "passed": isWell, "scenes": forms, "record": record,
-        ]).written())
+      JSON.form([
+        "command": "test", "seed": Double(seed), "passed": isWell, "scenes": forms, "record": record,
+      ]).print()
     }
     if !isWell { throw ExitCode.failure }
   }

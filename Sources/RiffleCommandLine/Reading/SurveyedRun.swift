@@ -6,16 +6,14 @@ package struct SurveyedRun {
 
   package var title: String { file.playable.title.inOneLine }
 
-  /// After the last input a run ends at rest, or after this many seconds.
-  private static let longestRest = 10.0
-
   /// - Parameter ticks: nil for the whole recording, or until a scene is at rest.
   package init(_ file: PlayableFile, ticks: Int? = nil) {
     self.file = file
     let playable = file.playable
     let ticks = ticks ?? file.recording?.recording.lastTick
+    // After the last input a run ends at rest, or after ten seconds.
     survey = MotionSurvey(
-      playable.simulation, to: ticks ?? playable.lastScriptedTick + Int(Self.longestRest * Double(playable.tickRate)),
+      playable.simulation, to: ticks ?? playable.lastScriptedTick + 10 * playable.tickRate,
       quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
       isBusy: { $0.isAtWork }, input: playable.script)
   }

@@ -42,7 +42,7 @@ struct DebuggerPointerTests {
   }
 
   private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
-    debugger.pass(event, on: &playback, wanted: { _ in })
+    debugger.pass(event, on: &playback)
   }
 
   @Test("a press on the scene is the scene's until its release, also over the debugger")

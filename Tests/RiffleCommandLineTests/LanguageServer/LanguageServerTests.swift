@@ -2,6 +2,10 @@ import RiffleCommandLine
 import RiffleScene
 import Testing
 
+extension JSON {
+  fileprivate static func count(_ number: Int) -> JSON { .number(Double(number)) }
+}
+
 @Suite("The language server")
 struct LanguageServerTests {
   private var server = LanguageServer(words: SceneVocabulary())
@@ -9,7 +13,7 @@ struct LanguageServerTests {
 
   private mutating func send(_ method: String, _ parameters: JSON, id: Int? = nil) -> [JSON] {
     let message = JSON.object([
-      "jsonrpc": .text("2.0"), "id": id.map { .number(Double($0)) }, "method": .text(method), "params": parameters,
+      "jsonrpc": .text("2.0"), "id": id.map(JSON.count), "method": .text(method), "params": parameters,
     ])
     return server.answer(Array(message.written().utf8))
   }
