@@ -29,8 +29,6 @@ package var sceneBlocks: [any SceneBlock.Type] {
   }
 }
 
-var sceneBlockKept: [KeptActions] { RiffleCommandLine.plugins.flatMap(\.kept) }
-
 var sceneBlockPanels: [DebuggerPanel] { RiffleCommandLine.plugins.flatMap(\.panels) }
 
 package struct RiffleCommand: ParsableCommand {

@@ -50,13 +50,10 @@ package struct Rendering {
     player.textSize = textSize
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
-    var filmstrip =
-      sheet == nil
-      ? nil
-      : Filmstrip(
-        moments: moments, of: first...lastTick, width: momentWidth,
-        shutter: Shutter(
-          samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate))
+    let shutter = Shutter(samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate)
+    var filmstrip = sheet.map { _ in
+      Filmstrip(moments: moments, of: first...lastTick, width: momentWidth, shutter: shutter)
+    }
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()

@@ -4,11 +4,12 @@ extension Debugger {
 
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
+    guard !state.isDockFolded else { return }
     switch state.dockPanel {
-    case .events where !state.isDockFolded:
+    case .events:
       readings.events = past.log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
       if !readings.events.isComplete { isReading = true }
-    case .watch where !state.isDockFolded:
+    case .watch:
       var other: Playback?
       if state.showsGhosts, let name = comparedBranch(in: playback) { other = playback.reading(branch: name) }
       readings.watched = state.pinned.map { pin in
@@ -18,7 +19,7 @@ extension Debugger {
         return WatchedField(
           pin, samples, other: other.flatMap { past.reader.curve(of: selection, over: ticks, in: $0) })
       }
-    case .inputs where !state.isDockFolded:
+    case .inputs:
       guard let name = comparedBranch(in: playback) else { break }
       (readings.otherInputs, readings.otherBranch) = (playback.inputs(onlyOn: name), name)
     default: break
@@ -33,7 +34,6 @@ extension Debugger {
     readings.fan = fan
   }
 
-  /// The fan has the results of the input at every tick of a second.
   mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
@@ -104,7 +104,6 @@ extension Debugger {
     }
   }
 
-  /// Seeks a tick at which a condition holds, and selects its entity.
   @discardableResult
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))

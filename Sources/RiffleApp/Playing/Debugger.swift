@@ -34,7 +34,6 @@ package struct Debugger {
   var wanted: [Command] = []
   /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
-  /// Fingers that touched the scene first.
   var fingersOnScene: Set<Int> = []
   package private(set) var frame: InspectorFrame?
   package var edit: EditReadings?
@@ -267,12 +266,7 @@ extension InputFrame {
 
 extension History {
   fileprivate func size(at tick: Int) -> SIMD2<Float>? {
-    var next = tick
-    while next >= firstKept {
-      if let size = input(at: next).size { return size }
-      next -= 1
-    }
-    return nil
+    stride(from: tick, through: firstKept, by: -1).lazy.compactMap { self.input(at: $0).size }.first
   }
 }
 

@@ -9,6 +9,8 @@ package struct Choosing {
   var offer: ((Player, String) -> Void)?
   /// Returns true to close the picker.
   var completed: (Player, String) -> Bool = { player, words in player.complete(with: words) }
+  /// The texts of the completions, which replace the typed text.
+  var completions: [String] = []
   /// True to close the picker when the content is left.
   var givesWay = false
 
@@ -112,7 +114,7 @@ extension Player {
   }
 
   func offer(_ items: [(item: Picker.Item, text: String)]) {
-    completions = items.map(\.text)
+    choosing?.completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))
   }
 
@@ -133,8 +135,8 @@ extension Player {
     case .chosen(let index) where choosing.actions.indices.contains(index):
       stopChoosing()
       choosing.actions[index](self)
-    case .chosen(let index) where completions.indices.contains(index):
-      if choosing.completed(self, completions[index]) { stopChoosing() }
+    case .chosen(let index) where choosing.completions.indices.contains(index):
+      if choosing.completed(self, choosing.completions[index]) { stopChoosing() }
     case .typed(let text) where choosing.typed?(self, text) == false: break
     case .chosen, .typed, .cancelled: stopChoosing()
     }

@@ -67,8 +67,6 @@ package final class Player: WindowContent {
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   package var choosing: Choosing?
-  /// The texts of the picker's items, which replace the typed text.
-  var completions: [String] = []
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   package var editor: SceneEditor?
   package private(set) var difference: Replay.Difference?

@@ -112,11 +112,7 @@ package final class Recorder {
 
   package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
-    try write(tick, input, hash: isHashed ? hash() : nil)
-  }
-
-  package func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
-    try write(RecordingText.tick(tick, input: input, hash: hash))
+    try write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
     lastTick = tick
   }
 

@@ -165,22 +165,14 @@ package struct SceneBeginning: Equatable {
   }
 
   func notice(of saved: SceneDocument) -> String? {
-    var (changed, kept) = ([String](), [String]())
-    if let seed, seed != saved.seed {
-      changed.append("seed: \(saved.seed)")
-      kept.append("\(seed)")
-    }
-    if tickRate != saved.tickRate {
-      changed.append("tickRate: \(saved.tickRate)")
-      kept.append("\(tickRate)")
-    }
-    if let demo, demo != saved.demo {
-      changed.append("demo")
-      kept.append("the demo it began with")
-    }
-    guard !changed.isEmpty else { return nil }
-    let verb = changed.count == 1 ? "takes" : "take"
-    return "\(changed.joined(separator: " and ")) \(verb) effect at the next start; "
-      + "this run continues with \(kept.joined(separator: " and "))"
+    let changes = [
+      seed.flatMap { $0 == saved.seed ? nil : (new: "seed: \(saved.seed)", kept: "\($0)") },
+      tickRate == saved.tickRate ? nil : (new: "tickRate: \(saved.tickRate)", kept: "\(tickRate)"),
+      demo.flatMap { $0 == saved.demo ? nil : (new: "demo", kept: "the demo it began with") },
+    ].compactMap(\.self)
+    guard !changes.isEmpty else { return nil }
+    let verb = changes.count == 1 ? "takes" : "take"
+    return "\(changes.map(\.new).joined(separator: " and ")) \(verb) effect at the next start; "
+      + "this run continues with \(changes.map(\.kept).joined(separator: " and "))"
   }
 }

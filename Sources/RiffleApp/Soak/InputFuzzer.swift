@@ -18,10 +18,9 @@ package struct InputFuzzer: Sendable {
   package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
-    var keys: [String] = []
-    for rule in document.rules { if case .key(let key) = rule.trigger { keys.append(key) } }
     listening = Listening(
-      keys: keys, parameters: document.parameters,
+      keys: document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } },
+      parameters: document.parameters,
       actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
       size: SIMD2(Float(document.window.width), Float(document.window.height)), text: scene.text,
       tickRate: document.tickRate)
@@ -80,8 +79,7 @@ extension InputFuzzer {
 
   private mutating func parameters() -> [InputEvent] {
     guard let parameter = random.element(of: listening.parameters) else { return [] }
-    let range = parameter.range
-    return [.parameter(name: parameter.name, value: random.double(in: range))]
+    return [.parameter(name: parameter.name, value: random.double(in: parameter.range))]
   }
 
   private mutating func actions() -> [InputEvent] {

@@ -14,7 +14,7 @@ package struct Soak: Sendable {
   package private(set) var jumpCount = 0
   private(set) var failures: [SyncTest.Failure] = []
   package private(set) var lastInput = InputFrame.none
-  private(set) var drift: SpringDrift
+  package private(set) var drift: SpringDrift
   private var hand: InputFuzzer
   private var peak = 0
   private let round: Int
@@ -79,8 +79,6 @@ package struct Soak: Sendable {
   }
 
   package var hash: UInt64 { simulation.world.stateHash }
-  package var largestDrift: Double { drift.largest }
-  package var comparedSprings: Int { drift.count }
 }
 
 extension Soak {
@@ -92,8 +90,8 @@ extension Soak {
     if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }
     if let failure = failures.first { findings.append("\(failure)") }
     // Floats accumulated over hundreds of ticks.
-    if largestDrift > 1e-4 {
-      findings.append("springs drift by \(largestDrift) of their way from the closed form; 1e-4 is tolerated")
+    if drift.largest > 1e-4 {
+      findings.append("springs drift by \(drift.largest) of their way from the closed form; 1e-4 is tolerated")
     }
     if let leaked = readings.first(where: { $0.leaked > 0 }) {
       findings.append("\(leaked.leaked) entities are leaked by tick \(leaked.tick)")

@@ -32,7 +32,7 @@ struct CheckCommand: Subcommand {
     let check = SceneCheck()
     for path in scenes {
       do {
-        let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
+        let findings = check.run(on: try SceneFile.bytes(of: path), path: path).findings
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong {
@@ -89,7 +89,7 @@ package struct SceneCheck {
   package init() {}
 
   /// The scene is nil if it has an error.
-  package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
+  package func run(on bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {
       let packed = SceneBundle.reading(bytes, besideScene: path).packed

@@ -185,13 +185,10 @@ package struct DiffPictures {
 extension MotionSurvey.Track {
   fileprivate var span: (lane: Int, width: Double) {
     let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
-    let lanes = all.first?.count ?? 0
-    var widths: [Double] = []
-    for lane in 0..<lanes {
+    let widths = (all.first ?? []).indices.map { lane in
       let values = all.map { $0[lane] }
-      widths.append((values.max() ?? 0) - (values.min() ?? 0))
+      return (values.max() ?? 0) - (values.min() ?? 0)
     }
-    let lane = widths.indices.max { widths[$0] < widths[$1] } ?? 0
-    return (lane, widths.isEmpty ? 0 : widths[lane])
+    return widths.enumerated().max { $0.element < $1.element }.map { ($0.offset, $0.element) } ?? (0, 0)
   }
 }

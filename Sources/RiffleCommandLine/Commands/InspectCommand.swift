@@ -140,7 +140,6 @@ struct InspectCommand: Subcommand {
     if !answers.allHold { throw ExitCode.failure }
   }
 
-  /// Performs the steps in time order, and draws the frames between them.
   private func film(
     _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ pictures: ScenePictures,
     _ rasterizer: Rasterizer

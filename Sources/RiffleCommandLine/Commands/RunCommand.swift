@@ -175,9 +175,10 @@ struct RunCommand: Subcommand {
     // The standard input is no file to watch or to write.
     let own = path == SceneFile.standardInput ? nil : path
     let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? own
+    // Created before the player, so that it notices saves during the player's start.
     let sceneWatch = SceneWatch(
-      source, of: scene, pictures,
-      SceneBeginning(
+      source, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+      beginning: SceneBeginning(
         seed: arguments.seed == nil && !isRecording ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: demo ? scene.document.demo : nil))
     let player = try Player(
@@ -187,10 +188,10 @@ struct RunCommand: Subcommand {
         text: scene.text, path: own, name: path, blocks: sceneBlocks, state: StateFolder())
     }
     if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-    return (
-      file, player,
-      WindowPlayer.Show(player, playable.size, pictures, reloadedBy: sceneWatch, volume: sound.volume.value)
-    )
+    let show = WindowPlayer.Show(
+      player, size: playable.size, images: pictures.store, source: sceneWatch,
+      speakers: Speakers(pictures.sounds, volume: sound.volume.value))
+    return (file, player, show)
   }
 }
 

@@ -80,16 +80,11 @@ package struct SampleCommand: Subcommand {
     if animations.count > PlotSeries.colors.count {
       throw ValidationError("A plot has colours for \(PlotSeries.colors.count) animations, not \(animations.count).")
     }
-    switch (at, every) {
-    case (nil, nil) where plot != nil: break
-    case (nil, nil): throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.")
-    case (_?, _?): throw ValidationError("--at and --every exclude each other; keep one of them.")
-    case (_?, nil):
-      if seconds != nil { throw ValidationError("--seconds goes with --every, not with --at.") }
-    case (nil, let every?):
-      guard every.value > 0 else {
-        throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
-      }
+    if at == nil, every == nil, plot == nil { throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.") }
+    if at != nil, every != nil { throw ValidationError("--at and --every exclude each other; keep one of them.") }
+    if at != nil, seconds != nil { throw ValidationError("--seconds goes with --every, not with --at.") }
+    if let every, every.value <= 0 {
+      throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
     }
     if let seconds, seconds.value < 0 { throw ValidationError("--seconds is 0 or more, not \(seconds.value).") }
     let numbers = [

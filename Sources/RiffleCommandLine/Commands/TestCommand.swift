@@ -125,7 +125,6 @@ struct TestCommand: Subcommand {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
-  /// Returns the paths of the written runs by outcome.
   private func write(_ report: MotionReport) throws -> [Int: String] {
     var paths: [Int: String] = [:]
     for (number, outcome) in report.outcomes.enumerated() {

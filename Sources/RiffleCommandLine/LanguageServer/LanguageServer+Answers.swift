@@ -72,7 +72,6 @@ extension LanguageServer {
     JSON(["uri": document.uri, "range": document.lines.range(bytes)])
   }
 
-  /// Returns the name that the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),

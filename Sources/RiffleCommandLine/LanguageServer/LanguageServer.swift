@@ -108,7 +108,7 @@ package struct LanguageServer {
   private mutating func open(_ uri: String, _ text: String) -> [JSON] {
     let bytes = Array(text.utf8)
     let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? "scene.yaml"
-    let (findings, scene) = check.look(at: bytes, path: path)
+    let (findings, scene) = check.run(on: bytes, path: path)
     let document = Document(
       uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words, reference),
       findings: findings,

@@ -15,40 +15,11 @@ extension Player {
     options.state = StateFolder()
     // Demos and recordings must not depend on kept state.
     if playable.lastScriptedTick == 0, !isRepeatable {
-      (options.kept, options.keeping) = (sceneBlockKept, StateFolder())
+      (options.kept, options.keeping) = (RiffleCommandLine.plugins.flatMap(\.kept), StateFolder())
     }
     (options.blocks, options.panels, options.clipboard) = (sceneBlocks, sceneBlockPanels, .system)
     try self.init(playable, options, record: path)
     report = { $0.print() }
-  }
-}
-
-extension WindowPlayer {
-  static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
-    let window = try WindowPlayer(show, glyphs: glyphs)
-    window.run()
-    window.close()
-    StopSignal.settle()
-  }
-}
-
-extension SceneWatch {
-  /// Create it before the player, so that it notices saves during the player's start. `path` is nil if nothing is
-  /// reloaded.
-  init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
-    self.init(
-      path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
-  }
-}
-
-extension WindowPlayer.Show {
-  /// Limits the memory of the history; `volume` is 0 to 1.
-  init(
-    _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
-  ) {
-    self.init(
-      player, size: size, images: pictures.store, source: watch,
-      speakers: Speakers(pictures.sounds, volume: volume))
   }
 }
 

@@ -40,7 +40,6 @@ package final class RunReport {
     }
   }
 
-  /// Problems are also printed.
   private func problem(_ words: String, of number: Int) {
     visits[number].problems.append(words)
     printError(words)

@@ -93,11 +93,16 @@ struct FirstDifference {
       guard player.open(to: last, beside: inputs, called: name) else {
         throw ReplayError("nothing is seen otherwise up to tick \(last): there is nothing to show")
       }
-      try WindowPlayer.run(
+      let watch = SceneWatch(
+        nil, text: left.scene.text, blocks: sceneBlocks, images: left.scene.images, pictures: pictures,
+        beginning: SceneBeginning(tickRate: playable.tickRate))
+      let window = try WindowPlayer(
         WindowPlayer.Show(
-          player, playable.size, pictures,
-          reloadedBy: SceneWatch(nil, of: left.scene, pictures, SceneBeginning(tickRate: playable.tickRate)), volume: 0),
-        glyphs)
+          player, size: playable.size, images: pictures.store, source: watch,
+          speakers: Speakers(pictures.sounds, volume: 0)), glyphs: glyphs)
+      window.run()
+      window.close()
+      StopSignal.settle()
     }
   }
 }

@@ -56,7 +56,7 @@ extension Soak {
       "world \(kilobytes(first.worldBytes)), \(kilobytes(last.worldBytes))",
       "entities \(first.entities), \(last.entities)",
       "running \(first.running), \(last.running), at most \(peaks.max() ?? 0)",
-      "drift \(rounded(largestDrift)) of \(comparedSprings) values", "jumps \(jumpCount)",
+      "drift \(rounded(drift.largest)) of \(drift.count) values", "jumps \(jumpCount)",
       "resident at most \(kilobytes(AllocatedMemory.residentAtMost))",
     ]
     return parts.joined(separator: "; ")
@@ -72,7 +72,7 @@ extension Soak {
           "entities": reading.entities, "running": reading.running, "mostRunning": peak,
         ])
       },
-      "drift": largestDrift.isFinite ? largestDrift : nil, "comparedSprings": comparedSprings, "jumps": jumpCount,
+      "drift": drift.largest.isFinite ? drift.largest : nil, "comparedSprings": drift.count, "jumps": jumpCount,
       "residentBytesAtMost": AllocatedMemory.residentAtMost,
     ])
   }

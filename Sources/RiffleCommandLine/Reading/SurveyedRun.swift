@@ -24,7 +24,7 @@ package enum EventLog {
   /// the filter's name.
   package static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
-    _ take: (LoggedEvent) throws -> Void
+    _ receive: (LoggedEvent) throws -> Void
   ) throws {
     var judges = conditions.map { ConditionJudge($0, playable.expectations) }
     // For a condition with ` x3`, only each third hit counts.
@@ -38,7 +38,7 @@ package enum EventLog {
     func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
       for jump in found where findsJumps && !known.contains(jump.entity) {
         let event = LoggedEvent(jump)
-        if filter.matches(event, in: world, before) { try take(event) }
+        if filter.matches(event, in: world, before) { try receive(event) }
       }
     }
     while player.tick < last {
@@ -56,7 +56,7 @@ package enum EventLog {
       }
       try report(jumps.look(from: before, to: world, input), world, before)
       let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
-      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
+      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try receive(event) }
       known = events.flatMap { $0.kind == .jump ? $0.things.map(\.entity) : [] }
     }
     try report(jumps.finish(), player.simulation.world, player.simulation.world)
