@@ -24,7 +24,6 @@ extension App {
     /// The first tick, before all systems of the rules.
     case start
 
-    /// Nil for events other than clicks.
     var clicked: Entity? {
       switch self {
       case .click(let entity), .doubleClick(let entity): entity
@@ -48,7 +47,6 @@ extension App {
       }
     }
 
-    /// Returns true if the event occurred in this tick.
     func happened(in world: World, _ frame: InputFrame) -> Bool {
       let input = world.input
       switch self {
@@ -86,11 +84,8 @@ extension App {
         guard event.happened(in: world, frame) else { return }
         world.answering(event.words) { world in world.run(name, body) }
       })
-    switch event {
-    case .key(let key): rule.key = key
-    case .start: rule.isFirst = true
-    default: break
-    }
+    if case .key(let key) = event { rule.key = key }
+    if case .start = event { rule.isFirst = true }
     rules.append(rule)
     if let entity = event.clicked, world.isAlive(entity), !world.has(HitTarget.self, entity) {
       world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
@@ -113,9 +108,7 @@ package struct Faults: Component {
     var tick: Int
 
     package init(system: String, sentence: String, tick: Int) {
-      self.system = system
-      self.sentence = sentence
-      self.tick = tick
+      (self.system, self.sentence, self.tick) = (system, sentence, tick)
     }
   }
 }
@@ -184,9 +177,7 @@ extension App {
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
   ) {
     addTarget(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
-    on("drag of \(C.self)", body) { world in
-      world.drags.filter { world.has(type, $0.entity) }
-    }
+    on("drag of \(C.self)", body) { world in world.drags.filter { world.has(type, $0.entity) } }
   }
 
   /// Runs a closure when an entity with this component is released after a drag. It stays there with its earlier draw
@@ -204,9 +195,7 @@ extension App {
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
   ) {
     addTarget(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
-    on("drop of \(C.self)", body) { world in
-      world.drops.filter { world.has(type, $0.entity) }
-    }
+    on("drop of \(C.self)", body) { world in world.drops.filter { world.has(type, $0.entity) } }
   }
 
   private mutating func addTarget<C: Component>(_ type: C.Type, _ target: HitTarget) {

@@ -63,7 +63,6 @@ package struct ScriptedInput: Sendable {
   /// The tick in which the last step ends; 1 or more.
   package private(set) var lastTick = 1
 
-  /// The time and input steps of `riffle inspect`.
   package init(_ text: String) throws(UsageError) {
     // The app starts in the first tick, before all steps.
     for step in try InspectorStep.read(text) {

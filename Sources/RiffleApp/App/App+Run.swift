@@ -33,7 +33,6 @@ extension App {
     return playable
   }
 
-  /// Nil if they are equal to the end of the shorter one.
   package func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
     let simulation = try simulation()
     return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in

@@ -2,51 +2,30 @@ import RiffleSDL
 import RiffleView
 
 package final class Film {
-  package struct Frame {
-    /// In points.
-    let size: SIMD2<Float>
-    let scale: Float
-
-    package init(size: SIMD2<Float>, scale: Float) { (self.size, self.scale) = (size, scale) }
-  }
-
   private let sink: any FrameSink
   private let clock: FilmClock
-  private let frame: Frame
+  /// In points.
+  private let size: SIMD2<Float>
+  private let scale: Float
   private let shutter: Shutter
   private var exposure = Exposure()
   private var next = 0
 
-  package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame, samples: Int = 1) {
-    (self.sink, self.clock, self.frame) = (sink, clock, frame)
+  package init(_ sink: any FrameSink, _ clock: FilmClock, size: SIMD2<Float>, scale: Float, samples: Int = 1) {
+    (self.sink, self.clock, self.size, self.scale) = (sink, clock, size, scale)
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 
-  var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
-
-  /// Renders the frames since the previous tick. The closure draws a fraction of the tick, 0 to 1.
-  package func take(
+  package func capture(
     _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
   ) throws(ShellError) {
     while next < clock.frameCount {
-      let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: clock.position(of: next)))
-      guard place.tick == tick else { return }
-      let sample = draw(picture(place.alpha), with: &rasterizer)
-      if shutter.samples > 1 {
-        exposure.add(sample)
-        if exposure.samples < shutter.samples { continue }
-        try sink.write(exposure.developed())
-      } else {
-        try sink.write(sample)
+      let frame = exposure.frame(of: shutter, at: clock.position(of: next), in: tick) {
+        draw(picture($0), with: &rasterizer)
       }
+      guard let frame else { return }
+      try sink.write(frame)
       next += 1
-    }
-  }
-
-  /// `previous` is the world of the tick before.
-  func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
-    try take(player.tick, with: &rasterizer) { alpha in
-      player.drawList(alpha: alpha, previous: previous)
     }
   }
 
@@ -55,9 +34,9 @@ package final class Film {
 
   /// All frames have one size: a scene of another size is fitted, centered, on black.
   private func draw(_ list: DrawList, with rasterizer: inout Rasterizer) -> Bitmap {
-    let fit = min(frame.size.x / max(list.size.x, 1), frame.size.y / max(list.size.y, 1))
-    let picture = rasterizer.render(list, scale: frame.scale * fit)
-    let (width, height) = (Int((frame.size.x * frame.scale).rounded()), Int((frame.size.y * frame.scale).rounded()))
+    let fit = min(size.x / max(list.size.x, 1), size.y / max(list.size.y, 1))
+    let picture = rasterizer.render(list, scale: scale * fit)
+    let (width, height) = (Int((size.x * scale).rounded()), Int((size.y * scale).rounded()))
     guard picture.width != width || picture.height != height else { return picture }
     var whole = picture.cropped(
       x: (picture.width - width) / 2, y: (picture.height - height) / 2, width: width, height: height)
@@ -75,15 +54,13 @@ package struct FilmClock: Equatable {
   let last: Double
 
   package init(frameRate: Double, tickRate: Int, first: Double, last: Double) {
-    self.frameRate = frameRate
-    self.tickRate = tickRate
-    self.first = first
-    self.last = last
+    (self.frameRate, self.tickRate, self.first, self.last) = (frameRate, tickRate, first, last)
   }
+
+  var lastTick: Int { place(of: frameCount - 1).tick }
 
   package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
 
-  /// The tick of a frame, and its position between the previous tick (0) and that tick (1).
   package func place(of frame: Int) -> (tick: Int, alpha: Float) { Self.place(at: position(of: frame)) }
 
   func position(of frame: Int) -> Double { (first + Double(frame) / frameRate) * Double(tickRate) }
@@ -105,7 +82,6 @@ package struct Shutter: Equatable {
 
   init(samples: Int, ticks: Double) { (self.samples, self.ticks) = (samples, ticks) }
 
-  /// Creates a shutter that is open for half of a frame.
   package init(samples: Int, frameRate: Double, tickRate: Int) {
     self.init(samples: samples, ticks: Double(tickRate) / frameRate / 2)
   }
@@ -128,6 +104,21 @@ package struct Exposure {
   private(set) var samples = 0
 
   package init() {}
+
+  /// Draws the samples of the frame at `moment`, in ticks, as far as they lie in `tick`. Returns the frame once it has
+  /// all of them.
+  mutating func frame(of shutter: Shutter, at moment: Double, in tick: Int, _ draw: (_ alpha: Float) -> Bitmap)
+    -> Bitmap?
+  {
+    while true {
+      let place = FilmClock.place(at: shutter.position(of: samples, before: moment))
+      guard place.tick == tick else { return nil }
+      let sample = draw(place.alpha)
+      guard shutter.samples > 1 else { return sample }
+      add(sample)
+      if samples >= shutter.samples { return developed() }
+    }
+  }
 
   /// A sample of another size starts a new exposure.
   package mutating func add(_ picture: Bitmap) {

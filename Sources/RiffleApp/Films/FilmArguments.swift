@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleSDL
+import RiffleView
 
 package struct FilmArguments: ParsableArguments {
   @OptionGroup package var output: OutputArguments
@@ -45,60 +46,78 @@ package struct FilmArguments: ParsableArguments {
       throw ValidationError("--fps is for films; add -o FILE.mp4, -o FILE.gif or -o FOLDER/.")
     }
   }
+}
 
-  /// Throws for unwritable paths.
+/// The films of a run and their soundtrack, written together. Incomplete ones leave no files behind.
+package struct FilmOutputs {
+  private(set) var films: [Film] = []
+  package private(set) var soundtrack: Soundtrack?
+  /// The last tick that is shown or heard; 0 without films and sound.
+  private(set) var lastTick = 0
+
+  /// Opens the files. The soundtrack is as long as a film at 60 or the requested frames per second.
   ///
   /// - Parameters:
   ///   - size: in points; after a resize, the scene is fitted into it.
   ///   - scale: pixels per point.
   ///   - samples: samples per frame, see `Shutter`.
-  package func films(
-    tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1
-  ) throws -> [Film] {
-    func clock(_ standard: Double) -> FilmClock { self.clock(standard, tickRate: tickRate, lastTick: lastTick) }
-    guard isDrawn else { return [] }
-    try PictureLimit.check(size, scale: scale)
-    let longest = clock(gif != nil && mp4 == nil && frames == nil ? 25 : 60).frameCount
-    guard longest <= PictureLimit.frames else {
-      throw UsageError(
-        "the film would have \(longest) frames; it has at most \(PictureLimit.frames): "
-          + "take a later --from, an earlier --to or a smaller --fps")
+  /// - Throws: for unwritable paths, and for films that would be too large.
+  package init(
+    _ arguments: FilmArguments, tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1,
+    _ sounds: SoundStore
+  ) throws {
+    let end = arguments.to?.value ?? Double(lastTick) / Double(tickRate)
+    func clock(_ standard: Double) -> FilmClock {
+      let rate = arguments.fps?.value ?? standard
+      return FilmClock(frameRate: rate, tickRate: tickRate, first: min(arguments.from.value, end), last: end)
     }
-    let frame = Film.Frame(size: size, scale: Float(scale))
-    var films: [Film] = []
-    func film(_ sink: any FrameSink, _ standard: Double) {
-      films.append(Film(sink, clock(standard), frame, samples: samples))
+    // GIF delays are hundredths of a second: 25 a second is the highest rate that all viewers play correctly.
+    let (normal, slow) = (clock(60), clock(25))
+    if arguments.isDrawn {
+      try PictureLimit.check(size, scale: scale)
+      let longest = (arguments.mp4 == nil && arguments.frames == nil ? slow : normal).frameCount
+      guard longest <= PictureLimit.frames else {
+        throw UsageError(
+          "the film would have \(longest) frames; it has at most \(PictureLimit.frames): "
+            + "take a later --from, an earlier --to or a smaller --fps")
+      }
+    }
+    func add(_ sink: any FrameSink, _ clock: FilmClock) {
+      films.append(Film(sink, clock, size: size, scale: Float(scale), samples: samples))
+      self.lastTick = max(self.lastTick, clock.lastTick)
     }
     do {
-      if let frames { film(try FrameFolder(frames), 60) }
-      if let mp4 { film(try FilmFile(mp4, .mp4, frameRate: clock(60).frameRate), 60) }
-      // GIF delays are hundredths of a second: 25 a second is the highest rate that all viewers play correctly.
-      if let gif { film(try FilmFile(gif, .gif(colors: colors), frameRate: clock(25).frameRate), 25) }
+      if let frames = arguments.frames { add(try FrameFolder(frames), normal) }
+      if let mp4 = arguments.mp4 { add(try FilmFile(mp4, .mp4, frameRate: normal.frameRate), normal) }
+      if let gif = arguments.gif {
+        add(try FilmFile(gif, .gif(colors: arguments.colors), frameRate: slow.frameRate), slow)
+      }
+      guard arguments.mp4 != nil || arguments.sound != nil else { return }
+      soundtrack = try Soundtrack(
+        arguments.sound, besideFilm: arguments.mp4, sounds, tickRate: tickRate, first: normal.first,
+        seconds: Double(normal.frameCount) / normal.frameRate)
+      self.lastTick = max(self.lastTick, normal.lastTick)
     } catch {
-      for film in films { film.abandon() }
+      abandon()
       throw error
     }
-    return films
   }
 
-  /// Returns the soundtrack, as long as a film at 60 or the requested frames per second; nil if no output has sound.
-  package func soundtrack(tickRate: Int, lastTick: Int, _ sounds: SoundStore) throws(ShellError) -> Soundtrack? {
-    guard mp4 != nil || sound != nil else { return nil }
-    let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
-    return try Soundtrack(
-      sound, besideFilm: mp4, sounds, tickRate: tickRate, first: clock.first,
-      seconds: Double(clock.frameCount) / clock.frameRate)
+  /// Renders the frames since the previous tick. The closure draws a fraction of the tick, 0 to 1.
+  package func capture(
+    _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
+  ) throws(ShellError) {
+    for film in films { try film.capture(tick, with: &rasterizer, picture) }
   }
 
-  /// Needed for the sound; 0 without sound.
-  func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
-    guard sound != nil else { return 0 }
-    let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
-    return clock.place(of: clock.frameCount - 1).tick
+  package func finish() throws(ShellError) {
+    let sound = try soundtrack?.completed()
+    for film in films { try film.finish(sound: sound) }
+    try soundtrack?.finish()
   }
 
-  private func clock(_ standard: Double, tickRate: Int, lastTick: Int) -> FilmClock {
-    let end = to?.value ?? Double(lastTick) / Double(tickRate)
-    return FilmClock(frameRate: fps?.value ?? standard, tickRate: tickRate, first: min(from.value, end), last: end)
+  package func abandon() {
+    for film in films { film.abandon() }
+    soundtrack?.abandon()
   }
 }

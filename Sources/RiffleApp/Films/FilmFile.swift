@@ -86,16 +86,18 @@ final class FilmFile: FrameSink {
     }
   }
 
-  /// The file's edit list removes the encoder's priming samples.
   private func add(_ sound: String) throws(ShellError) {
-    try FFmpeg.Call(
+    try encode(
       [
-        "-i", partial, "-i", "\(sound.hasPrefix("/") ? "" : "./")\(sound)", "-c:v", "copy", "-c:a", "aac", "-b:a",
-        "192k",
-        "-movflags", "+faststart", "-f", "mp4", sounding,
-      ], making: path
-    ).finish()
-    guard rename(sounding, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+        "-i", "\(sound.hasPrefix("/") ? "" : "./")\(sound)", "-c:v", "copy", "-c:a", "aac", "-b:a", "192k",
+        "-movflags", "+faststart", "-f", "mp4",
+      ], replacingBy: sounding)
+  }
+
+  /// Encodes the film again.
+  private func encode(_ arguments: [String], replacingBy output: String) throws(ShellError) {
+    try FFmpeg.Call(["-i", partial] + arguments + [output], making: path).finish()
+    guard rename(output, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
   }
 
   private func reduce(to colors: Int) throws(ShellError) {
@@ -106,20 +108,14 @@ final class FilmFile: FrameSink {
       "-c:v", "png", palette,
     ]
     try FFmpeg.Call(palette, making: path).finish()
-    try FFmpeg.Call(
-      [
-        "-i", partial, "-i", self.palette, "-lavfi", "paletteuse=\(dither):diff_mode=rectangle",
-        "-loop", "0", "-f", "gif", reduced,
-      ], making: path
-    ).finish()
+    let filter = "paletteuse=\(dither):diff_mode=rectangle"
+    try encode(["-i", self.palette, "-lavfi", filter, "-loop", "0", "-f", "gif"], replacingBy: reduced)
     unlink(self.palette)
-    guard rename(reduced, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
   }
 }
 
 /// The external encoder of films.
 package enum FFmpeg {
-  /// Returns the program's location on `PATH`; nil if it is not installed.
   package static func located() -> String? {
     guard let path = getenv("PATH") else { return nil }
     return String(cString: path).split(separator: ":").map { "\($0)/ffmpeg" }.first { access($0, X_OK) == 0 }

@@ -12,7 +12,7 @@ final class FrameFolder: FrameSink {
   private let partial: String
   private var count = 0
   /// Each frame is a separate file: they are compressed on all cores.
-  private let queue = FrameQueue.onAllCores()
+  private let queue = FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1))
 
   init(_ path: String) throws(ShellError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
@@ -22,10 +22,8 @@ final class FrameFolder: FrameSink {
     } else if FileManager.default.fileExists(atPath: path) {
       throw .unwritable(path, reason: "there is something of that name that is no folder; name a new one")
     }
-    do {
+    try writing(at: path) {
       try FileManager.default.createDirectory(atPath: partial, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path, reason: reason(of: error))
     }
   }
 
@@ -46,18 +44,15 @@ final class FrameFolder: FrameSink {
   }
 
   func finish(sound: String?) throws(ShellError) {
-    do {
+    do throws(ShellError) {
       try queue.finish()
+      try writing(at: path) {
+        if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+        try FileManager.default.moveItem(atPath: partial, toPath: path)
+      }
     } catch {
       abandon()
       throw error
-    }
-    do {
-      if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
-      try FileManager.default.moveItem(atPath: partial, toPath: path)
-    } catch {
-      abandon()
-      throw .unwritable(path, reason: reason(of: error))
     }
   }
 
@@ -67,8 +62,23 @@ final class FrameFolder: FrameSink {
   }
 }
 
-/// Returns the file system's message without the path.
-package func reason(of error: any Error) -> String {
+/// Adds the path to the system's error.
+package func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
+  do {
+    try body()
+  } catch {
+    throw .unwritable(path, reason: reason(of: error))
+  }
+}
+
+/// Keeps an existing folder; returns its path.
+@discardableResult
+package func makeFolder(_ path: String) throws(ShellError) -> String {
+  try writing(at: path) { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
+  return path
+}
+
+private func reason(of error: any Error) -> String {
   let code = (error as? CocoaError)?.code
   return switch code {
   case .fileWriteNoPermission?, .fileReadNoPermission?: "permission denied"
@@ -88,61 +98,51 @@ package final class FrameQueue: Sendable {
   private let queue: DispatchQueue
   private let room: DispatchSemaphore
   private let all = DispatchGroup()
-  private let complaint = Complaint()
+  private let complaint = Mutex<ShellError?>(nil)
 
-  /// - Parameter workers: with 1 the frames are encoded in order.
   package init(workers: Int) {
     queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
     room = DispatchSemaphore(value: workers + 1)
   }
 
-  static func onAllCores() -> FrameQueue { FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1)) }
-
   /// Blocks while too many frames are waiting.
   package func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
     room.wait()
-    if let first = complaint.first {
+    if let first {
       room.signal()
       throw first
     }
     queue.async(group: all) { [self] in
       defer { room.signal() }
-      if complaint.first != nil { return }
+      if first != nil { return }
       do throws(ShellError) {
         try work()
       } catch {
-        complaint.note(error)
+        note(error)
       }
     }
   }
 
   package func finish() throws(ShellError) {
     all.wait()
-    if let first = complaint.first { throw first }
+    if let first { throw first }
   }
 
-  /// Drops waiting frames, and waits for the running ones.
   package func abandon() {
     leaveOutWhatWaits()
     all.wait()
   }
 
   /// Drops waiting frames, without waiting for the running ones.
-  package func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
+  package func leaveOutWhatWaits() { note(.unavailable("The film", reason: "it was broken off")) }
 
-  private final class Complaint: Sendable {
-    private let noted = Mutex<ShellError?>(nil)
-
-    var first: ShellError? { noted.withLock { $0 } }
-    func note(_ error: ShellError) { noted.withLock { $0 = $0 ?? error } }
-  }
+  private var first: ShellError? { complaint.withLock { $0 } }
+  private func note(_ error: ShellError) { complaint.withLock { $0 = $0 ?? error } }
 }
 
 /// An output for a film's frames. An incomplete one leaves nothing behind.
 package protocol FrameSink: AnyObject {
   func write(_ frame: Bitmap) throws(ShellError)
-  /// Gives the output its name.
-  ///
   /// - Parameter sound: the WAV file; nil for a silent film. Formats without sound ignore it.
   func finish(sound: String?) throws(ShellError)
   func abandon()
@@ -154,7 +154,6 @@ package enum PictureLimit {
   /// Frames of a film: more than four hours at 60 frames per second.
   static let frames = 1_000_000
 
-  /// Size in points.
   package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
     let (width, height) = ((Double(size.x) * scale).rounded(), (Double(size.y) * scale).rounded())
     guard width * height > Double(pixels) else { return }
@@ -163,7 +162,6 @@ package enum PictureLimit {
         + "take a smaller --scale or --size")
   }
 
-  /// `size` is that of a moment, in points.
   static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
     let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
     guard Double(moments) * Double(width) * height > Double(pixels) else { return }

@@ -11,9 +11,7 @@ package struct Rendering {
   package var films = FilmArguments()
   /// Per frame of a film, and per moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
-  /// See `DrawList.init`.
   package var textSize: Float = 1
-  /// Pixels per point.
   package var scale = 1.0
   package var printsHash = false
   package var printsHashes = false
@@ -25,7 +23,6 @@ package struct Rendering {
   package var endsWithFilms = false
   /// Called before the first tick; throws if the last one is not allowed.
   package var check: (_ lastTick: Int) throws -> Void = { _ in }
-  /// Called after each tick.
   package var verify: (_ tick: Int, World) throws -> Void = { _, _ in }
 
   /// True to print hashes during the run; otherwise they are in the outcome.
@@ -53,50 +50,38 @@ package struct Rendering {
     player.textSize = textSize
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
-    var filmstrip =
-      sheet == nil
-      ? nil
-      : Filmstrip(
-        moments: moments, of: first...lastTick, width: momentWidth,
-        shutter: Shutter(
-          samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate))
+    let shutter = Shutter(samples: motionBlur, frameRate: films.fps?.value ?? 60, tickRate: playable.tickRate)
+    var filmstrip = sheet.map { _ in
+      Filmstrip(moments: moments, of: first...lastTick, width: momentWidth, shutter: shutter)
+    }
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
     if let sheet { try OutputArguments.check(sheet, .png, force: films.output.force) }
     try films.output.checkFiles()
-    let reels = try films.films(
-      tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
-    var soundtrack: Soundtrack?
+    let outputs = try FilmOutputs(
+      films, tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur, sounds)
     var recorder: Recorder?
-    do {
-      soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: lastTick, sounds)
-      // Last, as it empties the file of an older recording.
-      recorder = try record.map { try Recorder($0, playable.header) }
-    } catch {
-      for reel in reels { reel.abandon() }
-      soundtrack?.abandon()
-      throw error
-    }
-    let heard = films.lastSoundTick(tickRate: playable.tickRate, lastTick: lastTick)
-    let last = reels.reduce(max(endsWithFilms ? 0 : lastTick, heard)) { max($0, $1.lastTick) }
+    let last = max(endsWithFilms ? 0 : lastTick, outputs.lastTick)
     var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }
     var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
     var previous = player.simulation.world
     var outcome = Outcome()
 
     do {
+      // Last, as it empties the file of an older recording.
+      recorder = try record.map { try Recorder($0, playable.header) }
       try check(last)
       while !StopSignal.isRaised {
         if rasterizer != nil {
-          filmstrip?.take(player, previous: previous, with: &rasterizer!)
-          for reel in reels { try reel.take(player, previous: previous, with: &rasterizer!) }
+          filmstrip?.capture(player, previous: previous, with: &rasterizer!)
+          try outputs.capture(player.tick, with: &rasterizer!) { player.drawList(alpha: $0, previous: previous) }
         }
         if player.tick >= last { break }
         previous = player.simulation.world
         let input = player.step()
         try recorder?.record(player.tick, input, hash: player.simulation.world.stateHash)
-        try soundtrack?.take(player.tick, player.simulation.world.soundCues)
+        try outputs.soundtrack?.capture(player.tick, player.simulation.world.soundCues)
         try verify(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }
         if printsHashes {
@@ -108,14 +93,11 @@ package struct Rendering {
       }
       try recorder?.finish(gave: player.simulation.world)
       if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-      let sound = try soundtrack?.completed()
-      for reel in reels { try reel.finish(sound: sound) }
-      try soundtrack?.finish()
+      try outputs.finish()
     } catch {
       // The recording up to here can be played: it is kept.
       try? recorder?.finish(gave: player.simulation.world)
-      for reel in reels { reel.abandon() }
-      soundtrack?.abandon()
+      outputs.abandon()
       throw error
     }
     progress.finish()
@@ -149,10 +131,7 @@ package struct Filmstrip {
 
   /// Large enough to read a card, small enough for two dozen moments.
   package static let standardWidth = 320
-  private static let columns = 6
 
-  /// Creates moments evenly spread between two ticks.
-  ///
   /// - Parameter shutter: at most the interval between moments.
   package init(moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
     let count = min(moments, range.count)
@@ -172,33 +151,27 @@ package struct Filmstrip {
     tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
   }
 
-  /// Renders the samples between the previous tick and the player's.
-  ///
-  /// - Parameter previous: the world of the tick before; nil if no sample lies between ticks.
-  mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
+  /// `previous` is the world of the tick before; nil if no sample lies between ticks.
+  mutating func capture(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
-      let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
-      guard player.tick == place.tick else { return }
-      let list = player.drawList(alpha: place.alpha, previous: previous)
-      let picture = rasterizer.render(list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
-      guard shutter.samples > 1 else {
-        pictures.append(picture)
-        continue
+      let picture = exposure.frame(of: shutter, at: Double(ticks[pictures.count]), in: player.tick) { alpha in
+        let list = player.drawList(alpha: alpha, previous: previous)
+        return rasterizer.render(list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
       }
-      exposure.add(picture)
-      if exposure.samples == shutter.samples { pictures.append(exposure.developed()) }
+      guard let picture else { return }
+      pictures.append(picture)
     }
   }
 
   package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var player = HeadlessPlayer(playable)
-    take(player, with: &rasterizer)
+    capture(player, with: &rasterizer)
     while player.tick < ticks[ticks.count - 1] {
       player.step()
-      take(player, with: &rasterizer)
+      capture(player, with: &rasterizer)
     }
   }
 
-  package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
+  package var sheet: Bitmap { ContactSheet(columns: min(6, ticks.count)).compose(pictures) }
 }

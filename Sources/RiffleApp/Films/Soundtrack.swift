@@ -18,10 +18,8 @@ package final class Soundtrack {
   private var file: CInt?
 
   /// - Parameters:
-  ///   - path: the file to keep; nil if it is only for `film`.
-  ///   - film: the film whose folder has the temporary file.
-  ///   - first: seconds of playback before the soundtrack starts.
-  ///   - seconds: the duration.
+  ///   - path: the file to keep; nil if the sound is only for `film`, whose folder then has a temporary file.
+  ///   - first: the start, in seconds of playback.
   package init(
     _ path: String?, besideFilm film: String?, _ sounds: SoundStore, tickRate: Int, first: Double, seconds: Double
   ) throws(ShellError) {
@@ -35,12 +33,11 @@ package final class Soundtrack {
     try open()
   }
 
-  /// Counted from tick 0.
   static func sample(of tick: Int, tickRate: Int) -> Int {
     (2 * tick * SoundMixer.rate + tickRate) / (2 * tickRate)
   }
 
-  package func take(_ tick: Int, _ cues: [SoundCue]) throws(ShellError) {
+  package func capture(_ tick: Int, _ cues: [SoundCue]) throws(ShellError) {
     let start = Self.sample(of: tick, tickRate: tickRate)
     guard !cues.isEmpty, start < samples.upperBound else { return }
     try open()
@@ -48,7 +45,6 @@ package final class Soundtrack {
     for start in SoundStart.starts(of: cues, sounds.buffer) { mixer.start(start) }
   }
 
-  /// The complete sound, for a film; nil if it is silent.
   package func completed() throws(ShellError) -> String? {
     guard file != nil else { return nil }
     try mix(to: samples.upperBound)

@@ -8,7 +8,6 @@ package final class Gallery: WindowContent {
   package struct Entry {
     package var title: String
     package var note: String
-    /// Nil for a template.
     package var path: String?
     var template: SceneTemplate?
     package var thumbnail: Thumbnail?
@@ -36,9 +35,7 @@ package final class Gallery: WindowContent {
   package private(set) var frame: GalleryFrame?
   private var size: SIMD2<Float>
   package private(set) var textSize: Float
-  /// The text size of the command line, until it is changed.
   private var requestedTextSize: Float?
-  /// In points; with the target.
   private var scroll: Float = 0
   private var scrollsTo: Float = 0
   private var notice: Toast?
@@ -59,9 +56,7 @@ package final class Gallery: WindowContent {
   package var showsTime: Bool { false }
   package var images: any ImageSource { pictures }
 
-  /// Rescans the folders; keeps the thumbnails of unchanged files.
-  ///
-  /// - Parameter scene: the file that was just closed; its card gets focus.
+  /// Rescans the folders; keeps the thumbnails of unchanged files. The card of `scene` gets the focus.
   package func rescan(leaving scene: String? = nil) {
     let focused = search.focus.map { entries[$0] }
     let known = entries.filter { $0.isRead }
@@ -98,7 +93,6 @@ package final class Gallery: WindowContent {
     scrollsTo = focused == nil ? 0 : layout.scroll(showing: search.focus ?? 0, from: scroll)
   }
 
-  /// Returns the card of a file; of several, the one that had focus.
   private func card(of scene: String, near card: Int?) -> Int? {
     let name = ScenePlaces.fullName(of: scene)
     func isOfScene(_ card: Int) -> Bool { entries[card].path.map { ScenePlaces.fullName(of: $0) } == name }
@@ -116,8 +110,6 @@ package final class Gallery: WindowContent {
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   // MARK: - Names
-
-  private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
 
   /// Notes the file of each card, with as many parent folders as needed to tell it from the other files; at least one
   /// for the recent ones.
@@ -137,9 +129,8 @@ package final class Gallery: WindowContent {
     }
   }
 
-  /// `hello-card` for `Scenes/hello-card.yaml`.
   private static func name(of path: String) -> String {
-    fileName(of: path).split(separator: ".").dropLast().joined(separator: ".")
+    (path.split(separator: "/").last ?? "").split(separator: ".").dropLast().joined(separator: ".")
   }
 
   // MARK: - Time
@@ -229,7 +220,6 @@ package final class Gallery: WindowContent {
 
   package var caret: Rect? { frame?.overlay.caret }
 
-  /// Scrolls to the card, and replays a finished preview.
   package func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }
     search.focus = card
@@ -237,7 +227,6 @@ package final class Gallery: WindowContent {
     if let thumbnail = entries[card].thumbnail, !thumbnail.isPlaying { entries[card].thumbnail?.replay() }
   }
 
-  /// Larger (1), smaller (-1) or reset (0); saves the size.
   func changeTextSize(_ direction: Int, at now: Double) {
     textSize = TextSize.step(from: textSize, direction)
     requestedTextSize = nil
@@ -247,7 +236,6 @@ package final class Gallery: WindowContent {
   }
 
   func scroll(by points: Float) { scrollsTo = min(max(scrollsTo + points, 0), layout.reach) }
-  func resize(to size: SIMD2<Float>) { self.size = size }
 }
 
 extension Gallery {
@@ -279,7 +267,7 @@ extension Gallery {
     case .pointerLeft: pointer = nil
     case .pointerPressed(let point, .primary): press(at: point)
     case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
-    case .resized(let size): resize(to: size)
+    case .resized(let size): self.size = size
     default: break
     }
   }

@@ -20,19 +20,11 @@ package struct ScenePlaces: Sendable {
 
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
-  /// Returns the YAML files of a folder, sorted by name, at most 1000.
   package static func scenes(in folder: String) -> [String] {
-    guard let handle = opendir(folder) else { return [] }
-    defer { closedir(handle) }
-    var names: [String] = []
-    while let entry = readdir(handle), names.count < 1000 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      let isYAML = [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
-      if isYAML, !name.hasPrefix(".") { names.append(name) }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).lazy.filter { name in
+      !name.hasPrefix(".") && [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
     }
-    return names.sorted().map { folder == "." ? $0 : "\(folder)/\($0)" }
+    return names.prefix(1000).sorted().map { folder == "." ? $0 : "\(folder)/\($0)" }
       .filter { line(of: $0, after: "riffle:") != nil }
   }
 
@@ -44,7 +36,6 @@ package struct ScenePlaces: Sendable {
     return title.isEmpty || "|>&*".contains(title.first!) ? nil : String(title)
   }
 
-  /// Returns the `lesson` of a scene file in one line; empty if it has none.
   static func lesson(of path: String) -> String {
     guard let bytes = head(of: path) else { return "" }
     let lines = bytes.split(whereSeparator: { $0 == 10 || $0 == 13 })
@@ -97,7 +88,6 @@ package struct ScenePlaces: Sendable {
   }
 }
 
-/// A scene of `Assets/Templates`.
 package struct SceneTemplate: Sendable, Equatable {
   package let name: String
   package let bytes: [UInt8]
@@ -109,7 +99,6 @@ package struct SceneTemplate: Sendable, Equatable {
     return (try? SceneText(bytes).applying(edit))?.bytes ?? bytes
   }
 
-  /// `Five cards` for `Scenes/five-cards.yaml`.
   package static func title(of path: String) -> String {
     var name = path.split(separator: "/").last ?? ""
     for ending in [".yaml", ".yml"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }

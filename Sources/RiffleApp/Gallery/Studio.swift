@@ -14,9 +14,6 @@ package final class Studio {
   private let open: (String) throws -> WindowPlayer.Show
   private var window: WindowPlayer?
 
-  /// - Parameters:
-  ///   - open: creates a player of a scene file; the gallery shows its errors.
-  ///   - scale: window units per point.
   package init(
     _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
     drawing: Window.Drawing = .auto,
@@ -26,9 +23,7 @@ package final class Studio {
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 
-  /// Shows a scene or the gallery until the window is closed.
-  ///
-  /// - Throws: the errors of the first scene, or an error if there is no display.
+  /// Shows a scene or the gallery until the window is closed. Throws the errors of the first scene.
   package func run(_ first: String?) throws {
     defer { window?.close() }
     var (path, left) = (first, String?.none)
@@ -80,18 +75,11 @@ package final class Studio {
 package struct Thumbnail {
   private let playable: Playable
   private var player: HeadlessPlayer
-  /// Makes image names unique in the gallery.
   private let prefix: String?
   private let lastTick: Int
   private var due = 0.0
   package private(set) var list: DrawList
 
-  /// Per frame; more due ticks are dropped.
-  private static let mostTicks = 8.0
-  /// The maximal number of sprites: of more, only every n-th is drawn.
-  private static let mostSprites = 1500
-
-  /// - Parameter prefix: nil if the scene has no images.
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
     player = HeadlessPlayer(playable)
@@ -107,7 +95,8 @@ package struct Thumbnail {
 
   mutating func advance(seconds: Double) {
     guard isPlaying else { return }
-    due = min(due + seconds * Double(playable.tickRate), Self.mostTicks)
+    // More due ticks are dropped.
+    due = min(due + seconds * Double(playable.tickRate), 8)
     guard due >= 1 else { return }
     while due >= 1, isPlaying {
       player.step()
@@ -120,8 +109,9 @@ package struct Thumbnail {
 
   private mutating func draw() {
     list = player.drawList()
-    if list.sprites.count > Self.mostSprites {
-      let stride = list.sprites.count / Self.mostSprites + 1
+    // Of more than 1500 sprites, only every n-th is drawn.
+    if list.sprites.count > 1500 {
+      let stride = list.sprites.count / 1500 + 1
       list.sprites = list.sprites.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
     }
     guard let prefix else { return }
@@ -147,7 +137,6 @@ extension Layer {
 final class GalleryImages: ImageSource {
   private var stores: [ImageStore] = []
 
-  /// Returns the prefix of the images' names.
   func add(_ store: ImageStore) -> String {
     stores.append(store)
     return "\(stores.count - 1)/"

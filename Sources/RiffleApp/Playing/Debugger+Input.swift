@@ -2,19 +2,13 @@ import RiffleSDL
 
 // Keyboard navigation of the debugger; F6 moves the focus.
 extension Debugger {
-  /// Handles a key while the stage or a panel has focus; returns true if it was consumed.
-  ///
-  /// - Parameter wanted: receives the command of the focused place.
-  /// - Returns: true if the key was consumed.
-  package mutating func steer(
-    _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (Command) -> Void
-  ) -> Bool {
+  package mutating func steer(_ key: String, _ modifiers: KeyModifiers, on playback: Playback) -> Bool {
     guard isOpen, let focus = state.focus, !modifiers.contains(.control) else { return false }
     let isBack = modifiers.contains(.shift)
     switch (focus, key) {
     case (.stage, "tab"), (.stage, "down"), (.stage, "up"):
       state.perform(.select(entity(key == "up" || isBack ? -1 : 1, in: playback)))
-    case (.stage, "return"): if let selection = state.selection { wanted(.menu(selection)) }
+    case (.stage, "return"): if let selection = state.selection { wanted.append(.menu(selection)) }
     case (.panel(let panel), "tab"): move(isBack ? -1 : 1, in: panel)
     case (.panel(let panel), "down"): moveLine(1, in: panel)
     case (.panel(let panel), "up"): moveLine(-1, in: panel)
@@ -23,13 +17,13 @@ extension Debugger {
     case (.panel, "equals"): state.widen(1, in: windowSize)
     case (.panel, "minus"): state.widen(-1, in: windowSize)
     case (.panel(let panel), "return"):
-      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.command) }
+      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted.append(hit.command) }
     default: return false
     }
     return true
   }
 
-  /// Returns the next or previous entity in draw order; unnamed text of the window comes last.
+  /// The next or previous entity in draw order; unnamed text of the window comes last.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
     let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
     guard !all.isEmpty else { return nil }
@@ -45,7 +39,6 @@ extension Debugger {
     state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
   }
 
-  /// Moves to the next line; past the last one, scrolls the panel.
   private mutating func moveLine(_ direction: Int, in panel: Panel) {
     guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
     var starts: [Int] = []
@@ -63,18 +56,13 @@ extension Debugger {
     }
   }
 
-  /// Handles the debugger's share of an event.
-  ///
   /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
   ///
-  /// - Parameter wanted: receives the command of the pressed place.
   /// - Returns: the event for the scene; nil if the debugger took it.
-  package mutating func pass(
-    _ event: InputEvent, on playback: inout Playback, wanted: (Command) -> Void
-  ) -> InputEvent? {
+  package mutating func pass(_ event: InputEvent, on playback: inout Playback) -> InputEvent? {
     switch event {
     case .pointerPressed(let point, let button):
-      let passed = press(button, at: point, on: &playback, wanted: wanted)
+      let passed = press(button, at: point, on: &playback)
       if passed == nil { heldByScene.remove(button) } else { heldByScene.insert(button) }
       return passed
     case .pointerReleased(let point, let button):
@@ -94,7 +82,7 @@ extension Debugger {
         return nil
       }
       if let sliding {
-        slide(sliding, to: point, in: playback, wanted: wanted)
+        slide(sliding, to: point, in: playback)
         return nil
       }
       // Over a panel the scene has no pointer.
@@ -117,24 +105,24 @@ extension Debugger {
   }
 
   private mutating func press(
-    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (Command) -> Void
+    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback
   ) -> InputEvent? {
     if button == .primary, let name = slider(under: point, in: playback) {
       sliding = name
-      slide(name, to: point, in: playback, wanted: wanted)
+      slide(name, to: point, in: playback)
       return nil
     }
     guard let command = frame?.command(at: point, in: playback) else {
       return .pointerPressed(scenePoint(point), button)
     }
-    if button == .secondary, case .select(let selection?) = command { wanted(.menu(selection)) }
+    if button == .secondary, case .select(let selection?) = command { wanted.append(.menu(selection)) }
     guard button == .primary else { return nil }
     switch command {
     case .scrub(let scale):
       scrubbing = scale
       playback.transport.seek(to: .tick(scale.tick(at: point.x)))
     case .widen(let edge): resizing = edge
-    default: wanted(command)
+    default: wanted.append(command)
     }
     return nil
   }
@@ -146,12 +134,11 @@ extension Debugger {
     return playback.simulation.world.parameter(under: scenePoint(point))
   }
 
-  private func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (Command) -> Void) {
+  private mutating func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback) {
     guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
-    wanted(.set(parameter: name, value))
+    wanted.append(.set(parameter: name, value))
   }
 
-  /// Scrolls the panel under the pointer; false if there is none.
   private mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
     guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
     scroll(panel, by: Int((steps.y * 3).rounded()))

@@ -4,11 +4,12 @@ extension Debugger {
 
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
+    guard !state.isDockFolded else { return }
     switch state.dockPanel {
-    case .events where !state.isDockFolded:
+    case .events:
       readings.events = past.log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
       if !readings.events.isComplete { isReading = true }
-    case .watch where !state.isDockFolded:
+    case .watch:
       var other: Playback?
       if state.showsGhosts, let name = comparedBranch(in: playback) { other = playback.reading(branch: name) }
       readings.watched = state.pinned.map { pin in
@@ -18,24 +19,21 @@ extension Debugger {
         return WatchedField(
           pin, samples, other: other.flatMap { past.reader.curve(of: selection, over: ticks, in: $0) })
       }
-    case .inputs where !state.isDockFolded:
+    case .inputs:
       guard let name = comparedBranch(in: playback) else { break }
       (readings.otherInputs, readings.otherBranch) = (playback.inputs(onlyOn: name), name)
     default: break
     }
   }
 
-  /// Per frame: with ten thousand moving cards about 30 ms, else one or two.
-  private static let fanSteps = 48
-
   mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
     if fan?.isAbout(playback) == false { fan = nil }
     guard playback.transport.isPaused else { return }
-    if fan?.advance(to: playback, atMost: Self.fanSteps) == false { isReading = true }
+    // With ten thousand moving cards about 30 ms, else one or two.
+    if fan?.advance(to: playback, atMost: 48) == false { isReading = true }
     readings.fan = fan
   }
 
-  /// The fan has the results of the input at every tick of a second.
   mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
@@ -62,7 +60,6 @@ extension Debugger {
     toggleFan(of: last.tick, event: last.event, in: &playback)
   }
 
-  /// The chosen branch, else the latest.
   func comparedBranch(in playback: Playback) -> String? {
     let others = playback.history.branchSummaries.filter { $0.name != playback.history.branchName }
     return (others.first { $0.name == state.comparedBranch } ?? others.last)?.name
@@ -82,7 +79,6 @@ extension Debugger {
     }
   }
 
-  /// Handles the actions on a stop condition, except editing its text.
   mutating func change(stop index: Int, _ change: StopChange, on playback: inout Playback) {
     guard stops.all.indices.contains(index) else { return }
     let condition = stops.all[index].condition
@@ -108,7 +104,6 @@ extension Debugger {
     }
   }
 
-  /// Seeks a tick at which a condition holds, and selects its entity.
   @discardableResult
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
@@ -121,7 +116,7 @@ extension Debugger {
     return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
   }
 
-  /// Selects the subject of a condition, or the broken expectation's; returns the broken expectation's sentence.
+  /// Selects the subject of a condition or of a broken expectation. Returns the broken expectation's sentence.
   @discardableResult
   mutating func selectSubject(of condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
@@ -145,7 +140,6 @@ extension Debugger {
     return false
   }
 
-  /// Shows the first system of the tick, or the last one if `direction` is negative.
   mutating func enterTick(_ playback: Playback, by direction: Int) {
     within = WithinTick(playback)
     if direction > 0 { within?.index = 0 }
@@ -174,7 +168,6 @@ extension Debugger {
     return words
   }
 
-  /// The latest mark, or the previous tick.
   func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
     let mark = state.comparesToMark ? playback.marks.last : nil
     return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)

@@ -19,7 +19,6 @@ package struct Debugger {
   package private(set) var notice: Toast?
   /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
   var now = 0.0
-  /// Nil without a keyboard.
   var keysHint: KeysHint?
   private let panels: [DebuggerPanel]
   /// Kept while the panel slides out.
@@ -31,11 +30,11 @@ package struct Debugger {
   var sliding: String?
   var resizing: PanelEdge?
   private(set) var windowSize = SIMD2<Float>.one
+  /// Commands of keys and pressed places that the player performs.
+  var wanted: [Command] = []
   /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
-  /// Fingers that touched the scene first.
   var fingersOnScene: Set<Int> = []
-  /// The last frame, for hit testing.
   package private(set) var frame: InspectorFrame?
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
@@ -105,6 +104,11 @@ package struct Debugger {
       chooseSomething(in: playback)
     }
     return true
+  }
+
+  package mutating func takeWanted() -> [Command] {
+    defer { wanted = [] }
+    return wanted
   }
 
   private mutating func chooseSomething(in playback: Playback) {
@@ -214,7 +218,6 @@ package struct Debugger {
     return readings
   }
 
-  /// Resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in
@@ -263,12 +266,7 @@ extension InputFrame {
 
 extension History {
   fileprivate func size(at tick: Int) -> SIMD2<Float>? {
-    var next = tick
-    while next >= firstKept {
-      if let size = input(at: next).size { return size }
-      next -= 1
-    }
-    return nil
+    stride(from: tick, through: firstKept, by: -1).lazy.compactMap { self.input(at: $0).size }.first
   }
 }
 
@@ -281,7 +279,6 @@ package struct AnimatedValue {
 
   package init(_ value: Double) { self.value = value }
 
-  /// `now` is in seconds of the wall clock.
   package mutating func advance(to target: Double, at now: Double) -> Float {
     defer { last = now }
     // Slow frames count as 50 ms, so that the motion stays visible.

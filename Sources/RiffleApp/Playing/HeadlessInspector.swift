@@ -7,9 +7,7 @@ package struct HeadlessInspector {
   package let size: SIMD2<Float>
   private let beatLength: Double
   var now = 0.0
-  /// True while ticks advance automatically.
   private var isPlaying = false
-  /// A beat is the duration of a tick.
   package private(set) var beat = 0
   /// True if frames are captured during steps, so that no wait may be hidden.
   package var isFilmed = false
@@ -31,7 +29,6 @@ package struct HeadlessInspector {
     var failure: (any Error)?
     var heard: [SoundCue] = []
 
-    /// Only the first failure is reported.
     func fail(_ error: any Error) { failure = failure ?? error }
   }
 
@@ -128,10 +125,6 @@ package struct HeadlessInspector {
         advance()
         try pass(InspectorStep.beatsOfPress, eachBeat)
       }
-    case .click(let point):
-      press(at: point)
-      send(.pointerReleased(point, .primary))
-      advance()
     case .move(let point):
       settle()
       send(.pointerMoved(point))
@@ -144,6 +137,10 @@ package struct HeadlessInspector {
         advance()
         try pass(1, eachBeat)
       }
+    case .click(let point):
+      press(at: point)
+      send(.pointerReleased(point, .primary))
+      advance()
     case .press(let point):
       press(at: point)
       advance()
@@ -249,7 +246,6 @@ package struct HeadlessInspector {
     player.receive(.input(input, modifiers: modifiers), at: now)
   }
 
-  /// Returns the current frame with a drawn pointer.
   package mutating func currentFrame() -> DrawList {
     player.followHand(at: now)
     var shown = playback
@@ -259,7 +255,7 @@ package struct HeadlessInspector {
     return list
   }
 
-  /// Returns the frame after all animations and readings have completed.
+  /// The frame after all animations and readings have completed.
   package mutating func picture() -> DrawList {
     var list = DrawList(size: size)
     for _ in 0..<60 {
@@ -326,7 +322,6 @@ extension HeadlessInspector {
   package func why(_ selection: Selection) -> RichText {
     debugger.withGhosts(playback.why(selection), selection, in: playback)
   }
-  /// Nil while the editor is closed.
   package var edit: EditReadings? {
     player.readForEditing()
     return debugger.edit

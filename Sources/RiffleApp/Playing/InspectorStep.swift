@@ -35,7 +35,6 @@ package enum InspectorStep: Equatable {
   static let beatsOfDrag = 24
   static let beatsOfGlide = 60
 
-  /// Separated by semicolons.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
@@ -83,7 +82,6 @@ package enum InspectorStep: Equatable {
     return part.hasPrefix("type ") && part.count > 5 ? .type(String(part.dropFirst(5))) : nil
   }
 
-  /// In ticks.
   static let longestWait = 100_000
 
   private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }
@@ -141,7 +139,6 @@ package struct StepTimes: Sendable {
     }
   }
 
-  /// In order of appearance: count, median, 99th percentile and maximum.
   package var lines: [String] {
     seconds.map { kind, times in
       let sorted = times.sorted()

@@ -12,7 +12,6 @@ package struct Playable: Sendable {
   package var script: @Sendable (Int) -> InputFrame
   /// 0 if there is no scripted input.
   package var lastScriptedTick: Int
-  /// Nil if there is no scene.
   package var expectations: JudgedExpectations?
 
   package init(
@@ -23,7 +22,6 @@ package struct Playable: Sendable {
     (self.script, self.lastScriptedTick) = (script, lastScriptedTick)
   }
 
-  /// - Parameter recording: input that replaces the demo.
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {
     let runtime = scene.start(options)
     self.init(
@@ -67,7 +65,6 @@ extension Recording.Header {
 package struct HeadlessPlayer {
   package private(set) var simulation: Simulation
   private(set) var size: SIMD2<Float>
-  /// See `DrawList.init`.
   var textSize: Float = 1
   private let script: @Sendable (Int) -> InputFrame
 

@@ -9,6 +9,8 @@ package struct Choosing {
   var offer: ((Player, String) -> Void)?
   /// Returns true to close the picker.
   var completed: (Player, String) -> Bool = { player, words in player.complete(with: words) }
+  /// The texts of the completions, which replace the typed text.
+  var completions: [String] = []
   /// True to close the picker when the content is left.
   var givesWay = false
 
@@ -23,8 +25,7 @@ package struct Choosing {
 extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit) {
-    if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene") }
-    if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene") }
+    if [.next, .previous].contains(exit), !options.hasScenes { return debugger.say("there is no other scene") }
     if choosing?.givesWay == true { stopChoosing() }
     guard choosing == nil, let problem = editor?.file.problem, let path = editor?.file.path else { return end(exit) }
     choose(
@@ -65,7 +66,6 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
   func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String) -> Bool) {
     choosing = Choosing(typed: typed)
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
@@ -113,9 +113,8 @@ extension Player {
     choosing.offer?(self, "")
   }
 
-  /// Each with the text that replaces the typed one.
   func offer(_ items: [(item: Picker.Item, text: String)]) {
-    completions = items.map(\.text)
+    choosing?.completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))
   }
 
@@ -136,8 +135,8 @@ extension Player {
     case .chosen(let index) where choosing.actions.indices.contains(index):
       stopChoosing()
       choosing.actions[index](self)
-    case .chosen(let index) where completions.indices.contains(index):
-      if choosing.completed(self, completions[index]) { stopChoosing() }
+    case .chosen(let index) where choosing.completions.indices.contains(index):
+      if choosing.completed(self, choosing.completions[index]) { stopChoosing() }
     case .typed(let text) where choosing.typed?(self, text) == false: break
     case .chosen, .typed, .cancelled: stopChoosing()
     }
@@ -151,15 +150,12 @@ extension Player {
 
   private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }
 
-  // MARK: - Prompts and menus about conditions, events and fields
-
   // MARK: - Conditions
 
-  private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
-
   func askForCondition(_ text: String, at index: Int?) {
+    let hint = "Tab completes, Return adds; x3 at the end: the third time"
     ask(
-      Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
+      Picker("Stop when", hint: hint, field: TextField(""), items: [], completes: true),
       Choosing(
         typed: { player, text in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
     if !text.isEmpty { _ = complete(with: text) }

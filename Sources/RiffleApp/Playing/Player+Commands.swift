@@ -123,15 +123,12 @@ extension Player {
     }
   }
 
-  private func failed(_ error: any Error) {
+  func failed(_ error: any Error) {
     debugger.complain("\(error)")
     report(.failed(error))
   }
 
   // MARK: - The command palette
-
-  /// More entities than these are not listed.
-  private static let mostEntities = 2000
 
   func openPalette() {
     var items: [Choosing.Item] = []
@@ -171,7 +168,7 @@ extension Player {
         }
       }
     }
-    for (entity, name) in playback.simulation.world.namedEntities.prefix(max(Self.mostEntities - items.count, 0)) {
+    for (entity, name) in playback.simulation.world.namedEntities.prefix(max(2000 - items.count, 0)) {
       add(Picker.Item(name, note: "entity")) { $0.find(entity) }
     }
     if options.hasScenes, let path = editable?.path {

@@ -1,8 +1,6 @@
 import RiffleSDL
 
 extension Player {
-  // MARK: - Inputs
-
   func change(input index: Int, of tick: Int, _ change: InputChange) {
     switch change {
     case .earlier: self.change(.move(-1), index, tick)
@@ -17,7 +15,6 @@ extension Player {
     }
   }
 
-  /// Nil for all inputs of the compared branch.
   func paste(_ index: Int?) {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from")
@@ -76,7 +73,6 @@ extension Player {
     followBranch()
   }
 
-  /// Writes the common ticks again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files
@@ -92,21 +88,14 @@ extension Player {
       debugger.say("written to \(path)")
       report(.wrote(path))
     } catch {
-      debugger.complain("\(error)")
-      report(.failed(error))
+      failed(error)
     }
   }
 
   // MARK: - Comparison of two runs
 
-  /// Plays two runs to their ends and opens the debugger where they first visibly differ. The other run is a branch,
-  /// shown as ghosts; the difference is selected.
-  ///
-  /// - Parameters:
-  ///   - last: the last tick of this run.
-  ///   - inputs: the input of the other run, from tick 1 on.
-  ///   - label: the name of its branch.
-  /// - Returns: false if no difference is visible.
+  /// Plays this run to `last`, and another one with `inputs` from tick 1 on, as a branch with ghosts. Opens the debugger
+  /// at the first visible difference, and selects it. Returns false if there is none.
   package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
     guard let other = playback.play(to: last, beside: inputs, label: label),
       let parting = playback.firstSeenParting(from: other)

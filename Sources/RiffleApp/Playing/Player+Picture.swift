@@ -41,11 +41,7 @@ extension Player {
     return words
   }
 
-  package static func short(_ name: String) -> String {
-    name.count > longestName ? name.prefix(longestName - 3) + "..." : name
-  }
-
-  private static let longestName = 48
+  package static func short(_ name: String) -> String { name.count > 48 ? name.prefix(45) + "..." : name }
 }
 
 /// Judges the expectations of a scene's text while it is played and edited.
@@ -72,7 +68,6 @@ extension Player {
   /// The scene's text with all edits; nil for a program without one.
   var sceneText: String? { editor?.session.text.string ?? editable?.text }
 
-  /// Nil while the text has errors.
   var editedScene: Scene? {
     sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
   }
@@ -82,14 +77,11 @@ extension Player {
   func hear() {
     let (transport, rate) = (playback.transport, Double(playback.simulation.world[resource: Tick.self].rate))
     for tick in playback.takeHeard() where !isMuted {
-      // Sounds of several ticks in one frame are delayed, as on a faster display.
+      // Sounds of several ticks in one frame are delayed, as on a faster display, by a tenth of a second at most.
       let delay = transport.isPaused ? 0 : Double(tick.place) / (rate * transport.speed)
-      heard(tick.cues, min(delay, Self.longestDelay))
+      heard(tick.cues, min(delay, 0.1))
     }
   }
-
-  /// The maximal delay after a late frame, in seconds.
-  private static var longestDelay: Double { 0.1 }
 
   func toggleMute() {
     isMuted.toggle()
@@ -130,8 +122,6 @@ extension Player {
 }
 
 extension StateReadings {
-  /// Nil if the entity has no states.
-  ///
   /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
   /// one that follows its state.
   package init?(_ entity: Entity, in playback: Playback) {
@@ -160,5 +150,51 @@ extension DrawList {
     func roomy(_ world: World) -> World { world.withRoom(forTextSize: textSize, in: size) }
     self.init(
       roomy(world), size: size, alpha: alpha, previous: alpha < 1 ? previous.map(roomy) : nil, textSize: textSize)
+  }
+}
+
+/// The text of a scene at the last call, to use a changed one once.
+struct TextWatch {
+  /// The edited text; nil before there is one.
+  private(set) var bytes: [UInt8]?
+  private(set) var text: String?
+
+  /// Returns the text with all edits, if it is another than at the last call.
+  mutating func changed(_ editor: SceneEditor?, _ scene: EditableScene?) -> String? {
+    let new = editor?.session.text
+    // Fast if both share one buffer.
+    if let new, new.bytes == bytes { return nil }
+    bytes = new?.bytes ?? bytes
+    guard let next = new?.string ?? scene?.text, next != text else { return nil }
+    text = next
+    return next
+  }
+}
+
+/// The actions that plugins keep between runs.
+struct ActionKeeper {
+  let kept: [KeptActions]
+  let folder: StateFolder
+  private var known: [String: [KeptActions.Action]] = [:]
+
+  init(_ kept: [KeptActions], in folder: StateFolder) { (self.kept, self.folder) = (kept, folder) }
+
+  private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
+
+  mutating func read(for world: World) -> [KeptActions.Action] {
+    kept.flatMap { kept -> [KeptActions.Action] in
+      let found = KeptActions.read(String(decoding: folder.read(Self.file(kept)) ?? [], as: UTF8.self))
+      guard kept.actions(world, found) != nil else { return [] }
+      known[kept.name] = found
+      return found
+    }
+  }
+
+  mutating func write(_ world: World) {
+    for kept in kept {
+      guard let old = known[kept.name], let new = kept.actions(world, old), new != old else { continue }
+      known[kept.name] = new
+      folder.write(Array(KeptActions.text(new).utf8), to: Self.file(kept))
+    }
   }
 }

@@ -4,13 +4,12 @@ import RiffleScene
 
 /// A playing scene or app, with its time, debugger and recording. It reads no clock.
 ///
-/// One frame: `take` events, `advance` to now, show the `picture`.
+/// One frame: `receive` events, `advance` to now, show the `picture`.
 package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
     package var lastTick: Int?
-    /// The effect of a file save on the recorded ticks.
     package var reload = Playback.Reload.here
     package var isStrict = false
     /// Pauses and opens the debugger when it becomes true.
@@ -24,11 +23,9 @@ package final class Player: WindowContent {
     package var hasScenes = false
     /// A sentence each, shown over the picture.
     var mistakes: (World) -> [String] = { _ in [] }
-    /// Nil to show no expectations.
     package var expectations: (any ExpectationSource)?
     /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
-    /// See `TextSize`; nil for the last used one.
     package var textSize: Float?
     package var panels: [DebuggerPanel] = []
     /// The actions that plugins keep in the folder `keeping`; nil to keep none.
@@ -38,15 +35,12 @@ package final class Player: WindowContent {
     package var looksForJumps = false
     /// True to step one tick in 32 twice and compare, in debug builds.
     package var checksTicks = false
-    /// A tick whose result differs from it closes the player.
     package var recording: Recording?
-    /// Block types beside the format's own, for exported tests.
     package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
   }
 
-  /// A message that the picture alone cannot show.
   package enum Report {
     case wrote(String)
     case began(String)
@@ -65,7 +59,6 @@ package final class Player: WindowContent {
   package var debugger: Debugger
   package let session: RecordingSession
   let options: Options
-  /// Receives the messages that the picture alone cannot show.
   package var report: (Report) -> Void = { _ in }
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
   /// The delay is in seconds; not called while muted.
@@ -73,13 +66,8 @@ package final class Player: WindowContent {
   package var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
-  /// Nil without an open picker.
   package var choosing: Choosing?
-  /// The texts of the picker's items, which replace the typed text.
-  var completions: [String] = []
-  /// Nil if the content has no editable scene.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
-  /// Created on demand.
   package var editor: SceneEditor?
   package private(set) var difference: Replay.Difference?
   var router = Router()
@@ -114,10 +102,15 @@ package final class Player: WindowContent {
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
       panels: options.panels)
+    #if DEBUG
+      let syncEvery = options.checksTicks ? 32 : nil
+    #else
+      let syncEvery: Int? = nil
+    #endif
     playback = Playback(
       playable.simulation,
       transport: Transport(tickRate: playable.tickRate, isPaused: options.isPaused, speed: options.speed),
-      syncEvery: options.checksTicks ? Self.syncInterval : nil,
+      syncEvery: syncEvery,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
     playback.expectations = playable.expectations
@@ -130,15 +123,6 @@ package final class Player: WindowContent {
     if let condition = options.stopWhen {
       debugger.stops.add(condition, in: playable.simulation.world, playable.expectations)
     }
-  }
-
-  /// In debug builds one tick in n is stepped twice and compared.
-  private static var syncInterval: Int? {
-    #if DEBUG
-      32
-    #else
-      nil
-    #endif
   }
 
   /// Starts with the first tick due at `now`: it has the events of the start, and tick 0 is never shown in passing.
@@ -179,14 +163,12 @@ package final class Player: WindowContent {
     onSession { session throws(ShellError) in try session.end() }
   }
 
-  /// True once the last requested tick was played.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
-  /// Called after each new tick, within `advance`, which borrows the playback.
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
     onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
@@ -200,7 +182,6 @@ package final class Player: WindowContent {
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
-  /// Called after each played tick, new or repeated.
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
@@ -270,7 +251,6 @@ extension Player {
 }
 
 extension Player.Report {
-  /// Paths to the standard output, errors to the error stream.
   package func print() {
     switch self {
     case .wrote(let path): sayOnStandardOutput(path)
@@ -284,7 +264,6 @@ extension Player.Report {
 }
 
 extension Player {
-  /// Nil if `stopWhen` was met or removed.
   package var unmetStop: String? {
     guard let condition = options.stopWhen,
       let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0

@@ -11,7 +11,6 @@ package struct Router {
     case nobody
   }
 
-  /// The keys that were pressed for the scene.
   private var sceneKeys: Set<String> = []
   /// True if the last press was a command: its text is then discarded.
   private var lastWasCommand = false
@@ -85,7 +84,6 @@ package struct Router {
 }
 
 extension Player {
-  /// Handles an event of the window.
   package func receive(_ event: WindowEvent, at now: Double) {
     debugger.now = now
     let wasChoosing = debugger.picker != nil
@@ -144,18 +142,15 @@ extension Player {
     }
   }
 
-  /// Passes on the part of an event that the debugger leaves.
   private func pass(_ event: InputEvent) {
-    var commands: [Command] = []
-    if let event = debugger.pass(event, on: &playback, wanted: { commands.append($0) }) { playback.receive(event) }
-    for command in commands { perform(command) }
+    if let event = debugger.pass(event, on: &playback) { playback.receive(event) }
+    for command in debugger.takeWanted() { perform(command) }
   }
 
   /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
   private func steer(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    var commands: [Command] = []
-    guard debugger.steer(key, modifiers, on: playback, wanted: { commands.append($0) }) else { return false }
-    for command in commands { perform(command) }
-    return true
+    let isTaken = debugger.steer(key, modifiers, on: playback)
+    for command in debugger.takeWanted() { perform(command) }
+    return isTaken
   }
 }

@@ -10,9 +10,7 @@ package final class WindowPlayer {
     /// In points.
     var size: SIMD2<Float>
     var images: any ImageSource
-    /// Nil if it follows no files.
     var source: SceneWatch?
-    /// Nil for silence.
     var speakers: Speakers?
 
     package init(
@@ -61,7 +59,6 @@ package final class WindowPlayer {
   private static var endsWithDisplay = false
   nonisolated(unsafe) private static var played: (any WindowContent)?
 
-  /// Shows other content, at its own size, or at the size that the user gave the window.
   func show(_ next: Show) {
     renderer.forgetTextures()
     show = next
@@ -112,7 +109,6 @@ package final class WindowPlayer {
     show.speakers?.close()
   }
 
-  /// In points, without the frame.
   var size: SIMD2<Float> { window.pointSize }
 
   package func close() { window.close() }
@@ -175,10 +171,8 @@ package struct Quiet {
 /// The events that a window handles between two frames. The rest waits in SDL's queue; of consecutive pointer moves
 /// only the last one counts.
 package enum EventRound {
-  /// The most events handled, and the most read.
   package static let (mostHandled, mostRead) = (256, 4096)
 
-  /// - Parameter next: returns the next pending event, or nil.
   package static func events(_ next: () -> WindowEvent?) -> [WindowEvent] {
     var events: [WindowEvent] = []
     for _ in 0..<mostRead where events.count < mostHandled {
@@ -193,10 +187,8 @@ package enum EventRound {
 /// The content of a window until it ends: a player or the gallery.
 package protocol WindowContent: AnyObject {
   var isOpen: Bool { get }
-  /// Valid once the content is closed.
   var exit: WindowExit { get }
   var windowTitle: String { get }
-  /// In seconds of any clock that does not run backwards.
   func start(at now: Double)
   func receive(_ event: WindowEvent, at now: Double)
   func receive(_ change: ReloadChange, at now: Double)
@@ -216,9 +208,7 @@ package protocol WindowContent: AnyObject {
 /// The destination when the content of a window ends.
 package enum WindowExit: Hashable, Sendable {
   case quit
-  /// Back to where it was opened from.
   case back
-  /// Another scene of the same folder.
   case next, previous
   case open(String)
 }

@@ -10,12 +10,9 @@ package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   package let fixtureName: String
   package let fixture: String
-  /// Such as `Memory412Tests.swift`, for the parent folder.
   package let testName: String
   package let test: String
 
-  /// Enough to show a change, few enough to read.
-  private static let fields = 8
   private static let after = 120
 
   /// Returns true if the hash of a tick is stored: once a second, more often in the second before the moment.
@@ -23,8 +20,6 @@ package struct MomentExport: Sendable, Hashable {
     tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
   }
 
-  /// - Parameter blocks: the custom blocks of the scene.
-  /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
   ) throws(MomentExportError) {
@@ -108,14 +103,14 @@ package struct MomentExport: Sendable, Hashable {
     test = lines.joined(separator: "\n")
   }
 
-  /// The fastest animation of each entity.
   private static func telling(_ world: World) -> [Selection] {
     var seen: Set<Entity> = []
     let running = world.runningAnimations().enumerated().sorted {
       (-$0.element.pace, $0.offset) < (-$1.element.pace, $1.offset)
     }
     let chosen = running.map(\.element.selection).filter { seen.insert($0.entity).inserted }
-    return Array(chosen.prefix(fields))
+    // Enough to show a change, few enough to read.
+    return Array(chosen.prefix(8))
   }
 
   private static func typeName(_ stem: String) -> String {
@@ -146,7 +141,6 @@ extension RunningAnimation {
 
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case forgotten(Int)
-  /// The last tick of a fixture that is shorter than its test.
   case endsEarly(Int, wanted: Int)
 
   package var description: String {
@@ -230,7 +224,7 @@ public struct ExportedMoment: Sendable {
     }
 
     public var description: String {
-      let shown = fields.prefix(Self.shownFields)
+      let shown = fields.prefix(8)
       let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
       let what =
         !isNoted
@@ -240,8 +234,6 @@ public struct ExportedMoment: Sendable {
           : "\(fields.count) fields are otherwise there: " + (shown + more).joined(separator: "; ")
       return "\(first); played on to tick \(tick), \(what)"
     }
-
-    private static let shownFields = 8
   }
 
   /// Returns the presented value of an entity's field, such as `Transform.turn`; nil if there is none.
@@ -258,15 +250,14 @@ package enum MomentFolder {
     FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
   }
 
-  /// - Parameter folder: for the test; the fixture goes into the folder `Fixtures` in it.
-  /// - Returns: the path of the test.
+  /// Writes the test, and the fixture into the folder `Fixtures` beside it. Returns the path of the test.
   package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
     let folder = folder ?? standard
     try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
     return try write(export.test, to: folder, export.testName)
   }
 
-  /// Writes a file beside the program's other output, with a number after its name if that is taken. Returns the path.
+  /// Writes a file beside the program's other output, with a number after its name if that is taken; returns the path.
   static func write(_ text: String, named name: String, ending: String) throws -> String {
     func isTaken(_ file: String) -> Bool {
       FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false
@@ -278,11 +269,9 @@ package enum MomentFolder {
   @discardableResult
   private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
     let path = "\(folder)/\(name)"
-    do {
+    try writing(at: path) {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try text.write(toFile: path, atomically: true, encoding: .utf8)
-    } catch {
-      throw ShellError.unwritable(path, reason: reason(of: error))
     }
     return path
   }

@@ -7,7 +7,6 @@ import RiffleScene
 package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
-  /// Nil if no recording runs.
   private(set) var path: String?
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
@@ -16,7 +15,6 @@ package final class RecordingSession {
   /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []
 
-  /// - Parameter path: for a recording that starts at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
     self.header = header
     if let path {
@@ -28,7 +26,6 @@ package final class RecordingSession {
 
   var isRunning: Bool { recorder != nil }
 
-  /// - Throws: once, when writing fails; this ends the recording.
   func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
     guard isRunning else { return }
     latest = world
@@ -57,11 +54,7 @@ package final class RecordingSession {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
     }
     let folder = "out/recordings"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(folder, reason: reason(of: error))
-    }
+    try makeFolder(folder)
     var number = 1
     while FileManager.default.fileExists(atPath: "\(folder)/\(header.stem)-\(number).rec") { number += 1 }
     let path = "\(folder)/\(header.stem)-\(number).rec"
@@ -103,8 +96,6 @@ package final class Recorder {
   private var length: off_t = 0
   private var lastTick = 0
 
-  /// Replaces an older recording.
-  ///
   /// - Throws: `ShellError.unwritable`, also if the file is no recording.
   package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
     self.path = path
@@ -121,11 +112,7 @@ package final class Recorder {
 
   package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
-    try write(tick, input, hash: isHashed ? hash() : nil)
-  }
-
-  package func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
-    try write(RecordingText.tick(tick, input: input, hash: hash))
+    try write(RecordingText.tick(tick, input: input, hash: isHashed ? hash() : nil))
     lastTick = tick
   }
 
@@ -180,15 +167,10 @@ package final class Recorder {
 
   /// False for a file that is no recording: it may be a scene.
   private static func isFreeForRecordings(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
-    guard let file = fopen(path, "r") else { return true }
-    defer { fclose(file) }
-    let start = Array(RecordingText.mark.utf8)
-    var found = [UInt8](repeating: 0, count: start.count)
+    let mark = RecordingText.mark.utf8
+    guard let found = try? SceneFile.bytes(of: path, limit: mark.count, isPlain: true) else { return true }
     // A shorter prefix is a broken recording.
-    let count = fread(&found, 1, found.count, file)
-    return start.starts(with: found.prefix(count))
+    return mark.starts(with: found.prefix(mark.count))
   }
 }
 
@@ -220,7 +202,6 @@ package struct RecordingFile {
     return start.starts(with: RecordingText.mark.utf8)
   }
 
-  /// Far more than a day of playing.
   private static let sizeLimit = 128 << 20
 
   package var header: Recording.Header { recording.header }
@@ -265,7 +246,6 @@ package struct RecordingFile {
     return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
   }
 
-  /// Nil if the recording is complete.
   package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
 
   package func breakWords(_ consequence: String) -> String? {

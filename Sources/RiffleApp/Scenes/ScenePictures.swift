@@ -52,38 +52,38 @@ package struct ScenePictures {
   package func mistakes(in uses: [ImageUse], again: Set<String> = []) -> [Diagnostic] {
     var problems: [String: String?] = [:]
     var (pixels, samples) = (0, 0)
-    var (pictureFiles, soundFiles): ([String]?, [String]?) = (nil, nil)
+    var names: [Bool: [String]] = [:]
     var mistakes: [Diagnostic] = []
+    func note(_ message: String, _ use: ImageUse) {
+      mistakes.append(Diagnostic(file: scene, location: use.location, message: message))
+    }
     for use in uses {
       if problems[use.file] == nil {
         do {
+          let isKnown = !again.contains(use.file)
           if use.isSound {
             let sound = Sound(use.file)
-            let buffer = try again.contains(use.file) ? sounds.loadAgain(sound) : sounds.load(sound)
-            problems[use.file] = .some(nil)
+            let buffer = try isKnown ? sounds.load(sound) : sounds.loadAgain(sound)
             samples += buffer.frames * buffer.channels
-            guard samples <= Self.sampleLimit else {
-              let message =
-                "with '\(use.file)' the scene's sounds have \(samples) samples; together they have at most \(Self.sampleLimit)"
-              return mistakes + [Diagnostic(file: scene, location: use.location, message: message)]
-            }
-            continue
+          } else {
+            let image = try isKnown ? store.load(use.file) : store.loadAgain(use.file)
+            pixels += Int(image.size.x) * Int(image.size.y)
           }
-          let image = try again.contains(use.file) ? store.loadAgain(use.file) : store.load(use.file)
-          pixels += Int(image.size.x) * Int(image.size.y)
           problems[use.file] = .some(nil)
+          let (kind, amount, most) =
+            use.isSound
+            ? ("sounds have \(samples) samples", samples, Self.sampleLimit)
+            : ("pictures have \(pixels) pixels", pixels, Self.pixelLimit)
           // Stop reading, to save memory.
-          guard pixels <= Self.pixelLimit else {
-            let message =
-              "with '\(use.file)' the scene's pictures have \(pixels) pixels; together they have at most \(Self.pixelLimit)"
-            return mistakes + [Diagnostic(file: scene, location: use.location, message: message)]
+          guard amount <= most else {
+            note("with '\(use.file)' the scene's \(kind); together they have at most \(most)", use)
+            return mistakes
           }
         } catch {
           var sentence = "\(error)"
           if case .missing = error {
-            let folder = use.isSound ? sounds.folder : store.folder
-            let files = use.isSound ? soundFiles ?? folder.names : pictureFiles ?? folder.names
-            if use.isSound { soundFiles = files } else { pictureFiles = files }
+            let files = names[use.isSound] ?? (use.isSound ? sounds.folder : store.folder).names
+            names[use.isSound] = files
             let some = files.prefix(4)
             if let nearest = Spelling.nearest(to: use.file, in: files) {
               sentence += "; did you mean '\(nearest)'?"
@@ -98,11 +98,9 @@ package struct ScenePictures {
       if problems[use.file] == .some(nil), !use.isSound, let size = (try? store.load(use.file))?.size,
         let problem = use.problem(withWidth: Int(size.x), height: Int(size.y))
       {
-        mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
+        note(problem, use)
       }
-      if case let problem?? = problems[use.file] {
-        mistakes.append(Diagnostic(file: scene, location: use.location, message: problem))
-      }
+      if case let problem?? = problems[use.file] { note(problem, use) }
     }
     return mistakes
   }

@@ -6,7 +6,6 @@ import RiffleScene
 /// A look is two system calls while nothing changes: one for the scene's file, one for the pictures in turn. A file is
 /// read when its stamp is the same twice in a row, so that no half-written file is read.
 package struct SceneWatch {
-  /// Nil if the scene has no file.
   private let path: String?
   private let blocks: [any SceneBlock.Type]
   private let pictures: ScenePictures
@@ -18,10 +17,8 @@ package struct SceneWatch {
   private var beside: [(path: String, seen: FileStamp?)] = []
   /// The text of the last look; nil if there was none, so that the same text is reported again.
   private var last: String?
-  /// Looks since the file was last there.
   private var missing = 0
 
-  /// Valid or not.
   private var uses: [ImageUse] = []
   private var watched: [(name: String, seen: FileStamp?, isRead: Bool)] = []
   private var turn = 0
@@ -33,7 +30,7 @@ package struct SceneWatch {
   private var textMistakes: [Diagnostic] = []
   private var pictureMistakes: [Diagnostic] = []
 
-  /// A file counts as deleted after this many looks without it.
+  /// The looks without a file after which it counts as deleted.
   private static let patience = 60
 
   /// - Parameters:
@@ -59,7 +56,6 @@ package struct SceneWatch {
     return [pictures.store.folder.home, pictures.store.folder.path, target]
   }
 
-  /// Nil if there is nothing new.
   package mutating func nextChange() -> ReloadChange? { textChange() ?? pictureChange() }
 
   private mutating func textChange() -> ReloadChange? {
@@ -162,31 +158,21 @@ package struct SceneBeginning: Equatable {
   /// Nil if an option overrides the file's seed.
   var seed: UInt64?
   var tickRate: Int
-  /// Nil if no demo is played.
   var demo: [DemoEntry]?
 
   package init(seed: UInt64? = nil, tickRate: Int, demo: [DemoEntry]? = nil) {
     (self.seed, self.tickRate, self.demo) = (seed, tickRate, demo)
   }
 
-  /// Nil if a save has changed no such part.
   func notice(of saved: SceneDocument) -> String? {
-    var (changed, kept) = ([String](), [String]())
-    if let seed, seed != saved.seed {
-      changed.append("seed: \(saved.seed)")
-      kept.append("\(seed)")
-    }
-    if tickRate != saved.tickRate {
-      changed.append("tickRate: \(saved.tickRate)")
-      kept.append("\(tickRate)")
-    }
-    if let demo, demo != saved.demo {
-      changed.append("demo")
-      kept.append("the demo it began with")
-    }
-    guard !changed.isEmpty else { return nil }
-    let verb = changed.count == 1 ? "takes" : "take"
-    return "\(changed.joined(separator: " and ")) \(verb) effect at the next start; "
-      + "this run continues with \(kept.joined(separator: " and "))"
+    let changes = [
+      seed.flatMap { $0 == saved.seed ? nil : (new: "seed: \(saved.seed)", kept: "\($0)") },
+      tickRate == saved.tickRate ? nil : (new: "tickRate: \(saved.tickRate)", kept: "\(tickRate)"),
+      demo.flatMap { $0 == saved.demo ? nil : (new: "demo", kept: "the demo it began with") },
+    ].compactMap(\.self)
+    guard !changes.isEmpty else { return nil }
+    let verb = changes.count == 1 ? "takes" : "take"
+    return "\(changes.map(\.new).joined(separator: " and ")) \(verb) effect at the next start; "
+      + "this run continues with \(changes.map(\.kept).joined(separator: " and "))"
   }
 }

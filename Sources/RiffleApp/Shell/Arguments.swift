@@ -1,26 +1,23 @@
 import ArgumentParser
 import CLibrary
 import RiffleSDL
+import RiffleScene
 
 extension Option {
-  /// The value may start with a minus.
-  package init<T: ExpressibleByArgument>(_ help: String, value name: String) where Value == T? {
-    self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
-  }
-
-  package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind)
+  /// Without a completion the value may start with a minus.
+  package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind? = nil)
   where Value == T? {
-    self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
+    self.init(
+      parsing: completion == nil ? .unconditional : .next, help: ArgumentHelp(help, valueName: name),
+      completion: completion)
   }
 }
 
 extension Option where Value: ExpressibleByArgument {
-  package init(wrappedValue: Value, _ help: String, value name: String) {
-    self.init(wrappedValue: wrappedValue, parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
-  }
-
-  package init(wrappedValue: Value, _ help: String, value name: String, completion: CompletionKind) {
-    self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: name), completion: completion)
+  package init(wrappedValue: Value, _ help: String, value name: String, completion: CompletionKind? = nil) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: completion == nil ? .unconditional : .next,
+      help: ArgumentHelp(help, valueName: name), completion: completion)
   }
 }
 
@@ -55,7 +52,6 @@ package struct NumberArgument: ExpressibleByArgument {
   package var defaultValueDescription: String { "\(value)" }
 }
 
-/// The text size as a multiple: `1.3`.
 package struct TextSizeArgument: ExpressibleByArgument {
   package var size: Float
 
@@ -90,10 +86,7 @@ package struct SceneArguments: ParsableArguments {
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
   package var ownScene = false
 
-  @OptionGroup var start: StartArguments
-
-  package var seed: UInt64? { start.seed }
-  package var reduceMotion: Bool? { start.reduceMotion }
+  @OptionGroup package var start: StartArguments
 }
 
 package struct StartArguments: ParsableArguments {
@@ -191,18 +184,13 @@ package struct OutputArguments: ParsableArguments {
     guard status.st_mode & 0o222 != 0 else {
       throw .unwritable(path, reason: "the file is read-only; name a new one, or add --force")
     }
-    var bytes = [UInt8](repeating: 0, count: 400)
-    guard let file = fopen(path, "r") else { return }
-    defer { fclose(file) }
-    let count = fread(&bytes, 1, bytes.count, file)
-    guard !kind.isBeginning(String(String.UnicodeScalarView(bytes.prefix(count).map { Unicode.Scalar($0) }))) else {
-      return
-    }
+    guard let bytes = try? SceneFile.bytes(of: path, limit: 400, isPlain: true),
+      !kind.isBeginning(String(String.UnicodeScalarView(bytes.prefix(400).map { Unicode.Scalar($0) })))
+    else { return }
     throw .unwritable(path, reason: "the file is no \(kind); name a new one, or add --force")
   }
 }
 
-/// A condition that never became true.
 package struct UnmetError: Error {
   let message: String
 

@@ -6,7 +6,6 @@ import RiffleScene
 import RiffleView
 import Synchronization
 
-/// The options `-q` and `-v` of every command.
 package enum Verbosity: Sendable {
   case quiet, normal, verbose
 
@@ -50,7 +49,6 @@ package enum StandardStreams {
     }
   }
 
-  /// Checks without flushing: for loops that print.
   package static func checkInPassing() throws { if ferror(stdout) != 0 { try check() } }
 }
 
@@ -66,9 +64,6 @@ package struct Progress {
   /// True on a terminal with other output, where a progress line would be in the way, and with `-q`.
   private let isSilent: Bool
 
-  /// - Parameters:
-  ///   - what: the task, as in "Playing 1200 ticks".
-  ///   - besideOutput: true if lines are also written to the standard output.
   package init(_ what: String, besideOutput: Bool = false) {
     self.what = what.inOneLine
     isSilent = besideOutput && isatty(1) != 0 || Verbosity.current == .quiet
@@ -86,7 +81,6 @@ package struct Progress {
     lastSaid = now
   }
 
-  /// The remaining time; empty up to 2 %.
   private func estimate(_ now: Double, _ fraction: Double) -> String {
     guard fraction > 0.02 else { return "" }
     let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))
@@ -137,7 +131,8 @@ package func reason(before error: any Error) -> any Error {
 package func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
-    let shown = error.diagnostics.prefix(diagnosticLimit)
+    // More errors usually have one cause.
+    let shown = error.diagnostics.prefix(100)
     for diagnostic in shown { printError("\(diagnostic)") }
     let more = error.diagnostics.count - shown.count
     if more > 0 { printError("and \(more) more mistakes") }
@@ -164,6 +159,3 @@ package func complain(about error: any Error) -> ExitCode? {
     return nil
   }
 }
-
-/// More errors usually have one cause.
-private let diagnosticLimit = 100

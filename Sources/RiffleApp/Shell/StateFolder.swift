@@ -3,12 +3,10 @@ import RiffleSDL
 
 /// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Errors are ignored.
 package struct StateFolder: Sendable, Equatable {
-  /// Nil without a home folder.
   package let path: String?
 
   package init(path: String?) { self.path = path }
 
-  /// A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -20,7 +18,6 @@ package struct StateFolder: Sendable, Equatable {
     path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
   }
 
-  /// Atomically.
   package func write(_ bytes: [UInt8], to name: String) {
     guard let path else { return }
     let file = "\(path)/\(name)"
@@ -42,7 +39,6 @@ package struct StateFolder: Sendable, Equatable {
 package struct RecentFiles: Sendable, Equatable {
   private let folder: StateFolder
   private static let name = "recent"
-  private static let most = 12
 
   package init(_ folder: StateFolder = StateFolder()) { self.folder = folder }
 
@@ -55,7 +51,7 @@ package struct RecentFiles: Sendable, Equatable {
   package func note(_ path: String) {
     let (path, before) = (ScenePlaces.fullName(of: path), paths)
     guard !path.contains("\n"), path != before.first else { return }
-    let all = [path] + before.filter { $0 != path }.prefix(Self.most - 1)
+    let all = [path] + before.filter { $0 != path }.prefix(11)
     folder.write(Array((all.joined(separator: "\n") + "\n").utf8), to: Self.name)
   }
 }
@@ -66,11 +62,7 @@ package enum AtomicFile {
   ///
   /// - Throws: `ShellError.unwritable`; the file is unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(ShellError) {
-    var target = path
-    if let resolved = realpath(path, nil) {
-      target = String(cString: resolved)
-      free(resolved)
-    }
+    let target = ScenePlaces.fullName(of: path)
     func failed() -> ShellError {
       let code = errno
       let reason = String(cString: strerror(code))
@@ -116,12 +108,7 @@ package enum AtomicFile {
   private static func removeLeftovers(of target: String) {
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     let (folder, start) = (String(target[..<slash]), target[slash...] + ".")
-    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? [] {
       guard name.hasPrefix(start), name.hasSuffix(".part"),
         let writer = pid_t(name.dropFirst(start.count).dropLast(5)), writer > 0, kill(writer, 0) != 0, errno == ESRCH
       else { continue }

@@ -5,7 +5,6 @@ package struct InputFuzzer: Sendable {
   private var random: RandomSource
   private let listening: Listening
   private var planned: [InputEvent] = []
-  private static let pace = 6.0
 
   private struct Listening: Sendable {
     var keys: [String]
@@ -19,17 +18,16 @@ package struct InputFuzzer: Sendable {
   package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
-    var keys: [String] = []
-    for rule in document.rules { if case .key(let key) = rule.trigger { keys.append(key) } }
     listening = Listening(
-      keys: keys, parameters: document.parameters,
+      keys: document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } },
+      parameters: document.parameters,
       actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
       size: SIMD2(Float(document.window.width), Float(document.window.height)), text: scene.text,
       tickRate: document.tickRate)
   }
 
   package mutating func input(for world: World) -> InputFrame {
-    if planned.isEmpty, random.double01() < Self.pace / Double(listening.tickRate) { planned = plan(world).reversed() }
+    if planned.isEmpty, random.double01() < 6 / Double(listening.tickRate) { planned = plan(world).reversed() }
     return planned.popLast().map { InputFrame([$0]) } ?? .none
   }
 
@@ -81,8 +79,7 @@ extension InputFuzzer {
 
   private mutating func parameters() -> [InputEvent] {
     guard let parameter = random.element(of: listening.parameters) else { return [] }
-    let range = parameter.range
-    return [.parameter(name: parameter.name, value: random.double(in: range))]
+    return [.parameter(name: parameter.name, value: random.double(in: parameter.range))]
   }
 
   private mutating func actions() -> [InputEvent] {
@@ -110,7 +107,6 @@ extension InputFuzzer {
     return size.rounded(.toNearestOrEven)
   }
 
-  /// Returns mostly an entity's center, else a point in or near the window.
   private mutating func place(_ world: World) -> SIMD2<Float> {
     if random.int(in: 0...9) < 7, let entity = random.element(of: world.allEntities),
       let center = world.frame(of: entity)?.center, center.x.isFinite, center.y.isFinite

@@ -12,10 +12,9 @@ package struct Soak: Sendable {
   package private(set) var peaks: [Int] = []
   private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
-  /// Ticks whose result differed when stepped again.
   private(set) var failures: [SyncTest.Failure] = []
   package private(set) var lastInput = InputFrame.none
-  private(set) var drift: SpringDrift
+  package private(set) var drift: SpringDrift
   private var hand: InputFuzzer
   private var peak = 0
   private let round: Int
@@ -80,13 +79,9 @@ package struct Soak: Sendable {
   }
 
   package var hash: UInt64 { simulation.world.stateHash }
-  package var largestDrift: Double { drift.largest }
-  package var comparedSprings: Int { drift.count }
 }
 
 extension Soak {
-  /// One sentence each.
-  ///
   /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
   /// A leak of one entity a minute is found in an hour.
   package var findings: [String] {
@@ -94,8 +89,9 @@ extension Soak {
     for jump in jumps { findings.append("\(jump)") }
     if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }
     if let failure = failures.first { findings.append("\(failure)") }
-    if largestDrift > Self.toleratedDrift {
-      findings.append("springs drift by \(largestDrift) of their way from the closed form; 1e-4 is tolerated")
+    // Floats accumulated over hundreds of ticks.
+    if drift.largest > 1e-4 {
+      findings.append("springs drift by \(drift.largest) of their way from the closed form; 1e-4 is tolerated")
     }
     if let leaked = readings.first(where: { $0.leaked > 0 }) {
       findings.append("\(leaked.leaked) entities are leaked by tick \(leaked.tick)")
@@ -112,9 +108,6 @@ extension Soak {
     return findings
   }
 
-  /// As a fraction of a spring's distance: floats accumulated over hundreds of ticks.
-  private static var toleratedDrift: Double { 1e-4 }
-
   /// - Parameter spare: the allowed variation of small numbers, besides a fifth.
   private func grown(_ what: String, _ values: [Int], spare: Int, _ findings: inout [String]) {
     let half = values.count / 2
@@ -129,23 +122,18 @@ extension Soak {
 package struct SoakReading: Sendable, Equatable {
   package let tick: Int
   package let entities: Int
-  /// Running animations of single fields.
   package let running: Int
-  /// The world's own count.
   package let worldBytes: Int
-  /// 0 if they are not counted.
   package let allocatedBytes: Int
   /// Entities without a component, or whose parent is gone: nothing removes them any more.
   let leaked: Int
-  /// Entities whose position is not finite.
   let misplaced: Int
 
   init(_ world: World, at tick: Int, allocatedBytes: Int) {
-    self.tick = tick
+    (self.tick, self.allocatedBytes) = (tick, allocatedBytes)
     entities = world.entityCount
     running = world.runningAnimations().count
     worldBytes = world.bytes
-    self.allocatedBytes = allocatedBytes
     leaked = world.allEntities.count { entity in
       if let parent = world.get(Parent.self, entity) { return !world.isAlive(parent.entity) }
       return world.components(of: entity).isEmpty
@@ -181,14 +169,12 @@ package struct SpringDrift: Sendable {
   package private(set) var largest = 0.0
   package private(set) var count = 0
 
-  /// Enough to detect drift, few enough for scenes of ten thousand entities.
-  private static let limit = 500
-
   package init(tickRate: Int) { self.tickRate = tickRate }
 
   package mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
-    for animation in world.runningAnimations() where starts.count < Self.limit {
+    // Enough to detect drift, few enough for scenes of ten thousand entities.
+    for animation in world.runningAnimations() where starts.count < 500 {
       guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
         continue
       }

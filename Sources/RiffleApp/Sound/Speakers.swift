@@ -10,12 +10,7 @@ package final class Speakers {
   private let open: (Float) throws(ShellError) -> SoundDevice
   private var device: SoundDevice?
   private var isSilent = false
-  /// Seconds of silence after which the device is closed: its thread wakes a hundred times a second.
-  private static let patience = 30.0
 
-  /// - Parameters:
-  ///   - volume: 0 to 1.
-  ///   - say: prints the message that there is no device.
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
     open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in
@@ -61,9 +56,9 @@ package final class Speakers {
     return device
   }
 
-  /// The next sound opens the device again. Called by a loop that is about to sleep.
   func rest() {
-    guard let device, device.silence > Self.patience else { return }
+    // In seconds: the device's thread wakes a hundred times a second.
+    guard let device, device.silence > 30 else { return }
     device.close()
     self.device = nil
   }

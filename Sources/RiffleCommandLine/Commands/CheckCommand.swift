@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct CheckCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct CheckCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes and print all mistakes.",
     discussion: """
@@ -26,15 +26,13 @@ package struct CheckCommand: Subcommand {
   @Flag(help: "Print the findings as one JSON object.")
   var json = false
 
-  package init() {}
-
-  package func perform() throws {
+  func perform() throws {
     var worst: ExitCode?
     var files: [JSON] = []
     let check = SceneCheck()
     for path in scenes {
       do {
-        let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
+        let findings = check.run(on: try SceneFile.bytes(of: path), path: path).findings
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong {
@@ -43,21 +41,21 @@ package struct CheckCommand: Subcommand {
           sayOnStandardOutput(path == "-" ? "ok" : "\(path): ok")
         }
       } catch {
-        if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }
+        if json { files.append(JSON(["file": path, "problem": error.problem])) }
         // Mistakes in a scene outrank a file that is not there: they are what the user has to mend.
         let code = complain(about: error)
         if worst != ExitStatus.data { worst = code }
       }
     }
     if json {
-      print(JSON.form(["command": .text("check"), "files": .list(files)]).written())
+      JSON.form(["command": "check", "files": files]).print()
     }
     if let worst { throw worst }
   }
 
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
     guard !json else {
-      return .object(["file": .text(path), "findings": .list(findings.map(\.json))])
+      return JSON(["file": path, "findings": findings.map(\.json)])
     }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
@@ -73,11 +71,10 @@ package struct CheckCommand: Subcommand {
 
 extension SceneCheck.Finding {
   fileprivate var json: JSON {
-    .object([JSON.Member(key: "severity", value: .text(severity.rawValue))] + diagnostic.form.members)
+    JSON(["severity": severity.rawValue]) + diagnostic.form
   }
 }
 
-/// Finds errors, or else warnings and notes.
 package struct SceneCheck {
   package enum Severity: String { case mistake, warning, note }
 
@@ -91,8 +88,8 @@ package struct SceneCheck {
 
   package init() {}
 
-  /// In the order of the file; the scene is nil if it has an error.
-  package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
+  /// The scene is nil if it has an error.
+  package func run(on bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {
       let packed = SceneBundle.reading(bytes, besideScene: path).packed

@@ -89,7 +89,7 @@ package struct DiffCommand: Subcommand {
     let report = DiffReport(left: runs.0, right: runs.1, comparison: MotionComparison(runs.0.survey, runs.1.survey))
     let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
     if json {
-      print(report.json(pictures: drawn).written())
+      report.json(pictures: drawn).print()
     } else {
       for line in markdown ? report.markdown(pictures: drawn) : report.text { sayOnStandardOutput(line) }
     }
@@ -107,7 +107,6 @@ package struct DiffCommand: Subcommand {
   }
 }
 
-/// Moments of both runs, and the curves that differ most.
 package struct DiffPictures {
   private let report: DiffReport
 
@@ -115,17 +114,10 @@ package struct DiffPictures {
     let path: String
     let words: String
 
-    package init(path: String, words: String) {
-      self.path = path
-      self.words = words
-    }
+    package init(path: String, words: String) { (self.path, self.words) = (path, words) }
   }
 
   package init(_ report: DiffReport) { self.report = report }
-
-  private static let curves = 4
-  private static let moments = 6
-  private static let scale: Float = 1
 
   func write(to folder: String) throws -> [Picture] {
     try makeFolder(folder)
@@ -141,18 +133,17 @@ package struct DiffPictures {
         words: "\(report.left.file.path) above, \(report.right.file.path) below, at \(times.joined(separator: ", "))")
     ]
     try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
-    for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
+    for (number, row) in report.comparison.rows.prefix(4).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"
-      try PNGFile.write(plot.picture(glyphs: glyphs, scale: Self.scale), to: path, effort: .small)
+      try PNGFile.write(plot.picture(glyphs: glyphs, scale: 1), to: path, effort: .small)
       pictures.append(Picture(path: path, words: "\(row.name): \(row.field.words) over time"))
     }
     return pictures
   }
 
-  /// Uses the same times for both runs.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
-    var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
+    var filmstrip = Filmstrip(moments: 6, of: 0...max(last, 1), width: Filmstrip.standardWidth)
     filmstrip.play(run.file.playable, glyphs, run.file.pictures.store)
     return filmstrip
   }
@@ -192,16 +183,12 @@ package struct DiffPictures {
 }
 
 extension MotionSurvey.Track {
-  /// The component with the widest range.
   fileprivate var span: (lane: Int, width: Double) {
     let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
-    let lanes = all.first?.count ?? 0
-    var widths: [Double] = []
-    for lane in 0..<lanes {
+    let widths = (all.first ?? []).indices.map { lane in
       let values = all.map { $0[lane] }
-      widths.append((values.max() ?? 0) - (values.min() ?? 0))
+      return (values.max() ?? 0) - (values.min() ?? 0)
     }
-    let lane = widths.indices.max { widths[$0] < widths[$1] } ?? 0
-    return (lane, widths.isEmpty ? 0 : widths[lane])
+    return widths.enumerated().max { $0.element < $1.element }.map { ($0.offset, $0.element) } ?? (0, 0)
   }
 }

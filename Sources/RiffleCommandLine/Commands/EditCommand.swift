@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// Preserves every byte outside of the edited values.
-package struct EditCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct EditCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change values in a scene file, and leave every other byte as it is.",
     discussion: """
@@ -61,9 +61,7 @@ package struct EditCommand: Subcommand {
   @Flag(help: "Print the text changes of each edit as JSON.")
   var json = false
 
-  package init() {}
-
-  package func perform() throws {
+  func perform() throws {
     let edits = try edits()
     let bytes = try SceneFile.bytes(of: scene)
     let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)
@@ -74,7 +72,7 @@ package struct EditCommand: Subcommand {
     let after = try before.applying(edits, file: scene, blocks: sceneBlocks).text
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
-    if json { print(try form(changes(edits, in: before)).written()) }
+    if json { try form(changes(edits, in: before)).print() }
     guard !diff, !check else { return }
     guard scene != SceneFile.standardInput else { return json ? () : print(after.own, terminator: "") }
     if after.bytes != bytes { try AtomicFile.write(after.bytes, to: scene) }
@@ -141,7 +139,6 @@ package struct EditCommand: Subcommand {
 
   // MARK: - JSON
 
-  /// Returns the change of each edit, with the text before it.
   private func changes(_ edits: [SceneEdit], in before: SceneText) throws -> [(from: SceneText, TextChange)] {
     let words = SceneVocabulary(blocks: sceneBlocks)
     var text = before
@@ -155,13 +152,11 @@ package struct EditCommand: Subcommand {
   /// Returns the changes; `start` is a byte offset from 0.
   private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
-      JSON.object([
-        "start": .count(change.start),
-        "line": .count(1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") }),
-        "old": .text(String(decoding: change.old, as: UTF8.self)),
-        "new": .text(String(decoding: change.new, as: UTF8.self)),
+      JSON([
+        "start": change.start, "line": 1 + text.bytes[..<change.start].count { $0 == UInt8(ascii: "\n") },
+        "old": String(decoding: change.old, as: UTF8.self), "new": String(decoding: change.new, as: UTF8.self),
       ])
     }
-    return .form(["command": .text("edit"), "file": .text(scene), "changes": .list(changes)])
+    return .form(["command": "edit", "file": scene, "changes": changes])
   }
 }

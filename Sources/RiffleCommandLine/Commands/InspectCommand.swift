@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct InspectCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct InspectCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Play a scene with the debugger, without a window, and write pictures or answers.",
     discussion: """
@@ -74,9 +74,7 @@ package struct InspectCommand: Subcommand {
   @Flag(help: "Print all panels as one JSON object.")
   var json = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try check("--scale", scale.value, 0.25...4)
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add -o FILE.gif, -o FILE.mp4 or -o FOLDER/.")
@@ -90,7 +88,7 @@ package struct InspectCommand: Subcommand {
     }
   }
 
-  package func perform() throws {
+  func perform() throws {
     var arguments = arguments
     // The steps are the input, unless the demo is asked for.
     if steps != nil, arguments.demo == nil { arguments.demo = false }
@@ -121,7 +119,7 @@ package struct InspectCommand: Subcommand {
     if json {
       let report = InspectReport(
         desk, file.scene, selection: answers.selection ?? desk.debugger.state.selection, answers)
-      print(report.json.written())
+      report.json.print()
     } else {
       print(playback.playhead, hexadecimal(playback.simulation.world.stateHash), playback.history.branchName)
       for line in answers.lines { sayOnStandardOutput(line) }
@@ -130,7 +128,7 @@ package struct InspectCommand: Subcommand {
       print(
         "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
           + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
-      let cost = playback.history.tickCost(over: Self.costedTicks)
+      let cost = playback.history.tickCost(over: 1200)
       let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
       sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
     }
@@ -142,10 +140,6 @@ package struct InspectCommand: Subcommand {
     if !answers.allHold { throw ExitCode.failure }
   }
 
-  /// Ticks that --memory looks back over.
-  private static let costedTicks = 1200
-
-  /// Performs the steps in time order, and draws the frames between them.
   private func film(
     _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ pictures: ScenePictures,
     _ rasterizer: Rasterizer
@@ -157,26 +151,23 @@ package struct InspectCommand: Subcommand {
     }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    let reels = try films.films(tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value)
-    let soundtrack = try films.soundtrack(tickRate: playable.tickRate, lastTick: last, pictures.sounds)
+    let outputs = try FilmOutputs(
+      films, tickRate: playable.tickRate, lastTick: last, playable.size, scale: scale.value, pictures.sounds)
     var rasterizer = rasterizer
     var progress = Progress("Playing \(last) ticks of \(arguments.scene)")
     do {
       desk.isFilmed = true
-      func take(_ desk: inout HeadlessInspector) throws {
+      func capture(_ desk: inout HeadlessInspector) throws {
         if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
-        try soundtrack?.take(desk.beat, desk.takeHeard())
-        for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.currentFrame() } }
+        try outputs.soundtrack?.capture(desk.beat, desk.takeHeard())
+        try outputs.capture(desk.beat, with: &rasterizer) { _ in desk.currentFrame() }
         progress.update(Double(desk.beat) / Double(max(last, 1)))
       }
-      try take(&desk)
-      for step in steps { try desk.perform(step, eachBeat: take) }
-      let sound = try soundtrack?.completed()
-      for reel in reels { try reel.finish(sound: sound) }
-      try soundtrack?.finish()
+      try capture(&desk)
+      for step in steps { try desk.perform(step, eachBeat: capture) }
+      try outputs.finish()
     } catch {
-      for reel in reels { reel.abandon() }
-      soundtrack?.abandon()
+      outputs.abandon()
       throw error
     }
     progress.finish()

@@ -3,8 +3,8 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-package struct LanguageServerCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct LanguageServerCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "language-server",
     abstract:
       "Run a language server for text editors: completion, hover, definition, rename, diagnostics, expectations.",
@@ -15,18 +15,14 @@ package struct LanguageServerCommand: Subcommand {
       Exit codes: 0 the editor ended the session, 1 the connection was lost, 65 the input is not a message.
       """)
 
-  package init() {}
-
-  /// Milliseconds without typing before expectations are judged.
-  private static let pause: Int32 = 300
-
-  package func perform() throws {
+  func perform() throws {
     var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks), reference: .shipped)
     var stream = MessageStream()
     while true {
       let message: [UInt8]?
       do {
-        message = try stream.next(patience: server.hasWork ? Self.pause : -1)
+        // Expectations are judged after 300 ms without typing.
+        message = try stream.next(patience: server.hasWork ? 300 : -1)
       } catch MessageStream.Problem.header(let problem) {
         printError("riffle language-server: \(problem)")
         throw ExitStatus.data
@@ -48,13 +44,13 @@ package struct LanguageServerCommand: Subcommand {
 }
 
 /// The messages of an editor on the standard streams: JSON after a header with its length in bytes.
-package struct MessageStream {
+struct MessageStream {
   private var buffer: [UInt8] = []
   private(set) var isAtEnd = false
   /// The maximal size of a message: a scene has 8 MB, and each of its characters may be escaped.
   private static let sizeLimit = 64 << 20
 
-  package enum Problem: Error { case header(String) }
+  enum Problem: Error { case header(String) }
 
   /// Returns nil at the end of the stream, or after `patience` milliseconds; below 0 it waits indefinitely. Throws
   /// `Problem` for a malformed header: the start of the next message is then unknown.
@@ -73,7 +69,6 @@ package struct MessageStream {
     }
   }
 
-  /// True also at the end of the stream.
   static func hasInput(_ patience: Int32 = 0) -> Bool {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, patience) > 0

@@ -106,16 +106,14 @@ package struct LogCommand: Subcommand {
       printError("no such event in \(last) ticks" + minor)
     }
     guard json else { return }
-    print(
-      JSON.form([
-        "command": .text("log"),
-        "file": .text(arguments.scene), "ticks": .count(last), "tickRate": .count(rate),
-        "events": .list(events.map { $0.json(rate: rate, file.scene) }),
-      ]).written())
+    JSON.form([
+      "command": "log", "file": arguments.scene, "ticks": last, "tickRate": rate,
+      "events": events.map { $0.json(rate: rate, file.scene) },
+    ]).print()
   }
   private func describe(_ run: SurveyedRun) {
     let description = MotionDescription(run.survey)
-    if json { return print(description.json(run).written()) }
+    if json { return description.json(run).print() }
     for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
   }
 }

@@ -65,12 +65,10 @@ package struct NewCommand: Subcommand {
       case .folder(let folder): JSON.Member(key: "path", value: .text(folder))
       case .repository(let url): JSON.Member(key: "url", value: .text(url))
       }
-    print(
-      JSON.form([
-        "command": .text("new"),
-        "name": .text(name), "library": .object([library]),
-        "written": .texts(template.files.map { "\(name)/\($0.path)" }),
-      ]).written())
+    JSON.form([
+      "command": "new", "name": name, "library": JSON.object([library]),
+      "written": template.files.map { "\(name)/\($0.path)" },
+    ]).print()
   }
 
   private func source() throws -> ProgramTemplate.Source {

@@ -12,7 +12,6 @@ package struct PlayableFile: Sendable {
   /// The images, read anew; missing ones of a recording are placeholders.
   var pictures: ScenePictures { recording?.pictures(own: ownScene) ?? ScenePictures(besideScene: scene.path) }
 
-  /// Creates the scene at a path that names a revision, too.
   package init(_ scene: Scene, as path: String) {
     (self.scene, self.path, recording, ownScene) = (scene, path, nil, false)
     playable = Playable(scene, SceneOptions(), playsDemo: true)
@@ -54,7 +53,7 @@ package struct PlayableFile: Sendable {
   init(_ arguments: SceneArguments, size: SIMD2<Float>? = nil) throws {
     try self.init(
       arguments.scene,
-      SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
+      SceneOptions(seed: arguments.start.seed, size: size, reducesMotion: arguments.start.reduceMotion ?? false),
       playsDemo: arguments.demo, ownScene: arguments.ownScene)
   }
 
@@ -73,8 +72,6 @@ package struct PlayableFile: Sendable {
     if let words { throw ReplayError(words) }
   }
 
-  /// Returns the first tick at which a condition becomes true.
-  ///
   /// - Throws: a sentence if it does not up to the tick `last`.
   func tick(where text: String, upTo last: Int) throws -> Int {
     let condition = try Condition.read(text, for: playable)
@@ -91,14 +88,12 @@ package struct PlayableFile: Sendable {
   }
 }
 
-/// The comparison of a played recording with its stored hashes.
 struct Verification {
   private(set) var agreeing = 0
   /// The last tick that agrees.
   private(set) var lastTick = 0
   private(set) var difference: Replay.Difference?
 
-  /// Compares a tick; only the first difference is kept.
   mutating func compare(_ recording: Recording, _ tick: Int, _ world: World) {
     guard difference == nil, let recorded = recording.hash(at: tick) else { return }
     let found = world.stateHash

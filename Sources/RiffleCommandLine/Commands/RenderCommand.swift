@@ -142,7 +142,7 @@ package struct RenderCommand: Subcommand {
       verification.compare(recording.recording, tick, world)
       guard verify, let difference = verification.difference else { return }
       if json {
-        print(form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).written())
+        form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).print()
       }
       throw ReplayError(recording.words(difference))
     }
@@ -157,7 +157,7 @@ package struct RenderCommand: Subcommand {
         MomentExport(of: recording.recording, at: outcome.tick, blocks: sceneBlocks), to: export)
     }
     if json {
-      print(form(of: outcome, file, verification, exported).written())
+      form(of: outcome, file, verification, exported).print()
     } else if let exported {
       sayOnStandardOutput(exported)
     }
@@ -175,19 +175,14 @@ package struct RenderCommand: Subcommand {
     of outcome: Rendering.Outcome, _ file: PlayableFile, _ verification: Verification, _ exported: String? = nil
   ) -> JSON {
     .form([
-      "command": .text("render"),
-      "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(file.playable.tickRate),
-      "hash": .text(hexadecimal(outcome.hash)),
-      "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil,
-      "written": .texts(films.output.paths + [sheet, record, exported].compactMap(\.self)),
-      "verified": verify ? .count(verification.lastTick) : nil,
-      "agreeing": verify ? .count(verification.agreeing) : nil,
+      "command": "render", "scene": arguments.scene, "ticks": outcome.tick, "tickRate": file.playable.tickRate,
+      "hash": hexadecimal(outcome.hash), "hashes": hashes ? outcome.hashes.map(hexadecimal) : nil,
+      "written": films.output.paths + [sheet, record, exported].compactMap(\.self),
+      "verified": verify ? verification.lastTick : nil, "agreeing": verify ? verification.agreeing : nil,
       "difference": verification.difference.map {
-        .object([
-          "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
-        ])
+        JSON(["tick": $0.tick, "found": hexadecimal($0.found), "recorded": hexadecimal($0.recorded)])
       },
-      "brokenLine": file.recording?.recording.brokenLine.map(JSON.count),
+      "brokenLine": file.recording?.recording.brokenLine,
     ])
   }
 }

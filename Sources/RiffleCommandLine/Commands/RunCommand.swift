@@ -1,8 +1,9 @@
 import ArgumentParser
 import RiffleApp
+import RiffleSDL
 
-package struct RunCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct RunCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a scene, a recording or a gallery in a window.",
     discussion: """
@@ -42,42 +43,42 @@ package struct RunCommand: Subcommand {
   @OptionGroup var arguments: StartArguments
 
   @Flag(help: "Start paused.")
-  package var paused = false
+  var paused = false
 
   @Option("Playback speed, 0.01 to 16.", value: "x")
-  package var speed = NumberArgument(SceneRun.plain.speed)
+  var speed = NumberArgument(1)
 
   @Flag(help: "Play the scene's demo.")
-  package var demo = false
+  var demo = false
 
   @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
-  package var ownScene = false
+  var ownScene = false
 
   @Option("Play n ticks, from 1, and close the window.", value: "n")
   var ticks: Int?
 
   @Flag(help: "Print the hash of each tick, to compare with those of `riffle render`.")
-  package var hashes = false
+  var hashes = false
 
   @Option("Record the run.", value: "file", completion: .file())
   var record: String?
 
   @Option(help: "Renderer: auto uses the graphics card and reports if there is none.")
-  package var renderer = SceneRun.plain.drawing
+  var renderer = Window.Drawing.auto
 
   @Option("Pixels per point, 0.5 to 4, for a screen that does not report its density.", value: "x")
-  package var scale = NumberArgument(SceneRun.plain.scale)
+  var scale = NumberArgument(1)
 
   @Option("Text size, 0.85 to 1.5, of the scene and the panels. Default: the size used last.", value: "x")
   var textSize: TextSizeArgument?
 
-  @OptionGroup(title: "Sound") package var sound: SoundArguments
+  @OptionGroup(title: "Sound") var sound: SoundArguments
 
   @Flag(help: "Stop at an unexplained jump of a value, and report it.")
-  package var stopAtJump = false
+  var stopAtJump = false
 
   @Flag(help: "Test the expectations in a window while you edit; status lights show the results.")
-  package var watch = false
+  var watch = false
 
   @Option(
     "Play until this becomes true, then pause and open the debugger: 'card.3.position.x > 500', 'any.speed > 2000'.",
@@ -88,14 +89,12 @@ package struct RunCommand: Subcommand {
     help: ArgumentHelp(
       "Effect of saving the scene's file while paused: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
-  package var onSave = SceneRun.plain.reload
+  var onSave = Playback.Reload.here
 
   @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
-  package var json = false
+  var json = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try check("--scale", scale.value, 0.5...4)
     try check("--speed", speed.value, 0.01...16)
     if json, hashes { throw ValidationError("--json and --hashes exclude each other; keep one of them.") }
@@ -109,16 +108,90 @@ package struct RunCommand: Subcommand {
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
-  package func perform() throws {
-    var run = SceneRun.plain
-    run.scene = scene
-    (run.seed, run.reducesMotion, run.textSize) = (arguments.seed, arguments.reduceMotion, textSize?.size)
-    (run.isPaused, run.speed, run.playsDemo, run.lastTick) = (paused, speed.value, demo, ticks)
-    (run.printsHashes, run.record, run.stopWhen, run.ownScene) = (hashes, record, until, ownScene)
-    (run.drawing, run.scale, run.reload) = (renderer, scale.value, onSave)
-    (run.isMuted, run.volume) = (sound.mute, sound.volume.value)
-    (run.stopsAtJump, run.judges, run.reports) = (stopAtJump, watch, json)
-    try run.perform()
+  func perform() throws {
+    // The process starts here: this is the main thread.
+    try MainActor.assumeIsolated {
+      guard json else { return try play(nil) }
+      let report = RunReport()
+      do {
+        try play(report)
+      } catch {
+        report.form(problem: error is ExitCode || error is UnmetError ? nil : error).print()
+        throw error
+      }
+      report.form().print()
+    }
+  }
+
+  @MainActor
+  private func play(_ report: RunReport?) throws {
+    let glyphs = try FontGlyphs()
+    let folder = scene.flatMap { ScenePlaces.isFolder($0) ? $0 : nil }
+    let options = SceneOptions(
+      seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
+    var opened: [(file: PlayableFile, player: Player)] = []
+    let studio = Studio(
+      Gallery(
+        folder.map { ScenePlaces(folder: $0) } ?? ScenePlaces(), blocks: sceneBlocks, options: options,
+        textSize: textSize?.size, clipboard: .system),
+      glyphs: glyphs, drawing: renderer, scale: Float(scale.value)
+    ) { path in
+      let isFirst = opened.isEmpty && path == scene
+      let (file, player, show) = try open(path, options, isFirst: isFirst)
+      report?.open(path, player, record: opened.isEmpty ? record : nil)
+      opened = [(file, player)]
+      return show
+    }
+    try studio.run(folder == nil ? scene : nil)
+    guard let (file, player) = opened.first else { return }
+    if player.session.failure != nil { throw ExitStatus.cannotCreate }
+    if let words = file.recording?.breakWords { printError(words) }
+    if let difference = player.difference, let recording = file.recording {
+      throw ReplayError(recording.words(difference))
+    }
+    if let stop = player.unmetStop { throw UnmetError(stop) }
+  }
+
+  /// `isFirst` is true for the command's scene, to which options for a single scene apply.
+  @MainActor
+  private func open(
+    _ path: String, _ sceneOptions: SceneOptions, isFirst: Bool
+  ) throws -> (PlayableFile, Player, WindowPlayer.Show) {
+    let isRecording = RecordingFile.isOne(path)
+    // The system's setting does not apply to a recording.
+    let fixed = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
+    let file = try PlayableFile(
+      path, isRecording ? fixed : sceneOptions, playsDemo: demo, ownScene: isFirst && ownScene)
+    let (scene, playable, pictures) = (file.scene, file.playable, file.pictures)
+    var options = Player.Options()
+    (options.isPaused, options.speed, options.hasScenes) = (paused, speed.value, true)
+    (options.textSize, options.recording) = (textSize?.size, file.recording?.recording)
+    (options.reload, options.isStrict, options.isMuted) = (onSave, stopAtJump, sound.mute)
+    if isFirst {
+      options.lastTick = ticks
+      if watch { options.expectations = ExpectationResults(path: path, options: sceneOptions, blocks: sceneBlocks) }
+      options.stopWhen = try until.map { try Condition.read($0, for: playable) }
+    }
+    // The standard input is no file to watch or to write.
+    let own = path == SceneFile.standardInput ? nil : path
+    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? own
+    // Created before the player, so that it notices saves during the player's start.
+    let sceneWatch = SceneWatch(
+      source, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,
+      beginning: SceneBeginning(
+        seed: arguments.seed == nil && !isRecording ? playable.header.seed : nil, tickRate: playable.tickRate,
+        demo: demo ? scene.document.demo : nil))
+    let player = try Player(
+      playable, forWindow: options, isRepeatable: arguments.seed != nil, record: isFirst ? record : nil)
+    if !isRecording {
+      player.editable = EditableScene(
+        text: scene.text, path: own, name: path, blocks: sceneBlocks, state: StateFolder())
+    }
+    if hashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
+    let show = WindowPlayer.Show(
+      player, size: playable.size, images: pictures.store, source: sceneWatch,
+      speakers: Speakers(pictures.sounds, volume: sound.volume.value))
+    return (file, player, show)
   }
 }
 

@@ -80,34 +80,30 @@ package struct SampleCommand: Subcommand {
     if animations.count > PlotSeries.colors.count {
       throw ValidationError("A plot has colours for \(PlotSeries.colors.count) animations, not \(animations.count).")
     }
-    switch (at, every) {
-    case (nil, nil) where plot != nil: break
-    case (nil, nil): throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.")
-    case (_?, _?): throw ValidationError("--at and --every exclude each other; keep one of them.")
-    case (_?, nil):
-      if seconds != nil { throw ValidationError("--seconds goes with --every, not with --at.") }
-    case (nil, let every?):
-      guard every.value > 0 else {
-        throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
-      }
+    if at == nil, every == nil, plot == nil { throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.") }
+    if at != nil, every != nil { throw ValidationError("--at and --every exclude each other; keep one of them.") }
+    if at != nil, seconds != nil { throw ValidationError("--seconds goes with --every, not with --at.") }
+    if let every, every.value <= 0 {
+      throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
     }
     if let seconds, seconds.value < 0 { throw ValidationError("--seconds is 0 or more, not \(seconds.value).") }
     let numbers = [
       ("--start", start), ("--target", target), ("--velocity", velocity), ("--every", every), ("--seconds", seconds),
     ]
     let times = at?.values.map { ("--at", NumberArgument($0)) } ?? []
-    for case (let name, let number?) in numbers + times where abs(number.value) > Self.numberLimit {
+    // As in a scene; differences of larger numbers may be no numbers.
+    for case (let name, let number?) in numbers + times where abs(number.value) > 1e9 {
       throw ValidationError("\(name) is a number from -1000000000 to 1000000000, not \(number.value).")
     }
   }
 
   package func perform() throws {
     if path { return try printPath() }
-    if list { return json ? print(names.written()) : printNames() }
+    if list { return json ? names.print() : printNames() }
     try output.checkFiles()
     let tracks = try tracks()
     if json {
-      try print(form(of: tracks).written())
+      try form(of: tracks).print()
     } else if at != nil || every != nil {
       let rows = try rows(of: tracks[0])
       print("time,value,velocity")
@@ -136,7 +132,6 @@ package struct SampleCommand: Subcommand {
     }
   }
 
-  /// The rows of the first track; without times only its duration.
   package func form(of tracks: [SampledTrack]) throws -> JSON {
     let track = tracks[0]
     var rows: [JSON]?
@@ -147,20 +142,14 @@ package struct SampleCommand: Subcommand {
       }
       rows = (0..<count).map { index in
         let time = time(index)
-        return .object([
-          "time": .number(time + 0), "value": .number(track.value(at: time) + 0),
-          "velocity": .number(track.velocity(at: time) + 0),
-        ])
+        return JSON(["time": time + 0, "value": track.value(at: time) + 0, "velocity": track.velocity(at: time) + 0])
       }
     }
     let named = zip(animations, tracks).map { name, track in
       let duration = track.animation.totalDuration
-      return JSON.object(["animation": .text(name), "duration": duration.isFinite ? .number(duration) : nil])
+      return JSON(["animation": name, "duration": duration.isFinite ? duration : nil])
     }
-    return .form([
-      "command": .text("sample"),
-      "animations": .list(named), "rows": rows.map(JSON.list), "plot": plot.map(JSON.text),
-    ])
+    return .form(["command": "sample", "animations": named, "rows": rows, "plot": plot])
   }
 
   package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
@@ -190,9 +179,6 @@ package struct SampleCommand: Subcommand {
     return (Int(last) + 1, multiples(of: step))
   }
 
-  /// The limit of numbers in a scene; differences of larger ones may be no numbers.
-  private static let numberLimit = 1e9
-
   private static let rowLimit = 10_000_000.0
   private static let jsonLimit = 100_000
 
@@ -200,18 +186,11 @@ package struct SampleCommand: Subcommand {
 
   package var names: JSON {
     .form([
-      "command": .text("sample"),
-      "curves": .list(
-        NamedCurve.all.map {
-          .object(["name": .text($0.name), "source": .text($0.source.rawValue), "duration": .number(0.35)])
-        }),
-      "springs": .list(
-        NamedSpring.all.map {
-          .object([
-            "name": .text($0.name), "duration": .number(rounded($0.spring.duration)),
-            "bounce": .number(rounded($0.spring.bounce)),
-          ])
-        }),
+      "command": "sample",
+      "curves": NamedCurve.all.map { JSON(["name": $0.name, "source": $0.source.rawValue, "duration": 0.35]) },
+      "springs": NamedSpring.all.map {
+        JSON(["name": $0.name, "duration": rounded($0.spring.duration), "bounce": rounded($0.spring.bounce)])
+      },
     ])
   }
 
@@ -222,4 +201,72 @@ package struct SampleCommand: Subcommand {
       print("\(named.name)  spring, duration \(duration), bounce \(bounce)")
     }
   }
+}
+
+extension SampleCommand {
+  func validatePath() throws {
+    guard animations.count == 1 else {
+      throw ValidationError("--path takes one path, as in SVG's attribute d, not \(animations.count).")
+    }
+    if at != nil, every != nil { throw ValidationError("--at and --every exclude each other; keep one of them.") }
+    if json, let every, every.value < Self.finestOfJSON {
+      throw ValidationError("--every is \(Self.finestOfJSON) or more with --json, not \(every.value).")
+    }
+    for fraction in at?.values ?? [] where !(0...1).contains(fraction) {
+      throw ValidationError("--at is fractions from 0 to 1, not \(fraction).")
+    }
+    if let every, !(Self.finest...1).contains(every.value) {
+      throw ValidationError("--every is a fraction from \(Self.finest) to 1, not \(every.value).")
+    }
+  }
+
+  func printPath() throws {
+    let measure = try measure()
+    if json { return form(of: measure).print() }
+    guard let fractions else { return print(measure.length) }
+    print("fraction,x,y,angle")
+    for fraction in fractions {
+      print(Self.row(measure, fraction))
+      try StandardStreams.checkInPassing()
+    }
+  }
+
+  package func measure() throws -> PathMeasure {
+    do {
+      return PathMeasure(try Path(svg: animations[0]))
+    } catch {
+      let place = SourceLocation(line: 1, column: error.character)
+      throw SceneError([Diagnostic(file: "path", location: place, message: error.message)])
+    }
+  }
+
+  package var fractions: [Double]? {
+    if let values = at?.values { return values }
+    guard let step = every?.value else { return nil }
+    let count = Int((1 / step + 1e-9).rounded(.down))
+    let all = (0...count).map(multiples(of: step))
+    return all.last == 1 ? all : all + [1]
+  }
+
+  /// Adding zero turns -0.0 into 0.
+  package static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
+    let place = measure.place(at: fraction)
+    return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"
+  }
+
+  package func form(of measure: PathMeasure) -> JSON {
+    .form([
+      "command": "sample", "length": measure.length,
+      "rows": fractions?.map { fraction in
+        let place = measure.place(at: fraction)
+        return JSON([
+          "fraction": fraction + 0, "x": Double(place.point.x) + 0, "y": Double(place.point.y) + 0,
+          "angle": Double(place.degrees) + 0,
+        ])
+      },
+    ])
+  }
+
+  private static let finest = 0.000001
+  private static let finestOfJSON = 0.00001
 }

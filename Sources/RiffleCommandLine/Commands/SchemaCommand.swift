@@ -1,8 +1,8 @@
 import ArgumentParser
 import RiffleApp
 
-package struct SchemaCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct SchemaCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes.",
     discussion: """
@@ -26,13 +26,11 @@ package struct SchemaCommand: Subcommand {
   @Argument(help: .hidden)
   var folders: [String] = []
 
-  package init() {}
-
-  package func perform() throws {
+  func perform() throws {
     if reference {
       print(Reference(blocks: sceneBlocks, folders: folders).page, terminator: "")
     } else if json {
-      print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
+      JSON.form(["command": "schema", "schema": SceneSchema.json(blocks: sceneBlocks)]).print()
     } else {
       print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
     }
@@ -43,7 +41,6 @@ extension Reference {
   /// The reference with examples from the scenes of the gallery.
   static var shipped: Reference { Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path)) }
 
-  /// Creates the reference with examples from the scenes in some folders.
   package init(blocks: [any SceneBlock.Type], folders: [String]) {
     let files = folders.flatMap { ScenePlaces.scenes(in: $0) }
     self.init(

@@ -3,8 +3,8 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-package struct TestCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
+struct TestCommand: Subcommand {
+  static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Test the expectations of scenes, also with interruptions.",
     discussion: """
@@ -80,9 +80,7 @@ package struct TestCommand: Subcommand {
   )
   var watch = false
 
-  package init() {}
-
-  package func validate() throws {
+  func validate() throws {
     try check("--disturbances", disturbances, 1...100_000)
     try check("--ticks", ticks, 16...100_000_000)
     if !random, ticks != nil || record != nil {
@@ -93,7 +91,7 @@ package struct TestCommand: Subcommand {
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
-  package func perform() throws {
+  func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
     try output.checkFiles()
     // A mistake in the last scene is reported before the first scene plays.
@@ -127,7 +125,6 @@ package struct TestCommand: Subcommand {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
-  /// Returns the paths of the written runs by outcome.
   private func write(_ report: MotionReport) throws -> [Int: String] {
     var paths: [Int: String] = [:]
     for (number, outcome) in report.outcomes.enumerated() {

@@ -4,7 +4,6 @@ import RiffleScene
 extension JSON: Decodable {
   package static func read(_ text: [UInt8]) throws -> JSON { try JSONDecoder().decode(JSON.self, from: Data(text)) }
 
-  /// Sorts the keys of objects.
   package init(from decoder: any Decoder) throws {
     if let object = try? decoder.container(keyedBy: AnyKey.self) {
       self = .object(
@@ -46,24 +45,44 @@ extension JSON {
   static let formsVersion = 1
 
   /// Puts the version first and omits nil members.
-  static func form(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object([Member(key: "version", value: .count(formsVersion))] + object(members).members)
+  static func form(_ members: KeyValuePairs<String, (any JSONValue)?>) -> JSON {
+    JSON(["version": formsVersion]) + JSON(members)
   }
 
-  package static func count(_ number: Int) -> JSON { .number(Double(number)) }
+  /// Omits nil members.
+  init(_ members: KeyValuePairs<String, (any JSONValue)?>) {
+    self = .object(members.compactMap { key, value in value.map { Member(key: key, value: $0.asJSON) } })
+  }
 
-  /// Rounds to a thousandth; nil if not finite.
-  static func rounded(_ number: Double) -> JSON? { number.isFinite ? .number((number * 1000).rounded() / 1000) : nil }
+  func print() { Swift.print(written()) }
 
-  static func text(unlessEmpty text: String) -> JSON? { text.isEmpty ? nil : .text(text) }
-
-  static func texts(_ texts: [String]) -> JSON { .list(texts.map(JSON.text)) }
+  /// The members of two objects.
+  static func + (left: JSON, right: JSON) -> JSON { .object(left.members + right.members) }
 
   package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
 
+/// A value of a JSON object that is written.
+protocol JSONValue { var asJSON: JSON { get } }
+
+extension JSON: JSONValue { var asJSON: JSON { self } }
+extension String: JSONValue { var asJSON: JSON { .text(self) } }
+extension Int: JSONValue { var asJSON: JSON { .number(Double(self)) } }
+extension Double: JSONValue { var asJSON: JSON { .number(self) } }
+extension Bool: JSONValue { var asJSON: JSON { .flag(self) } }
+extension Array: JSONValue where Element: JSONValue { var asJSON: JSON { .list(map(\.asJSON)) } }
+
+extension Double {
+  /// Nil if not finite.
+  var toThousandths: Double? { isFinite ? (self * 1000).rounded() / 1000 : nil }
+}
+
+extension String {
+  var unlessEmpty: String? { isEmpty ? nil : self }
+}
+
 extension Diagnostic {
-  var form: JSON { .object(["line": .count(line), "column": .count(column), "message": .text(message)]) }
+  var form: JSON { JSON(["line": line, "column": column, "message": message]) }
 }
 
 extension Scene {

@@ -7,12 +7,9 @@ extension LanguageServer.Document {
     lines.byte(line: position["line"].integer ?? 0, character: position["character"].integer ?? 0)
   }
 
-  /// Errors, warnings, notes, and failed expectations.
   var diagnostics: [JSON] {
     func diagnostic(_ range: Range<Int>, _ severity: Int, _ source: String, _ message: String) -> JSON {
-      .object([
-        "range": lines.range(range), "severity": .count(severity), "source": .text(source), "message": .text(message),
-      ])
+      JSON(["range": lines.range(range), "severity": severity, "source": source, "message": message])
     }
     let found = findings.map { finding in
       let severity = [SceneCheck.Severity.mistake: 1, .warning: 2, .note: 3][finding.severity] ?? 1
@@ -40,25 +37,24 @@ extension LanguageServer {
     let items = list.enumerated().map { place, completion in
       let isSnippet = hasSnippets && completion.insertion.contains("$0")
       let text = isSnippet ? completion.insertion : completion.insertion.replacing("$0", with: "")
-      return JSON.object([
-        "label": .text(completion.label), "kind": .count(kinds[completion.kind] ?? 1),
-        "detail": .text(unlessEmpty: completion.detail),
-        "documentation": .text(unlessEmpty: completion.doc),
+      return JSON([
+        "label": completion.label, "kind": kinds[completion.kind] ?? 1,
+        "detail": completion.detail.unlessEmpty, "documentation": completion.doc.unlessEmpty,
         // Keep this order.
-        "sortText": .text(String(String(10_000 + place).dropFirst())), "filterText": .text(completion.filter),
-        "insertTextFormat": isSnippet ? .count(2) : nil,
-        "textEdit": .object(["range": document.lines.range(range), "newText": .text(text)]),
+        "sortText": String(String(10_000 + place).dropFirst()), "filterText": completion.filter,
+        "insertTextFormat": isSnippet ? 2 : nil,
+        "textEdit": JSON(["range": document.lines.range(range), "newText": text]),
       ])
     }
-    return .object(["isIncomplete": .flag(false), "items": .list(items)])
+    return JSON(["isIncomplete": false, "items": items])
   }
 
   func hover(_ document: Document, at position: JSON) -> JSON {
     guard let hover = document.service.hover(at: document.byte(position)) else { return .null }
     var text = (hover.title.isEmpty ? [] : ["**\(hover.title)**"]) + hover.paragraphs
     if let animation = hover.animation { text += AnimationCard(animation).paragraphs }
-    return .object([
-      "contents": .object(["kind": .text("markdown"), "value": .text(text.joined(separator: "\n\n"))]),
+    return JSON([
+      "contents": JSON(["kind": "markdown", "value": text.joined(separator: "\n\n")]),
       "range": document.lines.range(hover.bytes),
     ])
   }
@@ -73,33 +69,32 @@ extension LanguageServer {
   }
 
   private func location(_ bytes: Range<Int>, _ document: Document) -> JSON {
-    .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
+    JSON(["uri": document.uri, "range": document.lines.range(bytes)])
   }
 
-  /// Returns the name that the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),
       let place = places.first(where: { $0.bytes.lowerBound <= byte && byte <= $0.bytes.upperBound })
     else { return .null }
-    return .object(["range": document.lines.range(place.bytes), "placeholder": .text(name)])
+    return JSON(["range": document.lines.range(place.bytes), "placeholder": name])
   }
 
   func rename(_ document: Document, at position: JSON, to name: String) throws -> JSON {
     let edits = try document.service.rename(at: document.byte(position), to: name).map {
-      JSON.object(["range": document.lines.range($0.bytes), "newText": .text($0.text)])
+      JSON(["range": document.lines.range($0.bytes), "newText": $0.text])
     }
-    return .object(["changes": .object([JSON.Member(key: document.uri, value: .list(edits))])])
+    return JSON(["changes": JSON([document.uri: edits])])
   }
 
   func symbols(_ document: Document) -> JSON {
     guard let root = document.service.text?.root else { return .list([]) }
     func symbol(_ entry: YAMLNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
-      .object([
-        "name": .text(entry.key.isEmpty ? "?" : entry.key), "kind": .count(kind),
+      JSON([
+        "name": entry.key.isEmpty ? "?" : entry.key, "kind": kind,
         "range": document.lines.range(
           entry.keyBytes.lowerBound..<max(entry.value.bytes.upperBound, entry.keyBytes.upperBound)),
-        "selectionRange": document.lines.range(entry.keyBytes), "children": .list(children),
+        "selectionRange": document.lines.range(entry.keyBytes), "children": children,
       ])
     }
     return .list(
@@ -116,10 +111,10 @@ extension LanguageServer {
           return nil
         }
         let channels = color.srgb
-        func part(_ channel: Float) -> JSON { .number(Double((channel * 255).rounded()) / 255) }
-        return .object([
+        func part(_ channel: Float) -> Double { Double((channel * 255).rounded()) / 255 }
+        return JSON([
           "range": document.lines.range(node.bytes),
-          "color": .object([
+          "color": JSON([
             "red": part(channels.x), "green": part(channels.y), "blue": part(channels.z), "alpha": part(channels.w),
           ]),
         ])
@@ -133,31 +128,26 @@ extension LanguageServer {
     }
     let parts = ["red", "green", "blue"].map(byte) + (byte("alpha") < 255 ? [byte("alpha")] : [])
     return .list([
-      .object([
-        "label": .text("\"#" + parts.map { String(256 + $0, radix: 16, uppercase: true).dropFirst() }.joined() + "\"")
-      ])
+      JSON(["label": "\"#" + parts.map { String(256 + $0, radix: 16, uppercase: true).dropFirst() }.joined() + "\""])
     ])
   }
 
-  /// Returns the quick fixes for messages with `did you mean`.
   func fixes(_ document: Document, _ parameters: JSON) -> JSON {
     .list(
       parameters["context"]["diagnostics"].items.compactMap { diagnostic in
         guard let message = diagnostic["message"].string,
           let found = message.firstMatch(of: /did you mean '([^']+)'\?/)
         else { return nil }
-        let edit = JSON.object(["range": diagnostic["range"], "newText": .text(String(found.1))])
-        return .object([
-          "title": .text("Write '\(found.1)'"), "kind": .text("quickfix"), "diagnostics": .list([diagnostic]),
-          "isPreferred": .flag(true),
-          "edit": .object(["changes": .object([JSON.Member(key: document.uri, value: .list([edit]))])]),
+        let edit = JSON(["range": diagnostic["range"], "newText": String(found.1)])
+        return JSON([
+          "title": "Write '\(found.1)'", "kind": "quickfix", "diagnostics": [diagnostic], "isPreferred": true,
+          "edit": JSON(["changes": JSON([document.uri: [edit]])]),
         ])
       })
   }
 }
 
 extension LanguageService.Completion {
-  /// The text that the editor matches against typed text.
   fileprivate var filter: String {
     kind == .block ? label.trimmed { "{:… }".contains($0) } : label
   }
@@ -182,7 +172,6 @@ package struct AnimationCard {
     ]
   }
 
-  /// Seconds, at most 4.
   private var span: Double { min(animation.totalDuration, 4) }
 
   private func figures(_ high: Double) -> String {

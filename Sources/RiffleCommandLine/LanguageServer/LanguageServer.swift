@@ -11,7 +11,6 @@ package struct LanguageServer {
     let service: LanguageService
     let findings: [SceneCheck.Finding]
     let scene: Scene?
-    /// Nil until they are judged.
     var missed: [MotionReport.Outcome]?
   }
 
@@ -24,7 +23,6 @@ package struct LanguageServer {
   /// True if the editor supports snippets, whose `$0` is the cursor.
   private(set) var hasSnippets = false
 
-  /// - Parameter reference: has the examples of keys.
   package init(words: SceneVocabulary, reference: Reference? = nil) {
     (self.words, self.reference) = (words, reference)
   }
@@ -40,7 +38,7 @@ package struct LanguageServer {
     guard !isShutDown else { return [Self.failure(id, -32600, "the server is shut down")] }
     do {
       let result = try reply(method, parameters)
-      return [.object(["jsonrpc": .text("2.0"), "id": id, "result": result])]
+      return [JSON(["jsonrpc": "2.0", "id": id, "result": result])]
     } catch let problem as Problem {
       return [Self.failure(id, problem.code, problem.message)]
     } catch {
@@ -54,7 +52,7 @@ package struct LanguageServer {
   }
 
   private static func failure(_ id: JSON, _ code: Int, _ message: String) -> JSON {
-    .object(["jsonrpc": .text("2.0"), "id": id, "error": .object(["code": .count(code), "message": .text(message)])])
+    JSON(["jsonrpc": "2.0", "id": id, "error": JSON(["code": code, "message": message])])
   }
 
   private mutating func reply(_ method: String, _ parameters: JSON) throws -> JSON {
@@ -110,7 +108,7 @@ package struct LanguageServer {
   private mutating func open(_ uri: String, _ text: String) -> [JSON] {
     let bytes = Array(text.utf8)
     let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? "scene.yaml"
-    let (findings, scene) = check.look(at: bytes, path: path)
+    let (findings, scene) = check.run(on: bytes, path: path)
     let document = Document(
       uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words, reference),
       findings: findings,
@@ -123,9 +121,8 @@ package struct LanguageServer {
 
   package var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
-  /// Plays the demos of all changed documents, and returns the messages to send.
-  ///
-  /// - Parameter isCancelled: called after every tick; the remaining documents are judged by the next call.
+  /// Plays the demos of all changed documents, and returns the messages to send. `isCancelled` is called after every
+  /// tick; the next call continues.
   package mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
@@ -140,29 +137,26 @@ package struct LanguageServer {
   }
 
   private static func diagnostics(_ uri: String, _ list: [JSON]) -> JSON {
-    .object([
-      "jsonrpc": .text("2.0"), "method": .text("textDocument/publishDiagnostics"),
-      "params": .object(["uri": .text(uri), "diagnostics": .list(list)]),
+    JSON([
+      "jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": JSON(["uri": uri, "diagnostics": list]),
     ])
   }
 
-  private static let capabilities = JSON.object([
-    "capabilities": .object([
-      "positionEncoding": .text("utf-16"),
-      "textDocumentSync": .object(["openClose": .flag(true), "change": .count(1)]),
-      "completionProvider": .object(["triggerCharacters": .texts([":", " ", "$", "{", "["])]),
-      "hoverProvider": .flag(true), "definitionProvider": .flag(true), "referencesProvider": .flag(true),
-      "renameProvider": .object(["prepareProvider": .flag(true)]), "documentSymbolProvider": .flag(true),
-      "colorProvider": .flag(true), "codeActionProvider": .object(["codeActionKinds": .texts(["quickfix"])]),
+  private static let capabilities = JSON([
+    "capabilities": JSON([
+      "positionEncoding": "utf-16", "textDocumentSync": JSON(["openClose": true, "change": 1]),
+      "completionProvider": JSON(["triggerCharacters": [":", " ", "$", "{", "["]]), "hoverProvider": true,
+      "definitionProvider": true, "referencesProvider": true, "renameProvider": JSON(["prepareProvider": true]),
+      "documentSymbolProvider": true, "colorProvider": true,
+      "codeActionProvider": JSON(["codeActionKinds": ["quickfix"]]),
     ]),
-    "serverInfo": .object(["name": .text("riffle")]),
+    "serverInfo": JSON(["name": "riffle"]),
   ])
 }
 
 /// Lines and positions as editors count them: from 0, in units of UTF-16.
 package struct TextLines {
   private let bytes: [UInt8]
-  /// Byte offsets.
   private let starts: [Int]
 
   package init(_ bytes: [UInt8]) {
@@ -209,14 +203,13 @@ package struct TextLines {
       if starts[middle] <= byte { low = middle } else { high = middle }
     }
     let units = bytes[starts[low]..<byte].reduce(0) { $0 + Self.units($1) }
-    return .object(["line": .count(low), "character": .count(units)])
+    return JSON(["line": low, "character": units])
   }
 
   func range(_ bytes: Range<Int>) -> JSON {
-    .object(["start": position(bytes.lowerBound), "end": position(bytes.upperBound)])
+    JSON(["start": position(bytes.lowerBound), "end": position(bytes.upperBound)])
   }
 
-  /// Returns the word that starts at a byte, or the character there.
   func word(at byte: Int) -> Range<Int> {
     var end = byte
     while end < bytes.count, !" \t\r\n,:]}".utf8.contains(bytes[end]) { end += 1 }

@@ -1,7 +1,6 @@
 import RiffleApp
 
 package struct ProgramTemplate {
-  /// Names the program, the module and the folder.
   let name: String
   let source: Source
 
@@ -70,7 +69,6 @@ package struct ProgramTemplate {
       """
   }
 
-  /// Returns SwiftPM's identity of a repository: the last part of its URL.
   private static func identity(of url: String) -> String {
     let last = url.split(separator: "/").last.map(String.init) ?? url
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last

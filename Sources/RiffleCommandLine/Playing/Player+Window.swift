@@ -15,7 +15,7 @@ extension Player {
     options.state = StateFolder()
     // Demos and recordings must not depend on kept state.
     if playable.lastScriptedTick == 0, !isRepeatable {
-      (options.kept, options.keeping) = (sceneBlockKept, StateFolder())
+      (options.kept, options.keeping) = (RiffleCommandLine.plugins.flatMap(\.kept), StateFolder())
     }
     (options.blocks, options.panels, options.clipboard) = (sceneBlocks, sceneBlockPanels, .system)
     try self.init(playable, options, record: path)
@@ -23,40 +23,9 @@ extension Player {
   }
 }
 
-extension WindowPlayer {
-  /// Returns when the user closes the window, or a signal ends the program.
-  static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
-    let window = try WindowPlayer(show, glyphs: glyphs)
-    window.run()
-    window.close()
-    StopSignal.settle()
-  }
-}
-
-extension SceneWatch {
-  /// Create it before the player, so that it notices saves during the player's start. `path` is nil if nothing is
-  /// reloaded.
-  init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
-    self.init(
-      path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
-  }
-}
-
-extension WindowPlayer.Show {
-  /// Limits the memory of the history; `volume` is 0 to 1.
-  init(
-    _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
-  ) {
-    self.init(
-      player, size: size, images: pictures.store, source: watch,
-      speakers: Speakers(pictures.sounds, volume: volume))
-  }
-}
-
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.
 package final class ExpectationResults: ExpectationSource, Sendable {
   private struct State {
-    /// The number of the current text.
     var number = 0
     var row = ExpectationRow()
   }

@@ -18,7 +18,6 @@ package final class RunReport {
 
   package init() {}
 
-  /// Records the scene into `record` from the first tick.
   package func open(_ path: String, _ player: Player, record: String?) {
     leave()
     let number = visits.count
@@ -35,27 +34,23 @@ package final class RunReport {
     case .failed(let error): problem("\(error)", of: number)
     case .unstable(let failure): problem("\(failure)", of: number)
     case .jumped(let jump):
-      visits[number].stops.append(.object(["tick": .count(jump.tick), "jump": .text("\(jump)")]))
+      visits[number].stops.append(JSON(["tick": jump.tick, "jump": "\(jump)"]))
     case .stopped(let condition, let tick):
-      visits[number].stops.append(.object(["tick": .count(tick), "condition": .text("\(condition)")]))
+      visits[number].stops.append(JSON(["tick": tick, "condition": "\(condition)"]))
     }
   }
 
-  /// Problems are also printed.
   private func problem(_ words: String, of number: Int) {
     visits[number].problems.append(words)
     printError(words)
   }
 
-  /// Stores the final state of the current scene.
   private func leave() {
     guard let last = visits.indices.last, let player = visits[last].player else { return }
     let playback = player.playback
-    visits[last].left = .object([
-      "ticks": .count(playback.history.liveEdge), "tick": .count(playback.simulation.tick),
-      "tickRate": .count(player.session.header.tickRate),
-      "hash": .text(hexadecimal(playback.simulation.world.stateHash)),
-      "end": .text(Self.word(player)), "mistakes": .texts(player.mistakes),
+    visits[last].left = JSON([
+      "ticks": playback.history.liveEdge, "tick": playback.simulation.tick, "tickRate": player.session.header.tickRate,
+      "hash": hexadecimal(playback.simulation.world.stateHash), "end": Self.word(player), "mistakes": player.mistakes,
     ])
     visits[last].player = nil
   }
@@ -74,17 +69,13 @@ package final class RunReport {
   package func form(problem: (any Error)? = nil) -> JSON {
     leave()
     let scenes = visits.map { visit in
-      JSON.object(
-        JSON.object(["scene": .text(visit.path)]).members + (visit.left?.members ?? [])
-          + JSON.object([
-            "stops": .list(visit.stops), "written": .texts(visit.written), "problems": .texts(visit.problems),
-          ]).members)
+      JSON(["scene": visit.path]) + (visit.left ?? .null)
+        + JSON(["stops": visit.stops, "written": visit.written, "problems": visit.problems])
     }
     let mistakes = (problem as? SceneError)?.diagnostics.map(\.form)
     return .form([
-      "command": .text("run"),
-      "scenes": .list(scenes), "mistakes": mistakes.map(JSON.list),
-      "problem": mistakes == nil ? problem.map { .text("\($0)") } : nil,
+      "command": "run", "scenes": scenes, "mistakes": mistakes,
+      "problem": mistakes == nil ? problem.map { "\($0)" } : nil,
     ])
   }
 }

@@ -2,9 +2,9 @@ import RiffleView
 
 // Everything except the curves.
 extension Plot {
-  private static let ivory = SRGBColor(hex: 0xFAF6EC)
-  private static let quiet = SRGBColor(hex: 0x9DB0C4)
-  private static let light = SRGBColor(hex: 0xFFFFFF)
+  fileprivate static let ivory = SRGBColor(hex: 0xFAF6EC)
+  fileprivate static let quiet = SRGBColor(hex: 0x9DB0C4)
+  fileprivate static let light = SRGBColor(hex: 0xFFFFFF)
 
   package var drawList: DrawList {
     var list = DrawList(size: size)
@@ -20,68 +20,52 @@ extension Plot {
     for (index, one) in series.enumerated() {
       let y = legend.minimum.y + (Float(index) + 0.5) * Plot.legendRow
       let swatch = Rect(x: legend.minimum.x, y: y - 2, width: 28, height: 4)
-      list.append(Plot.box(swatch, radius: 2, color: one.color))
+      list.box(swatch, radius: 2, color: one.color)
       let name = one.name.count > 88 ? one.name.prefix(87) + "…" : one.name[...]
-      list.append(
-        Plot.text(
-          String(name), at: [swatch.maximum.x + 14, y], size: 16, color: Plot.ivory, .leading, design: .monospaced))
+      list.text(
+        String(name), at: [swatch.maximum.x + 14, y], size: 16, color: Plot.ivory, .leading, design: .monospaced)
       // Long names and remarks share the row if they fit.
-      if one.name.count <= 58 {
-        list.append(Plot.text(one.remarks, at: [legend.maximum.x, y], size: 13, color: Plot.quiet, .trailing))
-      }
+      if one.name.count <= 58 { list.text(one.remarks, at: [legend.maximum.x, y], .trailing) }
     }
   }
 
   private func drawPanel(_ panel: Rect, _ title: String, _ axis: PlotAxis, in list: inout DrawList) {
+    let frame = Rect(size: panel.size)
     list.append(
       Sprite(
         SpriteContent(
           size: panel.size,
           layers: [
-            .roundedRectangle(
-              Rect(size: panel.size), radius: 10, paint: .color(SRGBColor(hex: 0x0B101B, opacity: 0.42))),
-            .roundedStroke(Rect(size: panel.size), radius: 10, width: 1, color: Plot.light.opacity(0.07)),
+            .roundedRectangle(frame, radius: 10, paint: .color(SRGBColor(hex: 0x0B101B, opacity: 0.42))),
+            .roundedStroke(frame, radius: 10, width: 1, color: Plot.light.opacity(0.07)),
           ]), at: panel.minimum))
-    list.append(
-      Plot.text(
-        title, at: [panel.minimum.x + 2, panel.minimum.y - 14], size: 13, color: Plot.ivory, .leading, .semibold))
+    list.text(title, at: [panel.minimum.x + 2, panel.minimum.y - 14], color: Plot.ivory, .leading, .semibold)
     for tick in axis.ticks {
       let y = y(tick, axis, panel)
       let isZero = abs(tick) < 1e-9 * (axis.range.upperBound - axis.range.lowerBound)
-      list.append(
-        Plot.box(
-          Rect(x: panel.minimum.x, y: y.rounded() - 0.5, width: panel.size.x, height: 1), radius: 0,
-          color: Plot.light.opacity(isZero ? 0.26 : 0.075)))
-      list.append(Plot.text(axis.label(tick), at: [panel.minimum.x - 12, y], size: 13, color: Plot.quiet, .trailing))
+      let line = Rect(x: panel.minimum.x, y: y.rounded() - 0.5, width: panel.size.x, height: 1)
+      list.box(line, color: Plot.light.opacity(isZero ? 0.26 : 0.075))
+      list.text(axis.label(tick), at: [panel.minimum.x - 12, y], .trailing)
     }
     for tick in time.ticks where tick > 0 {
-      list.append(
-        Plot.box(
-          Rect(x: x(tick).rounded() - 0.5, y: panel.minimum.y, width: 1, height: panel.size.y), radius: 0,
-          color: Plot.light.opacity(0.05)))
+      let line = Rect(x: x(tick).rounded() - 0.5, y: panel.minimum.y, width: 1, height: panel.size.y)
+      list.box(line, color: Plot.light.opacity(0.05))
     }
   }
 
   private func drawSeconds(in list: inout DrawList) {
-    for tick in time.ticks {
-      list.append(
-        Plot.text(time.label(tick), at: [x(tick), velocityPanel.maximum.y + 18], size: 13, color: Plot.quiet))
-    }
-    list.append(
-      Plot.text(
-        "seconds", at: [velocityPanel.maximum.x, velocityPanel.maximum.y + 40], size: 13, color: Plot.ivory, .trailing,
-        .semibold))
+    let end = velocityPanel.maximum
+    for tick in time.ticks { list.text(time.label(tick), at: [x(tick), end.y + 18]) }
+    list.text("seconds", at: [end.x, end.y + 40], color: Plot.ivory, .trailing, .semibold)
   }
 
-  /// Draws a dashed line at the end value, one down from each settling point with its time, and the overshoot.
   private func drawMarks(in list: inout DrawList) {
     var ends: [Double] = []
     for one in series where !ends.contains(one.end) { ends.append(one.end) }
     for end in ends {
       let y = y(end, value, valuePanel).rounded()
       for dash in stride(from: valuePanel.minimum.x + 4, to: valuePanel.maximum.x - 8, by: 11) {
-        list.append(
-          Plot.box(Rect(x: dash, y: y - 0.5, width: 5, height: 1), radius: 0, color: Plot.ivory.opacity(0.45)))
+        list.box(Rect(x: dash, y: y - 0.5, width: 5, height: 1), color: Plot.ivory.opacity(0.45))
       }
     }
     // The later a curve settles, the higher its label, which is to the right: no line crosses a label.
@@ -91,49 +75,43 @@ extension Plot {
       let (x, top) = (x(settled).rounded(), point(settled, one.end).y)
       let foot = valuePanel.maximum.y - 16 - Float(settling.count - 1 - index) * 17
       for dash in stride(from: top + 8, to: foot + 4, by: 8) {
-        list.append(Plot.box(Rect(x: x - 0.5, y: dash, width: 1, height: 4), radius: 0, color: one.color.opacity(0.7)))
+        list.box(Rect(x: x - 0.5, y: dash, width: 1, height: 4), color: one.color.opacity(0.7))
       }
       let isFarRight = x > valuePanel.maximum.x - 110
-      list.append(
-        Plot.text(
-          "settled \(decimal(settled, 2)) s", at: [x + (isFarRight ? -7 : 7), foot], size: 13, color: one.color,
-          isFarRight ? .trailing : .leading))
+      let label = "settled \(NumberFormat.fixed(settled, decimals: 2)) s"
+      list.text(label, at: [x + (isFarRight ? -7 : 7), foot], color: one.color, isFarRight ? .trailing : .leading)
     }
     for one in series {
-      if let overshoot = one.overshoot {
-        // The label is outside of the curve: above an upward overshoot, below a downward one.
-        let up: Float = overshoot.value > one.end ? -1 : 1
-        let place = point(overshoot.time, overshoot.value) + [0, 17 * up]
-        list.append(
-          Plot.text(
-            "\(decimal(overshoot.fraction * 100, 1)) %", at: place, size: 13, color: one.color, .center, .semibold))
-      }
+      guard let overshoot = one.overshoot else { continue }
+      // The label is outside of the curve: above an upward overshoot, below a downward one.
+      let up: Float = overshoot.value > one.end ? -1 : 1
+      let place = point(overshoot.time, overshoot.value) + [0, 17 * up]
+      let label = "\(NumberFormat.fixed(overshoot.fraction * 100, decimals: 1)) %"
+      list.text(label, at: place, color: one.color, .center, .semibold)
     }
   }
+}
 
-  private static func box(_ rect: Rect, radius: Float, color: SRGBColor) -> Sprite {
-    let local = Rect(size: rect.size)
-    return Sprite(
-      SpriteContent(size: rect.size, layers: [.roundedRectangle(local, radius: radius, paint: .color(color))]),
-      at: rect.origin)
+extension DrawList {
+  fileprivate mutating func box(_ rect: Rect, radius: Float = 0, color: SRGBColor) {
+    let layer = Layer.roundedRectangle(Rect(size: rect.size), radius: radius, paint: .color(color))
+    append(Sprite(SpriteContent(size: rect.size, layers: [layer]), at: rect.origin))
   }
 
-  private static func text(
-    _ text: String, at position: SIMD2<Float>, size: Float, color: SRGBColor,
+  fileprivate mutating func text(
+    _ text: String, at position: SIMD2<Float>, size: Float = 13, color: SRGBColor = Plot.quiet,
     _ alignment: TextLine.Alignment = .center, _ weight: TextStyle.Weight = .regular,
     design: TextStyle.Design = .standard
-  ) -> Sprite {
+  ) {
     let style = TextStyle(size: size, weight: weight, design: design)
     let line = TextLine(text, style: style, color: color, position: .zero, alignment: alignment)
-    return Sprite(SpriteContent(size: [1, 1], layers: [.text(line)]), at: position)
+    append(Sprite(SpriteContent(size: [1, 1], layers: [.text(line)]), at: position))
   }
 }
 
 /// Antialiased edges and round joints.
 struct StrokedLine {
-  /// In pixels of the bitmap.
   var points: [SIMD2<Float>]
-  /// In pixels.
   var width: Float
   var color: SRGBColor
 
@@ -185,7 +163,6 @@ struct StrokedLine {
 
 package struct PlotAxis {
   package let range: ClosedRange<Double>
-  /// Equally spaced.
   package let ticks: [Double]
   private let digits: Int
 
@@ -199,13 +176,12 @@ package struct PlotAxis {
     digits = (0...6).first { abs(step * PlotAxis.tens($0) - (step * PlotAxis.tens($0)).rounded()) < 1e-6 } ?? 6
   }
 
-  /// 0…1 inside the range.
   func fraction(_ value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
   package func label(_ tick: Double) -> String {
-    let label = decimal(tick, digits)
+    let label = NumberFormat.fixed(tick, decimals: digits)
     return label.hasPrefix("-") ? "−" + label.dropFirst() : label
   }
 

@@ -44,7 +44,6 @@ package struct Plot {
     return bitmap
   }
 
-  /// Splits the line where it leaves the panel.
   private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
     var pieces: [[SIMD2<Float>]] = [[]]
     var wasOutside = false
@@ -59,7 +58,6 @@ package struct Plot {
     return pieces.filter { $0.count > 1 }
   }
 
-  /// Draws a filled dot at the largest overshoot, and a ring where the series has settled.
   private func mark(_ one: PlotSeries, _ scale: Float, on bitmap: inout Bitmap) {
     func dot(_ time: Double, _ value: Double, _ width: Float, _ color: SRGBColor) {
       StrokedLine(points: [point(time, value) * scale], width: width * scale, color: color).draw(on: &bitmap)

@@ -38,21 +38,21 @@ package struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
-  /// A played value at equal time steps.
   init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
     (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
     end = values.last ?? 0
     (overshoot, settled, isAnimation) = (nil, nil, false)
   }
 
-  /// "overshoot 12.6 % at 0.33 s · settled at 0.94 s"
   package var remarks: String {
     var parts: [String] = []
     if let overshoot {
-      parts.append("overshoot \(decimal(overshoot.fraction * 100, 1)) % at \(decimal(overshoot.time, 2)) s")
+      parts.append(
+        "overshoot \(NumberFormat.fixed(overshoot.fraction * 100, decimals: 1)) % at \(NumberFormat.fixed(overshoot.time, decimals: 2)) s"
+      )
     }
     if let settled {
-      parts.append("settled at \(decimal(settled, 2)) s")
+      parts.append("settled at \(NumberFormat.fixed(settled, decimals: 2)) s")
     } else if isAnimation {
       parts.append("not settled here")
     }
@@ -75,16 +75,6 @@ func multiples(of step: Double) -> (Int) -> Double {
   return { Double($0) * step }
 }
 
-package func decimal(_ value: Double, _ digits: Int) -> String {
-  var power = 1.0
-  for _ in 0..<digits { power *= 10 }
-  let rounded = (value * power).rounded() / power
-  guard digits > 0 else { return abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)" }
-  let parts = "\(rounded == 0 ? 0 : rounded)".split(separator: ".")
-  guard parts.count == 2, !parts[1].contains("e") else { return "\(rounded)" }
-  return parts[0] + "." + parts[1].prefix(digits) + String(repeating: "0", count: max(0, digits - parts[1].count))
-}
-
 package struct SampledTrack {
   let animation: Animation
   let start: Double
@@ -93,7 +83,6 @@ package struct SampledTrack {
   private let spring: (spring: Spring, delay: Double)?
   private let keyframes: KeyframePlayback?
 
-  /// Keyframes have their own end value and ignore `end`.
   package init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
     self.animation = animation
     self.start = start

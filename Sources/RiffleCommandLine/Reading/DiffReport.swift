@@ -8,14 +8,11 @@ package struct DiffReport {
   package let comparison: MotionComparison
 
   package init(left: SurveyedRun, right: SurveyedRun, comparison: MotionComparison) {
-    self.left = left
-    self.right = right
-    self.comparison = comparison
+    (self.left, self.right, self.comparison) = (left, right, comparison)
   }
 
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
 
-  /// Sentences, then a table by entity and field.
   package var text: [String] {
     var lines = ["\(left.file.path) | \(right.file.path)"] + comparison.lines
     guard !comparison.isEmpty else { return lines }
@@ -66,31 +63,25 @@ package struct DiffReport {
 
   package func json(pictures: [DiffPictures.Picture]) -> JSON {
     func run(_ run: SurveyedRun) -> JSON {
-      .object([
-        "file": .text(run.file.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),
-        "tickRate": .count(run.survey.rate),
-      ])
+      JSON(["file": run.file.path, "title": run.title, "ticks": run.survey.ticks, "tickRate": run.survey.rate])
     }
     func side(_ side: MotionComparison.Side) -> JSON {
-      .object([
-        "begins": .rounded(side.begins), "settles": side.settles.flatMap { .rounded($0) },
-        "overshoot": .rounded(side.overshoot), "moves": .count(side.moves), "animations": .texts(side.animations),
-        "ends": .list(side.last.compactMap { JSON.rounded($0) }),
+      JSON([
+        "begins": side.begins.toThousandths, "settles": side.settles?.toThousandths,
+        "overshoot": side.overshoot.toThousandths, "moves": side.moves, "animations": side.animations,
+        "ends": side.last.compactMap(\.toThousandths),
       ])
     }
     return JSON.form([
-      "command": .text("diff"),
-      "left": run(left), "right": run(right), "same": .flag(comparison.isEmpty), "alike": .count(comparison.alike),
-      "sentences": .texts(comparison.lines),
-      "rows": .list(
-        comparison.rows.map { row in
-          .object([
-            "thing": .text(row.name), "field": .text(row.field.description), "left": row.left.map(side),
-            "right": row.right.map(side), "apart": row.furthest.flatMap { .rounded($0.distance) },
-            "apartAtTick": row.furthest.map { .count($0.tick) },
-          ])
-        }),
-      "pictures": .texts(pictures.map(\.path)),
+      "command": "diff", "left": run(left), "right": run(right), "same": comparison.isEmpty, "alike": comparison.alike,
+      "sentences": comparison.lines,
+      "rows": comparison.rows.map { row in
+        JSON([
+          "thing": row.name, "field": row.field.description, "left": row.left.map(side), "right": row.right.map(side),
+          "apart": row.furthest?.distance.toThousandths, "apartAtTick": row.furthest?.tick,
+        ])
+      },
+      "pictures": pictures.map(\.path),
     ])
   }
 }
@@ -98,61 +89,48 @@ package struct DiffReport {
 extension MotionDescription {
   package func json(_ run: SurveyedRun) -> JSON {
     JSON.form([
-      "command": .text("log"),
-      "scene": .text(run.file.path), "title": .text(run.title), "ticks": .count(survey.ticks),
-      "tickRate": .count(survey.rate),
-      "inputs": .list(survey.inputs.map { .object(["tick": .count($0.tick), "words": .text($0.words)]) }),
-      "movements": .list(acts.map { json($0, run.file.scene) }),
-      "pauses": .list(pauses.map { .object(["from": .count($0.lowerBound), "to": .count($0.upperBound)]) }),
-      "busiest": .object(["things": .count(busiest.count), "tick": .count(busiest.tick)]),
-      "rest": rest.map(JSON.count), "sentences": .texts(lines(title: run.title)),
+      "command": "log", "scene": run.file.path, "title": run.title, "ticks": survey.ticks, "tickRate": survey.rate,
+      "inputs": survey.inputs.map { JSON(["tick": $0.tick, "words": $0.words]) },
+      "movements": acts.map { json($0, run.file.scene) },
+      "pauses": pauses.map { JSON(["from": $0.lowerBound, "to": $0.upperBound]) },
+      "busiest": JSON(["things": busiest.count, "tick": busiest.tick]), "rest": rest,
+      "sentences": lines(title: run.title),
     ])
   }
 
   private func json(_ act: MotionAct, _ scene: Scene) -> JSON {
-    .object([
-      "things": .texts(act.names), "field": .text(act.field.description), "animation": .text(act.title),
-      "kind": .text(act.kind),
-      "begins": .count(act.begins), "end": act.end.map(JSON.count),
-      "staggerSeconds": act.stagger.flatMap { .rounded($0 / Double(survey.rate)) },
-      "overshoot": .rounded(act.overshoot), "interrupted": .count(act.interrupted),
-      "interrupts": .count(act.interrupts),
-      "rule": act.cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
-      "intent": act.cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
-      "place": act.cause.flatMap { scene.place(of: $0) }.map(JSON.text),
-      "input": input(behind: act).map { .text($0.words) },
-      "moves": .list(
-        act.moves.map { move in
-          .object([
-            "thing": .text(move.name), "begins": .count(move.begins), "end": move.end.map(JSON.count),
-            "from": .text(move.from.text), "to": .text(move.to.text), "overshoot": .rounded(move.overshoot),
-            "fastest": .rounded(move.fastest), "interrupted": .flag(move.isInterrupted),
-          ])
-        }),
-      "sentence": .text(sentence(act)),
+    JSON([
+      "things": act.names, "field": act.field.description, "animation": act.title, "kind": act.kind,
+      "begins": act.begins, "end": act.end,
+      "staggerSeconds": act.stagger.flatMap { ($0 / Double(survey.rate)).toThousandths },
+      "overshoot": act.overshoot.toThousandths, "interrupted": act.interrupted, "interrupts": act.interrupts,
+      "rule": act.cause?.rule.unlessEmpty, "intent": act.cause?.intent.unlessEmpty,
+      "place": act.cause.flatMap { scene.place(of: $0) }, "input": input(behind: act)?.words,
+      "moves": act.moves.map { move in
+        JSON([
+          "thing": move.name, "begins": move.begins, "end": move.end, "from": move.from.text, "to": move.to.text,
+          "overshoot": move.overshoot.toThousandths, "fastest": move.fastest.toThousandths,
+          "interrupted": move.isInterrupted,
+        ])
+      },
+      "sentence": sentence(act),
     ])
   }
 }
 
 extension Divergence {
-  /// Keys: docs/json.md.
   var form: JSON {
-    .object([
-      "tick": .count(tick), "system": .text(system), "component": .text(component), "thing": entity.map(JSON.text),
-      "field": field.map(JSON.text), "left": .text(left), "right": .text(right), "apart": distance.map(JSON.text),
-      "inputs": inputs.isEmpty ? nil : .texts(inputs), "seen": seen.map(JSON.text),
-      "seenAtTick": seenTick.map(JSON.count), "sentence": .text("\(self)"),
+    JSON([
+      "tick": tick, "system": system, "component": component, "thing": entity, "field": field, "left": left,
+      "right": right, "apart": distance, "inputs": inputs.isEmpty ? nil : inputs, "seen": seen,
+      "seenAtTick": seenTick, "sentence": "\(self)",
     ])
   }
 }
 
 extension SettingDifference {
-  /// Omits values missing from one of the files.
   var form: JSON {
-    .object([
-      "key": .text(key), "left": left.map(JSON.text), "leftLine": leftLine.map(JSON.count),
-      "right": right.map(JSON.text), "rightLine": rightLine.map(JSON.count),
-    ])
+    JSON(["key": key, "left": left, "leftLine": leftLine, "right": right, "rightLine": rightLine])
   }
 }
 

@@ -12,7 +12,6 @@ struct FirstDifference {
   private let noted: Int?
   private let longer: PlayableFile?
 
-  /// - Parameter ticks: the last tick to play; nil for the end of the shorter run.
   init(_ left: PlayableFile, _ right: PlayableFile, ticks: Int?) {
     (self.left, self.right) = (left, right)
     last = min(left.lastTick, right.lastTick, ticks ?? .max)
@@ -33,7 +32,7 @@ struct FirstDifference {
       let words = "\(sheet): ticks \(ticks.map(String.init).joined(separator: ", ")), \(left.path) above \(right.path)"
       if !json { sayOnStandardOutput(words) }
     }
-    if json { print(form(sheet: difference == nil ? nil : sheet).written()) }
+    if json { form(sheet: difference == nil ? nil : sheet).print() }
     if opensWindow, difference != nil { try show() }
     if !isEqual { throw ExitCode.failure }
   }
@@ -52,19 +51,15 @@ struct FirstDifference {
 
   private func form(sheet: String?) -> JSON {
     func side(_ side: PlayableFile) -> JSON {
-      .object([
-        "file": .text(side.path), "seed": .number(Double(side.playable.header.seed)),
-        "tickRate": .count(side.playable.tickRate), "ticks": .count(side.lastTick),
-        "maker": side.recording.map { .text($0.header.maker) },
+      JSON([
+        "file": side.path, "seed": Double(side.playable.header.seed), "tickRate": side.playable.tickRate,
+        "ticks": side.lastTick, "maker": side.recording?.header.maker,
       ])
     }
     return .form([
-      "command": .text("diff"),
-      "left": side(left), "right": side(right), "ticks": .count(difference?.tick ?? last),
-      "same": .flag(difference == nil && noted == nil), "difference": difference?.form,
-      "recordedOtherwiseFrom": noted.map(JSON.count),
-      "settings": .list(SettingDifference.all(of: left.scene, and: right.scene).map(\.form)),
-      "sheet": sheet.map(JSON.text),
+      "command": "diff", "left": side(left), "right": side(right), "ticks": difference?.tick ?? last,
+      "same": difference == nil && noted == nil, "difference": difference?.form, "recordedOtherwiseFrom": noted,
+      "settings": SettingDifference.all(of: left.scene, and: right.scene).map(\.form), "sheet": sheet,
     ])
   }
 
@@ -98,11 +93,16 @@ struct FirstDifference {
       guard player.open(to: last, beside: inputs, called: name) else {
         throw ReplayError("nothing is seen otherwise up to tick \(last): there is nothing to show")
       }
-      try WindowPlayer.run(
+      let watch = SceneWatch(
+        nil, text: left.scene.text, blocks: sceneBlocks, images: left.scene.images, pictures: pictures,
+        beginning: SceneBeginning(tickRate: playable.tickRate))
+      let window = try WindowPlayer(
         WindowPlayer.Show(
-          player, playable.size, pictures,
-          reloadedBy: SceneWatch(nil, of: left.scene, pictures, SceneBeginning(tickRate: playable.tickRate)), volume: 0),
-        glyphs)
+          player, size: playable.size, images: pictures.store, source: watch,
+          speakers: Speakers(pictures.sounds, volume: 0)), glyphs: glyphs)
+      window.run()
+      window.close()
+      StopSignal.settle()
     }
   }
 }
@@ -131,7 +131,6 @@ extension PlayableFile {
     return inputs
   }
 
-  /// The settings that differ, one line each, at most 6.
   fileprivate func settings(unlike other: PlayableFile) -> [String] {
     var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
       func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }
@@ -142,11 +141,9 @@ extension PlayableFile {
     if seed != theirs, !lines.contains(where: { $0.hasPrefix("setting seed:") }) {
       lines.insert("setting seed: \(seed) | \(theirs)", at: 0)
     }
-    let shown = lines.prefix(Self.shownSettings)
+    let shown = lines.prefix(6)
     return shown + (lines.count > shown.count ? ["and \(lines.count - shown.count) more settings"] : [])
   }
-
-  private static let shownSettings = 6
 
   /// Returns the first tick whose stored hashes differ; the recordings may come from other programs or machines.
   fileprivate func firstNoted(unlike other: PlayableFile, upTo last: Int) -> Int? {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 
-/// Queries about the last tick.
 package struct InspectQuestions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -93,29 +92,25 @@ package struct InspectAnswers {
   }
 
   var json: JSON {
-    .object([
-      "why": .list(why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
-      "lastChange": .list(changes.map { Self.json($0.path, $0.change, $0.scene) }),
-      "expect": .list(
-        judgements.map { text, judgement in
-          .object([
-            "condition": .text(text), "holds": .flag(judgement.holds), "words": .text(judgement.words),
-            "figure": judgement.figure.flatMap { $0.isFinite ? .number($0) : nil },
-            "bound": judgement.bound.map(JSON.number),
-          ])
-        }),
+    JSON([
+      "why": why.map { JSON(["path": $0.path, "sentence": $0.sentence.description]) },
+      "lastChange": changes.map { Self.json($0.path, $0.change, $0.scene) },
+      "expect": judgements.map { text, judgement in
+        JSON([
+          "condition": text, "holds": judgement.holds, "words": judgement.words,
+          "figure": judgement.figure.flatMap { $0.isFinite ? $0 : nil }, "bound": judgement.bound,
+        ])
+      },
     ])
   }
 
   private static func json(_ path: String, _ change: LastChange?, _ scene: Scene) -> JSON {
-    guard let change else { return .object(["path": .text(path)]) }
-    return .object([
-      "path": .text(path), "tick": .count(change.tick), "from": .text(change.before), "to": .text(change.after),
-      "system": .text(change.system), "animation": change.animation.map(JSON.text),
-      "asked": change.startTick.map(JSON.count), "rule": change.cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
-      "intent": change.cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
-      "place": place(of: change, in: scene).map(JSON.text), "input": change.input.map { .text($0.words) },
-      "inputTick": change.input.map { .count($0.tick) }, "sentence": .text(change.sentence),
+    guard let change else { return JSON(["path": path]) }
+    return JSON([
+      "path": path, "tick": change.tick, "from": change.before, "to": change.after, "system": change.system,
+      "animation": change.animation, "asked": change.startTick, "rule": change.cause?.rule.unlessEmpty,
+      "intent": change.cause?.intent.unlessEmpty, "place": place(of: change, in: scene), "input": change.input?.words,
+      "inputTick": change.input?.tick, "sentence": change.sentence,
     ])
   }
 }

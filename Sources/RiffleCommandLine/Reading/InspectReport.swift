@@ -11,7 +11,6 @@ package struct InspectReport {
   var world: World { playback.simulation.world }
   var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
-  /// Curves of the selection and the pinned fields.
   private let curves: [Selection: CurveSamples]
   /// Curves of the pinned fields on the compared branch, while it is shown.
   private let otherCurves: [Selection: CurveSamples]
@@ -21,7 +20,6 @@ package struct InspectReport {
   /// Ticks before the playhead in lanes and curve.
   private static let span = 240
 
-  /// - Parameter selection: the subject of entity, curve and why; nil for none.
   package init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
@@ -49,35 +47,29 @@ package struct InspectReport {
 
   package var json: JSON {
     JSON.form([
-      "command": .text("inspect"),
-      "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),
-      "log": .list(desk.log.map { $0.json(rate: playback.history.tickRate, scene) }),
-      "selection": selection.map(json), "why": selection.map { .text(desk.why($0).description) },
-      "entity": selection.map { .list(world.readings(of: $0.entity).map(json)) }, "notSeen": .list(notSeen),
-      "curve": selection.flatMap { curves[$0] }.map(json), "phases": cells.map { .list($0.runs.map(json)) },
-      "states": selection.flatMap { StateReadings($0.entity, in: playback) }.map(json),
-      "watch": .list(pinned.map(watched)), "stops": .list(desk.debugger.stops.all.map(json)), "inputs": .list(inputs),
-      "otherInputs": .list(otherInputs), "fan": desk.fan.map(json), "changes": changes, "branches": .list(branches),
-      "values": .list(values), "edit": desk.edit.map(json), "expectations": .list(expectations),
-      "warnings": .list(warnings), "message": desk.debugger.notice.map { .text($0.text) }, "answers": answers.json,
+      "command": "inspect", "scene": scene.path, "transport": transport, "events": events, "lanes": laneList,
+      "log": desk.log.map { $0.json(rate: playback.history.tickRate, scene) }, "selection": selection.map(json),
+      "why": selection.map { desk.why($0).description },
+      "entity": selection.map { world.readings(of: $0.entity).map(json) }, "notSeen": notSeen,
+      "curve": selection.flatMap { curves[$0] }.map(json), "phases": cells?.runs.map(json),
+      "states": selection.flatMap { StateReadings($0.entity, in: playback) }.map(json), "watch": pinned.map(watched),
+      "stops": desk.debugger.stops.all.map(json), "inputs": inputs, "otherInputs": otherInputs,
+      "fan": desk.fan.map(json), "changes": changes, "branches": branches, "values": values,
+      "edit": desk.edit.map(json), "expectations": expectations, "warnings": warnings,
+      "message": desk.debugger.notice?.text, "answers": answers.json,
     ])
   }
 
   private var transport: JSON {
     let rate = playback.history.tickRate
-    return .object([
-      "tick": .count(tick), "seconds": .rounded(Double(tick) / Double(rate)), "tickRate": .count(rate),
-      "liveEdge": .count(playback.liveEdge), "firstKept": .count(playback.history.firstKept),
-      "branch": .text(playback.history.branchName), "hash": .text(hexadecimal(world.stateHash)),
-      "speed": .number(playback.transport.speed),
-      "state": .text(playback.isInPast ? "past" : playback.transport.isPaused ? "paused" : "playing"),
-      "pending": .texts(playback.transport.pendingInput.events.map(\.words)),
-      "bytes": .count(playback.history.bytes), "budget": .count(playback.history.budget),
-      "marks": .list(
-        playback.marks.map { .object(["tick": .count($0.tick), "branch": .text($0.branch)]) }),
-      "loop": playback.loop.ticks.map {
-        .object(["from": .count($0.lowerBound), "to": .count($0.upperBound), "on": .flag(playback.loop.isOn)])
-      },
+    return JSON([
+      "tick": tick, "seconds": (Double(tick) / Double(rate)).toThousandths, "tickRate": rate,
+      "liveEdge": playback.liveEdge, "firstKept": playback.history.firstKept, "branch": playback.history.branchName,
+      "hash": hexadecimal(world.stateHash), "speed": playback.transport.speed,
+      "state": playback.isInPast ? "past" : playback.transport.isPaused ? "paused" : "playing",
+      "pending": playback.transport.pendingInput.events.map(\.words), "bytes": playback.history.bytes,
+      "budget": playback.history.budget, "marks": playback.marks.map { JSON(["tick": $0.tick, "branch": $0.branch]) },
+      "loop": playback.loop.ticks.map { JSON(["from": $0.lowerBound, "to": $0.upperBound, "on": playback.loop.isOn]) },
     ])
   }
 
@@ -90,84 +82,76 @@ package struct InspectReport {
   private var laneList: [JSON] {
     lanes.groups.flatMap { group in
       group.rows.map { row in
-        .object(["thing": .text(group.name), "field": .text(row.field.description), "bars": .list(row.bars.map(json))])
+        JSON(["thing": group.name, "field": row.field.description, "bars": row.bars.map(json)])
       }
     }
   }
 
   private func json(_ bar: AnimationLanes.Bar) -> JSON {
-    .object([
-      "name": .text(bar.name), "kind": .text(bar.kind), "start": .count(bar.start),
-      "moves": .count(bar.motionStart), "settles": bar.settleStart == .max ? nil : .count(bar.settleStart),
-      "end": bar.end.map(JSON.count), "ended": .flag(bar.hasEnded),
-      "interrupts": bar.interrupts.map { .count(Int($0.id)) },
-      "interruptedBy": bar.interruptedBy.map { .count(Int($0.id)) }, "handle": .count(Int(bar.handle.id)),
+    JSON([
+      "name": bar.name, "kind": bar.kind, "start": bar.start, "moves": bar.motionStart,
+      "settles": bar.settleStart == .max ? nil : bar.settleStart, "end": bar.end, "ended": bar.hasEnded,
+      "interrupts": bar.interrupts.map { Int($0.id) }, "interruptedBy": bar.interruptedBy.map { Int($0.id) },
+      "handle": Int(bar.handle.id),
     ])
   }
 
   private func json(_ selection: Selection) -> JSON {
-    .object(["thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) }])
+    JSON(["thing": world.name(of: selection.entity), "field": selection.field?.description])
   }
 
   private func json(_ component: ComponentReading) -> JSON {
-    .object([
-      "component": .text(component.name),
-      "fields": .list(
-        component.fields.map { field in
-          .object([
-            "field": .text(field.id.field), "seen": json(field.presented), "model": json(field.model),
-            "velocity": field.velocity.map(json), "moves": .flag(field.isMoving),
-          ])
-        }),
+    JSON([
+      "component": component.name,
+      "fields": component.fields.map { field in
+        JSON([
+          "field": field.id.field, "seen": json(field.presented), "model": json(field.model),
+          "velocity": field.velocity.map(json), "moves": field.isMoving,
+        ])
+      },
     ])
   }
 
   private func json(_ run: FrameCells.Run) -> JSON {
-    .object([
-      "phase": .text("\(run.phase)"), "from": .count(run.ticks.lowerBound), "to": .count(run.ticks.upperBound),
-    ])
+    JSON(["phase": "\(run.phase)", "from": run.ticks.lowerBound, "to": run.ticks.upperBound])
   }
 
   private func json(_ states: StateReadings) -> JSON {
-    .object([
-      "names": .texts(states.names), "current": .text(states.names[states.current]),
-      "from": states.from.map { .text(states.names[$0]) },
-      "progress": states.from.flatMap { _ in JSON.rounded(Double(states.progress)) },
+    JSON([
+      "names": states.names, "current": states.names[states.current], "from": states.from.map { states.names[$0] },
+      "progress": states.from.flatMap { _ in Double(states.progress).toThousandths },
     ])
   }
 
   private func watched(_ selection: Selection) -> JSON {
-    .object([
-      "thing": .text(world.name(of: selection.entity)), "field": selection.field.map { .text($0.description) },
+    JSON([
+      "thing": world.name(of: selection.entity), "field": selection.field?.description,
       "curve": curves[selection].map(json), "other": otherCurves[selection].map(json),
     ])
   }
 
   private func json(_ stop: Stops.Stop) -> JSON {
-    .object([
-      "condition": .text(stop.condition.description), "effect": .text(stop.effect.rawValue), "hits": .count(stop.hits),
-      "foundAt": stop.answer.map { .count($0.tick) }, "found": stop.answer?.words.map(JSON.text),
+    JSON([
+      "condition": stop.condition.description, "effect": stop.effect.rawValue, "hits": stop.hits,
+      "foundAt": stop.answer?.tick, "found": stop.answer?.words,
     ])
   }
 
   func json(_ value: FieldValue) -> JSON {
-    let numbers = value.numbers.compactMap { JSON.rounded($0) }
+    let numbers = value.numbers.compactMap(\.toThousandths)
     guard value.kind != .text, numbers.count == value.numbers.count else { return .text(value.text) }
-    return numbers.count == 1 ? numbers[0] : .list(numbers)
+    return numbers.count == 1 ? numbers[0].asJSON : numbers.asJSON
   }
 
   private func json(_ curve: CurveSamples) -> JSON {
-    .object([
-      "from": .count(curve.ticks.lowerBound), "to": .count(curve.ticks.upperBound),
-      "kinks": .list(curve.kinks.map(JSON.count)),
-      "samples": .list(
-        curve.samples.map { sample in
-          .object([
-            "tick": .count(sample.tick), "value": .list(sample.value.compactMap { JSON.rounded($0) }),
-            "velocity": .list(sample.velocity.compactMap { JSON.rounded($0) }),
-            "model": .list(sample.model.compactMap { JSON.rounded($0) }),
-          ])
-        }),
+    JSON([
+      "from": curve.ticks.lowerBound, "to": curve.ticks.upperBound, "kinks": curve.kinks,
+      "samples": curve.samples.map { sample in
+        JSON([
+          "tick": sample.tick, "value": sample.value.compactMap(\.toThousandths),
+          "velocity": sample.velocity.compactMap(\.toThousandths), "model": sample.model.compactMap(\.toThousandths),
+        ])
+      },
     ])
   }
 
@@ -175,14 +159,11 @@ package struct InspectReport {
 
 extension LoggedEvent {
   func json(rate: Int, _ scene: Scene) -> JSON {
-    .object([
-      "tick": .count(tick), "seconds": .rounded(Double(tick) / Double(rate)), "kind": .text(kind.rawValue),
-      "reason": reason.map(JSON.text), "things": .texts(names),
-      "fields": .texts(fields), "animation": cause.flatMap { JSON.text(unlessEmpty: $0.animation) },
-      "rule": cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
-      "intent": cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
-      "place": cause.flatMap { scene.place(of: $0) }.map(JSON.text),
-      "sentence": .text(sentence), "minor": isMinor ? .flag(true) : nil,
+    JSON([
+      "tick": tick, "seconds": (Double(tick) / Double(rate)).toThousandths, "kind": kind.rawValue, "reason": reason,
+      "things": names, "fields": fields, "animation": cause?.animation.unlessEmpty, "rule": cause?.rule.unlessEmpty,
+      "intent": cause?.intent.unlessEmpty, "place": cause.flatMap { scene.place(of: $0) }, "sentence": sentence,
+      "minor": isMinor ? true : nil,
     ])
   }
 
@@ -197,7 +178,7 @@ extension InspectReport {
   /// The selected entity if it is invisible, with the reason; without a selection, all invisible entities.
   var notSeen: [JSON] {
     func json(_ entity: Entity, _ reason: String) -> JSON {
-      .object(["thing": .text(world.name(of: entity)), "reason": .text(reason)])
+      JSON(["thing": world.name(of: entity), "reason": reason])
     }
     if let entity = selection?.entity {
       return world.reasonUnseen(entity, window: desk.size).map { [json(entity, $0)] } ?? []
@@ -208,12 +189,9 @@ extension InspectReport {
   func json(_ edit: EditReadings) -> JSON {
     .list(
       edit.sections.map { section in
-        .object([
-          "title": .text(section.title), "note": .text(unlessEmpty: section.note),
-          "rows": .list(
-            section.rows.map { row in
-              .object(["path": .text(row.path.description), "label": .text(row.label), "value": .text(row.text)])
-            }),
+        JSON([
+          "title": section.title, "note": section.note.unlessEmpty,
+          "rows": section.rows.map { JSON(["path": $0.path.description, "label": $0.label, "value": $0.text]) },
         ])
       })
   }
@@ -223,23 +201,93 @@ extension InspectReport {
     guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
     let source = ExpectationResults(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)
     return source.judged(text).items.map { item in
-      .object([
-        "line": .text(item.line), "state": .text("\(item.light)"), "sentence": .text(unlessEmpty: item.sentence),
-      ])
+      JSON(["line": item.line, "state": "\(item.light)", "sentence": item.sentence.unlessEmpty])
     }
   }
 
   var warnings: [JSON] {
     (edited?.scene ?? scene).warnings.map { warning in
-      .object([JSON.Member(key: "file", value: .text(warning.file))] + warning.form.members)
+      JSON(["file": warning.file]) + warning.form
     }
   }
 
   var values: [JSON] {
     sceneBlockPanels.flatMap { panel in
       panel.rows(world).map { row in
-        .object(["panel": .text(panel.title), "name": .text(row.0), "value": .text(row.1)])
+        JSON(["panel": panel.title, "name": row.0, "value": row.1])
       }
     }
+  }
+}
+
+extension InspectReport {
+  var inputs: [JSON] {
+    InputsPanel.lines(of: playback).map { line in
+      JSON(["tick": line.tick, "words": line.event.words(in: world)])
+    }
+  }
+
+  var otherInputs: [JSON] {
+    guard let branch = desk.comparedBranch else { return [] }
+    return playback.inputs(onlyOn: branch).map {
+      JSON(["branch": branch, "tick": $0.tick, "words": $0.event.words(in: world)])
+    }
+  }
+
+  /// The results of the input at each other tick of the second around it.
+  func json(_ fan: TimingFan) -> JSON {
+    JSON([
+      "tick": fan.tick, "words": fan.event.words(in: world),
+      "results": fan.worlds(at: tick).map { offset, other in
+        JSON([
+          "offset": offset, "hash": hexadecimal(other.stateHash),
+          "fields": MomentDifference(from: world, to: other, readingAtMost: 400).changed.map(json),
+        ])
+      },
+    ])
+  }
+
+  /// Changes since the compared tick; within a tick, those of the inspected system.
+  var changes: JSON? {
+    let (from, within) = (desk.comparedTick, desk.debugger.within)
+    guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }
+    let difference = MomentDifference(from: before, to: within?.world ?? world)
+    return JSON([
+      "since": within == nil ? from.tick : nil, "system": within?.words, "born": difference.born.map(\.name),
+      "gone": difference.gone.map(\.name), "fields": difference.changed.map(json),
+      "animations": difference.motions.map { motion in
+        JSON([
+          "thing": motion.name, "field": motion.selection.field?.description, "animation": motion.animation,
+          "what": "\(motion.kind)",
+        ])
+      },
+      "resources": difference.resources,
+    ])
+  }
+
+  var branches: [JSON] {
+    playback.history.branchSummaries.map { branch in
+      let comparison =
+        branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name, isExact: true)
+      return JSON([
+        "name": branch.name, "forkedAt": branch.forkedAt, "liveEdge": branch.liveEdge,
+        "comparison": comparison?.words.description, "furthestAt": comparison?.largest?.tick,
+        "distances": comparison?.distances.map(json),
+      ])
+    }
+  }
+
+  private func json(_ change: MomentDifference.Change) -> JSON {
+    JSON([
+      "thing": change.name, "field": change.selection.field?.description, "from": json(change.before),
+      "to": json(change.after),
+    ])
+  }
+
+  private func json(_ distance: BranchComparison.Distance) -> JSON {
+    JSON([
+      "tick": distance.tick, "thing": distance.change?.name, "field": distance.change?.selection.field?.description,
+      "points": distance.seen.points.toThousandths, "steps": distance.seen.steps.toThousandths,
+    ])
   }
 }

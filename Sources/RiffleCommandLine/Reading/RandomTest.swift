@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// A long run of each scene with random input.
 struct RandomTest {
   let scenes: [Scene]
   /// Nil for one hour.
@@ -24,12 +23,9 @@ struct RandomTest {
       for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
     }
     if json {
-      print(
-        JSON.form([
-          "command": .text("test"),
-          "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
-          "record": record.map(JSON.text),
-        ]).written())
+      JSON.form([
+        "command": "test", "seed": Double(seed), "passed": isWell, "scenes": forms, "record": record,
+      ]).print()
     }
     if !isWell { throw ExitCode.failure }
   }
@@ -60,26 +56,24 @@ extension Soak {
       "world \(kilobytes(first.worldBytes)), \(kilobytes(last.worldBytes))",
       "entities \(first.entities), \(last.entities)",
       "running \(first.running), \(last.running), at most \(peaks.max() ?? 0)",
-      "drift \(rounded(largestDrift)) of \(comparedSprings) values", "jumps \(jumpCount)",
+      "drift \(rounded(drift.largest)) of \(drift.count) values", "jumps \(jumpCount)",
       "resident at most \(kilobytes(AllocatedMemory.residentAtMost))",
     ]
     return parts.joined(separator: "; ")
   }
 
   fileprivate var form: JSON {
-    .object([
-      "scene": .text(scene.path), "ticks": .count(simulation.tick), "tickRate": .count(scene.document.tickRate),
-      "hash": .text(hexadecimal(hash)), "passed": .flag(findings.isEmpty), "findings": .texts(findings),
-      "rounds": .list(
-        zip(readings, peaks).map { reading, peak in
-          .object([
-            "tick": .count(reading.tick), "allocatedBytes": .count(reading.allocatedBytes),
-            "worldBytes": .count(reading.worldBytes), "entities": .count(reading.entities),
-            "running": .count(reading.running), "mostRunning": .count(peak),
-          ])
-        }),
-      "drift": largestDrift.isFinite ? .number(largestDrift) : nil, "comparedSprings": .count(comparedSprings),
-      "jumps": .count(jumpCount), "residentBytesAtMost": .count(AllocatedMemory.residentAtMost),
+    JSON([
+      "scene": scene.path, "ticks": simulation.tick, "tickRate": scene.document.tickRate, "hash": hexadecimal(hash),
+      "passed": findings.isEmpty, "findings": findings,
+      "rounds": zip(readings, peaks).map { reading, peak in
+        JSON([
+          "tick": reading.tick, "allocatedBytes": reading.allocatedBytes, "worldBytes": reading.worldBytes,
+          "entities": reading.entities, "running": reading.running, "mostRunning": peak,
+        ])
+      },
+      "drift": drift.largest.isFinite ? drift.largest : nil, "comparedSprings": drift.count, "jumps": jumpCount,
+      "residentBytesAtMost": AllocatedMemory.residentAtMost,
     ])
   }
 

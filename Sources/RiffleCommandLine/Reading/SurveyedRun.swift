@@ -1,22 +1,19 @@
 import RiffleApp
 
-/// The motion of a file that was played to its end.
 package struct SurveyedRun {
   let file: PlayableFile
   package let survey: MotionSurvey
 
   package var title: String { file.playable.title.inOneLine }
 
-  /// After the last input a run ends at rest, or after this many seconds.
-  private static let longestRest = 10.0
-
   /// - Parameter ticks: nil for the whole recording, or until a scene is at rest.
   package init(_ file: PlayableFile, ticks: Int? = nil) {
     self.file = file
     let playable = file.playable
     let ticks = ticks ?? file.recording?.recording.lastTick
+    // After the last input a run ends at rest, or after ten seconds.
     survey = MotionSurvey(
-      playable.simulation, to: ticks ?? playable.lastScriptedTick + Int(Self.longestRest * Double(playable.tickRate)),
+      playable.simulation, to: ticks ?? playable.lastScriptedTick + 10 * playable.tickRate,
       quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
       isBusy: { $0.isAtWork }, input: playable.script)
   }
@@ -27,7 +24,7 @@ package enum EventLog {
   /// the filter's name.
   package static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
-    _ take: (LoggedEvent) throws -> Void
+    _ receive: (LoggedEvent) throws -> Void
   ) throws {
     var judges = conditions.map { ConditionJudge($0, playable.expectations) }
     // For a condition with ` x3`, only each third hit counts.
@@ -38,11 +35,10 @@ package enum EventLog {
     let findsJumps = filter.kinds?.contains(.jump) ?? true
     var jumps = DrawnJumps()
     var known: [Entity] = []
-    // An entity that jumps in several fields is reported once.
     func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
       for jump in found where findsJumps && !known.contains(jump.entity) {
         let event = LoggedEvent(jump)
-        if filter.matches(event, in: world, before) { try take(event) }
+        if filter.matches(event, in: world, before) { try receive(event) }
       }
     }
     while player.tick < last {
@@ -60,7 +56,7 @@ package enum EventLog {
       }
       try report(jumps.look(from: before, to: world, input), world, before)
       let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
-      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
+      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try receive(event) }
       known = events.flatMap { $0.kind == .jump ? $0.things.map(\.entity) : [] }
     }
     try report(jumps.finish(), player.simulation.world, player.simulation.world)
@@ -79,7 +75,6 @@ func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageEr
 }
 
 extension Condition {
-  /// Throws for names that do not exist at the start.
   package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)

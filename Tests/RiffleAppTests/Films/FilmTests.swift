@@ -73,12 +73,12 @@ struct MotionBlurTests {
   private func film(samples: Int, fps: Double, ticks: Int = 8) throws -> [Bitmap] {
     let frames = Frames()
     let clock = FilmClock(frameRate: fps, tickRate: 120, first: 0, last: Double(ticks) / 120)
-    let film = Film(frames, clock, Film.Frame(size: [120, 20], scale: 1), samples: samples)
+    let film = Film(frames, clock, size: [120, 20], scale: 1, samples: samples)
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let box = Rect(width: 20, height: 20)
     let content = SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 0, paint: .color(.white))])
     for tick in 0...ticks {
-      try film.take(tick, with: &rasterizer) { alpha in
+      try film.capture(tick, with: &rasterizer) { alpha in
         let x = Float(tick) * 10 - (1 - alpha) * 10
         return DrawList(size: [120, 20], ground: .flat(.black), sprites: [Sprite(content, at: [x, 0])])
       }

@@ -123,7 +123,7 @@ struct SoundtrackTests {
     let broken = try Soundtrack(
       folder.path("c.wav"), besideFilm: nil, SoundStore(ImageFolder(besideScene: folder.path("s.yaml"))), tickRate: 120,
       first: 0, seconds: 1)
-    try broken.take(3, [SoundCue(.pop)])
+    try broken.capture(3, [SoundCue(.pop)])
     broken.abandon()
     #expect(folder.names == ["a.wav", "b.wav"])
     #expect(throws: ShellError.self) {

@@ -21,7 +21,7 @@ struct DebuggerKeyboardTests {
     debugger.state.isShown = true
     debugger.state.focus = .stage
     func tab(_ modifiers: KeyModifiers) -> Entity? {
-      _ = debugger.steer("tab", modifiers, on: playback) { _ in }
+      _ = debugger.steer("tab", modifiers, on: playback)
       return debugger.state.selection?.entity
     }
     #expect((0..<5).map { _ in tab([]) } == [back, words, front, hint, back])
@@ -42,7 +42,7 @@ struct DebuggerPointerTests {
   }
 
   private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
-    debugger.pass(event, on: &playback, wanted: { _ in })
+    debugger.pass(event, on: &playback)
   }
 
   @Test("a press on the scene is the scene's until its release, also over the debugger")
@@ -61,10 +61,10 @@ struct DebuggerPointerTests {
   @Test("a press on the hint opens the help or the debugger")
   func hint() {
     var (debugger, playback, hint) = watched()
-    var asked: [Command] = []
     for x in [hint.x, hint.x - 140] {
-      _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) { asked.append($0) }
+      _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback)
     }
+    let asked = debugger.takeWanted()
     #expect(asked == [.toggleDebugger, .toggleHelp])
   }
 

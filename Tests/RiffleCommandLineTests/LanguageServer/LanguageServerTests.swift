@@ -2,6 +2,10 @@ import RiffleCommandLine
 import RiffleScene
 import Testing
 
+extension JSON {
+  fileprivate static func count(_ number: Int) -> JSON { .number(Double(number)) }
+}
+
 @Suite("The language server")
 struct LanguageServerTests {
   private var server = LanguageServer(words: SceneVocabulary())

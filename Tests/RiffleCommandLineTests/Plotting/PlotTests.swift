@@ -100,7 +100,7 @@ struct PlotTests {
     #expect(percent.text == "4.6 %" && percent.color == one.color)
     #expect(abs(percent.place.x - plot.x(overshoot.time)) < 0.01)
     let rest = try #require(words.first { $0.text.hasPrefix("settled ") && !$0.text.contains("at") })
-    #expect(rest.text == "settled \(decimal(settled, 2)) s" && rest.color == one.color)
+    #expect(rest.text == "settled \(NumberFormat.fixed(settled, decimals: 2)) s" && rest.color == one.color)
     #expect(words.contains { $0.text.contains("overshoot 4.6 % at") && $0.text.contains("settled at") })
 
     let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)

@@ -15,7 +15,7 @@ struct SceneCheckTests {
     ])
   func letters(text: String, message: String?) {
     let scene = "riffle: 1\nentities:\n  a: {at: [9, 9], text: \(text)}\n"
-    let found = SceneCheck().look(at: Array(scene.utf8), path: "letters.yaml").findings
+    let found = SceneCheck().run(on: Array(scene.utf8), path: "letters.yaml").findings
     #expect(found.map(\.diagnostic.message) == (message.map { [$0] } ?? []))
     for finding in found {
       #expect(finding.severity == .mistake && finding.diagnostic.description.hasPrefix("letters.yaml:3:25: "))
