@@ -7,11 +7,9 @@ struct Refusal: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Edits that are undone together.
 struct EditStep {
   let edits: [SceneEdit]
   let name: String
-  /// The name of the entity that is selected afterwards.
   let selects: String?
   /// Shown afterwards, or as the reason why there are no edits.
   let message: String?
@@ -21,14 +19,12 @@ struct EditStep {
   }
 }
 
-/// The edits that arrange selected entities: alignment, depth, layouts and parents.
 struct Arrangement {
   let editor: SceneEditor
   let world: World
   let grips: [StageGrip]
 
   private var text: SceneText { editor.session.text }
-  /// The entities in the name of an edit.
   private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }
 
   func aligned(_ edge: Command.Alignment) throws -> EditStep {
@@ -51,7 +47,6 @@ struct Arrangement {
       }, "align \(grips.count) things: \(edge.rawValue)")
   }
 
-  /// Makes the gaps between the entities equal.
   func distributed(_ axis: Int) throws -> EditStep {
     guard grips.count > 2 else { throw Refusal("select three or more entities to give them equal gaps") }
     let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
@@ -68,7 +63,6 @@ struct Arrangement {
     return EditStep(edits, "equal gaps between \(grips.count) entities")
   }
 
-  /// Moves the entities in front of their neighbours, or behind them.
   func raised(_ isFront: Bool) -> EditStep {
     let taken = Set(grips.map(\.entity))
     let edits = grips.flatMap { grip -> [SceneEdit] in

@@ -2,7 +2,6 @@
 package struct EditCauses {
   let editor: SceneEditor
   let playback: Playback
-  /// The field that the panels show.
   let selected: Selection?
   let entities: [Entity]
   /// Returns the animation that moves a selection, or brought it to its place.

@@ -56,7 +56,6 @@ package struct EditPreview {
   }
 }
 
-/// The second after a tick, as far as it has been read.
 struct FutureReading {
   let playback: Playback
   private(set) var future: Future

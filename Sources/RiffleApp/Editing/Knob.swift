@@ -31,7 +31,6 @@ struct Knob {
   }
 
   var mark: StageKnob
-  /// The transform from the space of the numbers to the scene.
   var space: Homography
   var drives: [Drive]
   /// The data of a path and the index of its point; nil for numbers of the text.
@@ -45,7 +44,6 @@ struct Knob {
   }
 }
 
-/// The places of a layout among which a member is dragged.
 package struct Ordering {
   /// In points of the scene.
   var places: [SIMD2<Float>]
@@ -73,7 +71,6 @@ package struct Ordering {
   }
 }
 
-/// A drag of a knob, in points of the scene.
 struct KnobDrag {
   let knob: Knob
   let start: SIMD2<Float>

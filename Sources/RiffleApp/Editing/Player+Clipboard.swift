@@ -52,7 +52,6 @@ extension Player {
     return true
   }
 
-  /// Selects the last of the added entities.
   private func put(
     _ verb: String,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
@@ -130,7 +129,6 @@ extension Player {
     keepRow(behind: gone, in: section)
   }
 
-  /// Performs the first removal that the scene allows; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> Bool {
     var complaint: SceneError?
     for path in paths {

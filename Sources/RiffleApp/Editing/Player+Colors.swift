@@ -82,7 +82,6 @@ extension Player {
     if !isActive { debugger.say("press a colour of the scene; Esc leaves it") }
   }
 
-  /// Handles input for the eyedropper; true if it was handled.
   func pickColor(_ input: InputEvent) -> Bool {
     guard let path = editor?.dropping else { return false }
     switch input {

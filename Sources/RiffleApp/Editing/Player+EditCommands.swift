@@ -1,5 +1,4 @@
 extension Player {
-  /// Performs a command of the editor; false if it does not apply.
   func performEdit(_ command: Command) -> Bool {
     guard editor != nil, debugger.state.isEditing else { return false }
     if let typed = editor?.typed, command != .type(path: typed.path) { commit() }
@@ -41,7 +40,6 @@ extension Player {
     return true
   }
 
-  /// Sets a value of all selected entities that have it.
   private func give(_ text: String, to path: ScenePath, named name: String) {
     let edit = SceneEdit(path, .set(text), scope: .everywhere)
     performOnAll([edit], named: "\(words(path)) \(name)")
@@ -98,7 +96,6 @@ extension Player {
 
   private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits, name) } }
 
-  /// Performs edits of the selected entities, or shows why there are none.
   private func arrange(_ step: (Arrangement) throws -> EditStep) {
     guard let editor else { return }
     do {
@@ -261,7 +258,6 @@ extension Player {
       })
   }
 
-  /// An entity is added in the middle of the scene.
   func add(_ piece: ScenePiece) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -316,7 +312,6 @@ extension Player {
     }
   }
 
-  /// Returns true if it now has the name.
   func call(_ path: ScenePath, _ name: String) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }

@@ -82,7 +82,6 @@ extension Player {
     playback.reload(text.string, debugger.state.reload, stepped: afterStep)
   }
 
-  /// Offers edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
       let (session, base) = editor.file.unsaved

@@ -64,7 +64,6 @@ extension Player {
     editor?.modifiers = DragModifiers()
   }
 
-  /// Handles input for the text field of a value; true if it was handled.
   func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     guard editor?.typed != nil else { return false }
     switch input {
@@ -86,7 +85,6 @@ extension Player {
     return true
   }
 
-  /// Handles input for a drag of the editor, or a key of the selection; true if it was handled.
   func edit(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     switch input {
     case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers)
@@ -154,7 +152,6 @@ extension Player {
     }
   }
 
-  /// Performs edits of the shown entity on all selected ones that have the values.
   func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
   /// Returns false if the edits cannot be made; the picker shows why.
@@ -195,7 +192,6 @@ extension Player {
     debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 
-  /// Animated like a save while time runs.
   func follow(_ name: String, from cause: Int?) {
     guard let written = editor?.session.text else { return }
     let text = written.string

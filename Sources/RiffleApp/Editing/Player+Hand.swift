@@ -1,7 +1,6 @@
 import RiffleScene
 
 extension Player {
-  /// Starts a drag of a handle.
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
     if editor?.modifiers.isFine == true, changeStops(by: handle, at: point) { return }
@@ -42,12 +41,10 @@ extension Player {
 
   func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
 
-  /// Reports why an edit was not made.
   func refuse(_ error: SceneError) { debugger.complain(error.inWindow) }
 
   // MARK: - Dragging
 
-  /// Applies a drag to `point`, replayed from its cause.
   func drag(to point: SIMD2<Float>) {
     if edit(with: point) { show() }
     continuePreview()
@@ -113,7 +110,6 @@ extension Player {
     beginPreview()
   }
 
-  /// Starts to replay the current text.
   func beginPreview() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     let way = debugger.state.reload
@@ -152,7 +148,6 @@ extension Player {
     save()
   }
 
-  /// Ends a drag and restores the state before it.
   func cancel(_ gesture: SceneEditor.Gesture) {
     editor?.gesture = nil
     editor?.session = gesture.session

@@ -12,7 +12,6 @@ extension Player {
     revealFocus()
   }
 
-  /// Moves the current row's action, else the inspected rule or layout.
   func moveInRule(later: Bool) {
     guard let editor, let rule = editor.inspected else {
       return debugger.complain("select what is to be in front or behind")
@@ -104,7 +103,6 @@ extension Player {
     debugger.say("run: \(rule.title)")
   }
 
-  /// Returns the input events that trigger a rule, on the first of several copies.
   private func events(thatRun rule: WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
     guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }

@@ -101,7 +101,6 @@ extension Player {
 
   // MARK: - Changes the name of an entity or animation that a value refers to
 
-  /// Offers valid names; false if the value is no reference.
   func askForReference(at value: SceneText.Value) -> Bool {
     guard let session = editor?.session, value.kind == .text,
       !SceneOffers(session.text, session.words).references(at: value.path).isEmpty

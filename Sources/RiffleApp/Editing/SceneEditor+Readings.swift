@@ -83,7 +83,6 @@ extension SceneEditor {
     return shown
   }
 
-  /// The animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let name = world.name(of: entity)
     var paths: [ScenePath] = []

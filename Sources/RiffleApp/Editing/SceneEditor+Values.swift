@@ -74,7 +74,6 @@ extension SceneEditor {
     return stops.firstIndex { row.starts(with: $0.path) }
   }
 
-  /// Returns the row of the panel that a handle belongs to.
   func row(of handle: EditHandle) -> EditReadings.RowID? {
     let path = handle.path
     switch handle.kind {
@@ -142,7 +141,6 @@ extension SceneEditor {
     )
   }
 
-  /// Returns the action that a track belongs to, also through aliases.
   private static func action(ofTrack path: ScenePath, in text: SceneText) -> ScenePath? {
     var found: ScenePath?
     text.root.walk { action, node in

@@ -15,7 +15,6 @@ package struct EditableScene {
   }
 }
 
-/// The held modifiers of a drag.
 struct DragModifiers {
   /// True while Shift or Alt is held: ten times as much per point, or a tenth.
   private(set) var (isCoarse, isFine) = (false, false)
@@ -47,14 +46,11 @@ package struct SceneEditor {
   /// A rule or a layout, while nothing is selected.
   package var inspected: ScenePath?
   var page: Page?
-  /// The parts of the text that the sections show, in their order.
   var shown: [ScenePath] = []
   /// True while the pointer is over the rows or drags one: the sections keep their places then.
   var keepsRows = false
   package var overview: Overview?
-  /// The path of the colour whose channels are shown.
   package var unfolded: ScenePath?
-  /// The path of the colour for the next press with the eyedropper.
   var dropping: ScenePath?
   /// Computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
@@ -81,11 +77,8 @@ package struct SceneEditor {
     let session: EditSession
     let playback: Playback
     let past: PastReadings
-    /// The tick in which the edited value began to act on the selection.
     var cause: Int?
-    /// Since the last picture.
     var moved: SIMD2<Float>?
-    /// The offset from the pointer to the grabbed point.
     var offset = SIMD2<Float>.zero
     /// True until the drag threshold is passed: a press changes nothing.
     var isPress = true
@@ -105,7 +98,6 @@ package struct SceneEditor {
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
     package var reading = StageReading()
 
-    /// True if other selected entities have the value, too.
     var isOfRow: Bool {
       switch handle.kind {
       case .number, .channel: true

@@ -1,6 +1,5 @@
 import RiffleScene
 
-/// A drag of the selected entities by one of their handles on the stage.
 struct StageDrag {
   let handle: StageHandle
   let gesture: SceneEditor.Gesture
@@ -9,11 +8,9 @@ struct StageDrag {
   let editor: SceneEditor
 
   private var modifiers: DragModifiers { editor.modifiers }
-  /// The first and the present point, in points of the scene.
   private var start: SIMD2<Float> { gesture.fit.point(gesture.start) }
   private var now: SIMD2<Float> { gesture.fit.point(point) }
 
-  /// The edits of all grabbed entities.
   var edits: (edits: [SceneEdit], name: String)? {
     guard let grip = gesture.grips.first else { return nil }
     if case .knob = handle {
@@ -89,7 +86,7 @@ struct StageDrag {
       return (way, [], [])
     }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
-    let (offset, guides, gaps) = snapping.snapWithGaps(
+    let (offset, guides, gaps) = snapping.snap(
       Rect(origin: box.origin + way, size: box.size),
       edges: (
         modifiers.isCoarse && way.x == 0 ? [] : [0, 0.5, 1], modifiers.isCoarse && way.y == 0 ? [] : [0, 0.5, 1]
@@ -97,7 +94,6 @@ struct StageDrag {
     return (way + offset, guides, gaps)
   }
 
-  /// Returns the growth of an entity, in its own points.
   private func resized(_ grip: StageGrip, _ x: Int, _ y: Int) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
     var (end, guides): (SIMD2<Float>, [Snapping.Guide]) = (now, [])
     // Edges align with others only if they are level.

@@ -17,7 +17,6 @@ package struct StageSelection {
 
   private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// All entities of the text that are visible.
   package var all: [StageGrip] { seen.compactMap { StageGrip($0.entity, in: world, [$0], text) } }
 
   var entries: [ScenePath] {
@@ -46,7 +45,6 @@ package struct StageSelection {
     return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
-  /// The slots for a reordered member of a layout; nil if the text has no order for it.
   func ordering(of grip: StageGrip) -> Ordering? {
     guard let laid = world.layout(placing: grip.entity), laid.isInOrder,
       let path = laid.path(in: text),
@@ -57,7 +55,6 @@ package struct StageSelection {
     return Ordering(places: places, order: order, from: laid.place, name: grip.name)
   }
 
-  /// The coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
     guard let laid = world.layout(placing: entity),
       case .free(let places, _) = laid.layout, let path = laid.path(in: text),
@@ -67,7 +64,6 @@ package struct StageSelection {
     return text.numbers(at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
-  /// Why a drag does not move an entity.
   func refusal(of grip: StageGrip) -> String {
     let laid = world.layout(placing: grip.entity).flatMap { $0.path(in: text) }
     if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
@@ -77,7 +73,6 @@ package struct StageSelection {
     return "\(grip.name) is one of several that are described together\(line)"
   }
 
-  /// The selected entities as they are dragged.
   package var grips: [StageGrip] {
     let placements = world.placements()
     var grips = entities.compactMap { StageGrip($0, in: world, placements, text) }
@@ -100,7 +95,6 @@ package struct StageSelection {
     return Snapping(boxes, window: window, reach: reach)
   }
 
-  /// The described entities of a selection: the one in the panels, and the others.
   var several: (shown: ScenePath, others: [ScenePath])? {
     guard entities.count > 1, let shown = text.entry(ofEntity: world.name(of: entities[0])) else { return nil }
     var others: [ScenePath] = []

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// The contents of the panels, read from the history once a frame.
 package struct InspectorModel: Sendable {
   package var why: RichText?
   package var samples: CurveSamples?
@@ -24,7 +23,6 @@ package struct InspectorModel: Sendable {
   package var otherInputs: [OtherInput] = []
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
-  /// Ticks with an unexplained jump.
   package var unexplained: [Int] = []
 
   package init() {}
@@ -80,7 +78,6 @@ package struct Futures: Sendable {
   package let end: Int
   package let before: Future
   package let after: Future
-  /// True while the values are those of an earlier edit.
   package var isOutdated = false
 
   var drawn: [(future: Future, color: SRGBColor)] {
@@ -94,7 +91,6 @@ package struct Future: Sendable {
   private(set) var placements: [[Placement]] = []
   private(set) var curve: [CurveSamples.Sample] = []
   private var reader: CurveReader?
-  /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?
 
   package init(of selection: Selection?, shown: Set<Entity>?) {

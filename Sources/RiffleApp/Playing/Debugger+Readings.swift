@@ -5,10 +5,10 @@ extension Debugger {
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
     switch state.dockPanel {
-    case .events where !state.isDockFolded:
+    case .events where !state.arrangement.isDockFolded:
       readings.events = past.log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)
       if !readings.events.isComplete { isReading = true }
-    case .watch where !state.isDockFolded:
+    case .watch where !state.arrangement.isDockFolded:
       var other: Playback?
       if state.showsGhosts, let name = comparedBranch(in: playback) { other = playback.reading(branch: name) }
       readings.watched = state.pinned.map { pin in
@@ -18,7 +18,7 @@ extension Debugger {
         return WatchedField(
           pin, samples, other: other.flatMap { past.reader.curve(of: selection, over: ticks, in: $0) })
       }
-    case .inputs where !state.isDockFolded:
+    case .inputs where !state.arrangement.isDockFolded:
       guard let name = comparedBranch(in: playback) else { break }
       (readings.otherInputs, readings.otherBranch) = (playback.inputs(onlyOn: name), name)
     default: break

@@ -13,7 +13,6 @@ package struct EditReadings: Sendable, Hashable {
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
     package var path: ScenePath?
-    /// True for a block to which keys can be added.
     package var isOpen = false
     package var links: [Link] = []
 
@@ -41,7 +40,6 @@ package struct EditReadings: Sendable, Hashable {
     package var channel: ColorChannel?
     package var fraction = 0.0
     package var strip: [SRGBColor] = []
-    /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
     package var opens: Command?
     /// The possible values of a row of choices, and the index of the present one.
@@ -57,7 +55,6 @@ package struct EditReadings: Sendable, Hashable {
     package var id: RowID { RowID(path: path, channel: channel, choice: choice) }
   }
 
-  /// A colour of the scene, as it is written.
   package struct Swatch: Sendable, Hashable {
     var text: String
     var color: SRGBColor
@@ -88,12 +85,9 @@ package struct EditReadings: Sendable, Hashable {
     var delay: TimeReading
     var duration: TimeReading
     var stagger: TimeReading
-    /// The number of entities, `stagger` apart.
     var count: Int
     var isWait: Bool
-    /// True if one of its rows has the keyboard focus.
     package var isChosen = false
-    /// Its keyframes, a lane for each property.
     var tracks: [TrackReading] = []
 
     package init(
@@ -131,13 +125,10 @@ package struct EditReadings: Sendable, Hashable {
   package struct CurveReading: Sendable, Hashable {
     package var path: ScenePath
     var curve: UnitCurve
-    /// The curve before the current drag.
     package var before: UnitCurve?
     /// Control points or stops: progress and fraction of each.
     package var handles: [SIMD2<Double>]
-    /// The stop that has the keyboard focus.
     package var chosen: Int?
-    /// Its name, or its duration.
     var note: String
 
     package init(
@@ -152,7 +143,6 @@ package struct EditReadings: Sendable, Hashable {
   package struct SpringReading: Sendable, Hashable {
     package var path: ScenePath
     package var spring: Spring
-    /// The spring before the current drag.
     var before: Spring?
     /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
@@ -195,7 +185,6 @@ package struct StageReading: Sendable, Hashable {
   /// The entities that change with the selected one: the copies that are described together.
   package var copies: [Entity] = []
   package var lines: [StageLine] = []
-  /// The text of the number being dragged.
   package var label = ""
   /// The position of `label`, in points of the window; nil for below the selection.
   package var labelPlace: SIMD2<Float>?
@@ -220,15 +209,12 @@ package struct EditHandle: Hashable, Sendable {
     case control(Int)
     /// The pad of a curve: drag to change steps; with Alt to add a stop.
     case curve
-    /// A number, dragged by its label.
     case number
     case channel(ColorChannel)
     /// A duration, dragged by an edge of its bar; the place has this many seconds.
     case time(length: Double)
-    /// A keyframe of a track, dragged by its diamond.
     case key(Int, length: Double)
     case stage(StageHandle)
-    /// Selects more entities by dragging around them.
     case marquee
   }
 
@@ -242,7 +228,6 @@ package struct EditHandle: Hashable, Sendable {
     (self.kind, self.path, self.place) = (kind, path, place)
   }
 
-  /// Returns the seconds of a distance along a timeline.
   func seconds(_ points: Float, _ length: Double) -> Double {
     Double(points * Float(length / Double(max(place.size.x, 1))))
   }
@@ -251,7 +236,6 @@ package struct EditHandle: Hashable, Sendable {
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
   case hue, saturation, brightness, opacity
 
-  /// Its largest value; the least is 0.
   package var most: Double { self == .hue ? 360 : 100 }
 }
 

@@ -4,7 +4,6 @@ import RiffleView
 /// duration, a mark after it the stagger. A press on a lane selects an action.
 package struct RuleLanes {
   package let steps: [EditReadings.StepReading]
-  /// The seconds of the rule that fit into the width.
   package let length: Double
 
   /// - Parameter end: the end of the last action of the whole rule, in seconds.
@@ -38,8 +37,8 @@ package struct RuleLanes {
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let longest = steps.map { FontMetrics.small.width(of: $0.title) }.max() ?? 0
-    let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), place.size.x * Self.names.upperBound)
-      .rounded()
+    let most = place.size.x * Self.names.upperBound
+    let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), most).rounded()
     let track = Rect(
       x: place.minimum.x + names, y: place.minimum.y, width: place.size.x - names, height: place.size.y - 18)
     overlay.surface(track, radius: 6, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
@@ -63,7 +62,7 @@ package struct RuleLanes {
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(
         step.title, at: [label.minimum.x + 6, label.center.y], step.isChosen ? Palette.bright : Palette.plain, .small,
-        columns: Int((label.size.x - 8) / FontMetrics.small.advance))
+        columns: FontMetrics.small.columns(in: label.size.x - 8))
       overlay.hit(label, .line(path: step.path))
       overlay.hit(lane, .focus(path: step.path))
       draw(step, x, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
@@ -84,24 +83,19 @@ package struct RuleLanes {
     let y = lane.center.y - 2
     overlay.text(
       keys.title, at: [label, y], Palette.quiet, .small,
-      columns: Int((lane.minimum.x - label - 4) / FontMetrics.small.advance))
-    overlay.bar(
-      Rect(x: x(start), y: y, width: max(x(start + (keys.keys.last?.time ?? 0)) - x(start), 1), height: 1),
-      Palette.knob.opacity(0.5))
+      columns: FontMetrics.small.columns(in: lane.minimum.x - label - 4))
+    let length = max(x(start + (keys.keys.last?.time ?? 0)) - x(start), 1)
+    overlay.bar(Rect(x: x(start), y: y, width: length, height: 1), Palette.knob.opacity(0.5))
+    var lit: EditReadings.KeyReading?
     for (index, key) in keys.keys.enumerated() {
       let point = SIMD2(x(start + key.time), y)
       let box = Rect(center: point, size: [13, 16])
-      let isLit = overlay.isHovered(box)
+      if overlay.isHovered(box) { lit = key }
       overlay.diamond(point, radius: 6.5, Palette.glass)
-      overlay.diamond(point, radius: 5, isLit ? Palette.bright : Palette.knob)
-      overlay.hit(box, .drag(EditHandle(.key(index, length: length), of: keys.path, in: lane)))
+      overlay.diamond(point, radius: 5, overlay.isHovered(box) ? Palette.bright : Palette.knob)
+      overlay.hit(box, .drag(EditHandle(.key(index, length: self.length), of: keys.path, in: lane)))
     }
-    guard
-      let index = keys.keys.lastIndex(where: {
-        overlay.isHovered(Rect(center: [x(start + $0.time), y], size: [13, 16]))
-      })
-    else { return }
-    let key = keys.keys[index]
+    guard let key = lit else { return }
     let words = "\(key.text) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
     let width = FontMetrics.small.width(of: words) + 12
     let left = min(x(start + key.time) + 10, lane.maximum.x - width)
@@ -125,8 +119,9 @@ package struct RuleLanes {
       overlay.hatch(Rect(x: x(step.start), y: lane.minimum.y, width: waits, height: lane.size.y), Palette.delayed)
     }
     let words = step.isWait ? "" : "\(NumberFormat.short((step.duration.seconds * 1000).rounded() / 1000)) s"
-    let room = Int((x(done) - x(moves) - 12) / FontMetrics.small.advance)
-    if room >= words.count { overlay.text(words, at: [x(moves) + 7, lane.center.y], Palette.bright, .small) }
+    if FontMetrics.small.columns(in: x(done) - x(moves) - 12) >= words.count {
+      overlay.text(words, at: [x(moves) + 7, lane.center.y], Palette.bright, .small)
+    }
     let edges: [(EditReadings.TimeReading, Float)] = [
       (step.delay, x(moves)), (step.duration, x(done)),
       (step.count > 1 ? step.stagger : EditReadings.TimeReading(), x(done + step.stagger.seconds)),

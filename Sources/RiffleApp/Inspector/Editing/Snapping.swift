@@ -7,7 +7,6 @@ package struct Snapping: Sendable {
     package var isVertical: Bool
     /// The coordinate on the other axis.
     package var position: Float
-    /// The ends along its own axis.
     package var from: Float
     package var to: Float
   }
@@ -24,18 +23,11 @@ package struct Snapping: Sendable {
     self.reach = reach
   }
 
-  /// Returns the offset that aligns a box, and the guides for it.
+  /// Returns the offset that aligns a box, the guides for it and its equal gaps; only a box that is moved as a whole
+  /// has gaps.
   ///
   /// - Parameter edges: the parts of low edge, middle and high edge that count, for each axis.
   package func snap(
-    _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
-  ) -> (offset: SIMD2<Float>, guides: [Guide]) {
-    let (offset, guides, _) = snapWithGaps(box, edges: edges)
-    return (offset, guides)
-  }
-
-  /// Returns the equal gaps of the aligned box too. Only a box that is moved as a whole has gaps.
-  package func snapWithGaps(
     _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
   ) -> (offset: SIMD2<Float>, guides: [Guide], gaps: [Gap]) {
     var offset = SIMD2<Float>.zero
@@ -74,7 +66,6 @@ package struct Snapping: Sendable {
     return best
   }
 
-  /// Returns one guide for each coordinate that the box shares, along all boxes on it.
   private func guides(of box: Rect, _ axis: Int, _ parts: [Float]) -> [Guide] {
     let along = 1 - axis
     var guides: [Guide] = []
@@ -92,7 +83,6 @@ package struct Snapping: Sendable {
 extension Snapping {
   /// A gap between two entities that is as wide as another gap, in points of the scene.
   package struct Gap: Hashable, Sendable {
-    /// True for a horizontal gap.
     package var isAcross: Bool
     /// The coordinate at which it is drawn, on the other axis.
     var position: Float

@@ -16,14 +16,11 @@ package enum StageHandle: Hashable, Sendable {
   }
 }
 
-/// The handles around a selected entity, in points of the window.
 struct StageHandles {
   let placement: Placement
-  /// From the scene to the window.
   let map: Homography
   var hasAnchor = false
 
-  /// The distance of the rotation handle above the upper edge.
   private static let stem: Float = 28
   /// An edge shorter than this has no handle in its middle, and those at its ends are this far outside: on a small
   /// entity they would prevent a drag of the entity itself.
@@ -55,7 +52,6 @@ struct StageHandles {
     (map * placement.homography).project(placement.size * part)
   }
 
-  /// Returns the drawn length along an axis, and its direction.
   private func edge(_ axis: Int) -> (length: Float, unit: SIMD2<Float>) {
     var (from, to, unit) = (SIMD2<Float>(0.5, 0.5), SIMD2<Float>(0.5, 0.5), SIMD2<Float>.zero)
     (from[axis], to[axis], unit[axis]) = (0, 1, 1)
@@ -64,7 +60,6 @@ struct StageHandles {
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
-  /// The visible size handles: the middle ones only on edges that are long enough.
   private var sizes: [StageHandle] {
     let (isWide, isHigh) = (edge(0).length >= Self.shortest, edge(1).length >= Self.shortest)
     return StageHandle.sizes.filter { handle in
@@ -124,7 +119,6 @@ package struct StageKnob: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     case number
     case point
-    /// A control point of a path's curve.
     case tangent
     case key
   }
@@ -215,7 +209,6 @@ struct StageKnobs {
     for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
   }
 
-  /// Draws pieces of a few points, with gaps between them, along the whole line.
   private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
     let (piece, gap): (Float, Float) = (6, 5)
     var rest = piece
@@ -261,9 +254,7 @@ package struct StageRoom {
   let frame: Rect
   private var taken: [Rect] = []
 
-  /// The largest distance from the own position, and the distance from one try to the next.
   private static let (farthest, step): (Float, Float) = (96, 6)
-  /// The directions to try, sorted by the angle to the preferred one.
   private static let turns: [(sine: Float, cosine: Float)] = (0..<24).map { index in
     let turn = Double((index + 1) / 2 * (index % 2 == 0 ? 1 : -1)) / 24 * 2 * .pi
     let (sine, cosine) = sineAndCosine(turn)

@@ -6,11 +6,8 @@ package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String
     var note: String
-    /// Nil until the scene is read.
     var picture: DrawList?
-    /// The opacity of the picture, 0 to 1.
     var appearance: Float
-    /// 0 to 1.
     var lift: Float
     var problem: String?
 
@@ -176,7 +173,6 @@ package struct GalleryFrame: Sendable {
 
   // MARK: - Marks
 
-  /// Appends a sprite in points of the panels.
   private mutating func append(_ sprite: Sprite) {
     var sprite = sprite
     if layout.scale != .one { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
@@ -206,7 +202,6 @@ package struct GalleryFrame: Sendable {
         clips: clips))
   }
 
-  /// Cuts by the letters' usual width.
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
     let most = Int(width / (size * 0.53))
     return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text
@@ -233,9 +228,7 @@ extension Layer {
 package struct GalleryLayout: Sendable {
   package struct Section: Sendable, Hashable {
     var title: String
-    /// The indices of its cards in the list of all cards.
     package var cards: [Int]
-    /// Many in a row.
     var isSmall: Bool
 
     package init(_ title: String, cards: [Int], isSmall: Bool = false) {
@@ -249,11 +242,9 @@ package struct GalleryLayout: Sendable {
   package let headings: [(title: String, place: SIMD2<Float>)]
   /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
-  /// The height of all content from the top of the viewport.
   let height: Float
 
   static let gap: Float = 24
-  /// Width divided by height.
   static let aspect: Float = 4 / 3
 
   /// - Parameter window: in points.

@@ -44,7 +44,6 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 /// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of `entries`
 /// never reach the scene. `Player.perform` is what a command does.
 package enum CommandTable {
-  /// A heading of the help: what one wants to do.
   package enum Group: String, Sendable, CaseIterable {
     case playing = "move through time"
     case speed = "change the speed"
@@ -65,9 +64,7 @@ package enum CommandTable {
     /// first; or it acts at once.
     package enum WhilePlaying: Sendable { case none, pauses, acts }
 
-    /// The keys in the help, each with its command.
     let bindings: [(chord: KeyChord, command: Command)]
-    /// Other keys for the same.
     var aliases: [(chord: KeyChord, command: Command)] = []
     package let group: Group
     package let summary: String
@@ -83,7 +80,6 @@ package enum CommandTable {
       (self.group, self.summary) = (group, summary)
     }
 
-    /// Creates an entry for the selection.
     fileprivate init(
       _ keys: KeyValuePairs<String, Command>, _ summary: String, shift: Shift = .otherKey, _ playing: WhilePlaying,
       aliases: KeyValuePairs<String, Command> = [:]
@@ -115,7 +111,6 @@ package enum CommandTable {
     }
   }
 
-  /// The commands of time and of the debugger.
   package static let entries: [Entry] = [
     Entry("grave", .toggleDebugger, .looking, "open / close the debugger"),
     Entry("shift+slash f1", .toggleHelp, .looking, "all keys and what they do"),
@@ -216,7 +211,6 @@ package enum CommandTable {
     Entry(["ctrl+s": .save], "save again, where it failed", .acts),
   ]
 
-  /// The ten entries that matter most in a state of the debugger.
   static func important(isOpen: Bool, isEditing: Bool) -> [Entry] {
     if isEditing { return Array(editing.prefix(9)) + entries.filter { $0.command == .undo } }
     let commands: [Command] =
@@ -305,6 +299,5 @@ package enum CommandTable {
     return nil
   }
 
-  /// True if holding the key down repeats the command.
   package static func repeats(_ command: Command) -> Bool { if case .step = command { true } else { false } }
 }

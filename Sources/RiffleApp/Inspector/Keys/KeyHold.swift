@@ -7,7 +7,6 @@ import RiffleCore
 package struct KeyHold: Sendable {
   private var key: String?
   private var command: Command?
-  /// The time of the press plus the delay, in seconds of the shell's clock.
   private var start = 0.0
   private var performed = 0
   private var checked = 0.0
@@ -18,7 +17,6 @@ package struct KeyHold: Sendable {
   static let slowest = 20.0
   /// The final rate in ticks a second: twice real time at 120 a second.
   static let fastest = 240.0
-  /// The seconds from the initial to the final rate.
   static let runUp = 2.2
   /// The most time that a frame makes up for: a slow one does not burst.
   static let longestFrame = 0.05
@@ -38,7 +36,6 @@ package struct KeyHold: Sendable {
 
   package mutating func releaseAll() { command = nil }
 
-  /// Returns the due steps of the command at `now`; nil for none.
   package mutating func due(at now: Double) -> Command? {
     guard case .step(let count) = command, now > checked else { return nil }
     // The steps missed by a slow frame are left out.
@@ -93,7 +90,6 @@ package enum KeyFocus: Hashable, Sendable {
 }
 
 extension InspectorState {
-  /// Focuses and opens the next panel, or the one before.
   mutating func moveFocus(_ direction: Int) {
     isShown = true
     let all = KeyFocus.all(self)
@@ -106,7 +102,6 @@ extension InspectorState {
 }
 
 extension InspectorFrame {
-  /// Returns the hit targets of a panel from top to bottom, and in a line from left to right.
   package func places(in panel: Panel) -> [[Overlay.Hit]] {
     guard let room = place(of: panel) else { return [] }
     return Self.lines(

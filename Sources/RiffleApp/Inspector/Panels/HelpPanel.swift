@@ -46,7 +46,6 @@ package struct HelpPanel {
   private let size: SIMD2<Float>
   private let columns: [[Section]]
   private let heights: [Float]
-  /// The line spacing factor, below 1 if the lines do not fit.
   private let pitch: Float
   private var isWide: Bool { columns.count > 1 }
   /// True if no line touches the next one, and the columns have their width.
@@ -149,7 +148,6 @@ enum FootTab {
   }
 }
 
-/// Links in a bottom corner to help, debugger and editor.
 package struct KeysHint: Sendable, Equatable {
   package var edits: Bool
 
@@ -170,7 +168,6 @@ package struct KeysHint: Sendable, Equatable {
     FontMetrics.regular.width(of: "\(part.key) \(part.word)")
   }
 
-  /// The width in points.
   var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
   package func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {

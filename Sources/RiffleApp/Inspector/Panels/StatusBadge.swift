@@ -61,7 +61,6 @@ package struct ExpectationRow: Sendable, Hashable {
   package struct Item: Sendable, Hashable {
     package var light: Light
     package var line: String
-    /// The reason of a failure; empty if it holds.
     package var sentence: String
 
     package init(_ light: Light, _ line: String, _ sentence: String = "") {
@@ -136,8 +135,7 @@ package struct Toast: Hashable, Sendable {
   package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      var word = word
+    for var word in text.split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > columns {
         lines.append(line)
         line = ""
@@ -148,8 +146,7 @@ package struct Toast: Hashable, Sendable {
       }
       line += (line.isEmpty ? "" : " ") + word
     }
-    if !line.isEmpty { lines.append(line) }
-    return lines
+    return line.isEmpty ? lines : lines + [line]
   }
 
   /// Near the bottom of a place, above the tabs there; at its top if only the bottom is occupied.

@@ -31,7 +31,6 @@ package struct TransportBar {
     self.state = state
   }
 
-  /// The least letters of a branch's name; with less room it is left out.
   private static let leastName = 16
 
   private struct Button {

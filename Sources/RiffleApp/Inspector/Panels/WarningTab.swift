@@ -5,7 +5,6 @@ package struct WarningTab: Sendable, Hashable {
   /// Each with its line, its column and the correction.
   package var warnings: [String]
 
-  /// When the list is visible.
   package enum List: Sendable, Hashable {
     /// Before the first press: while the pointer is on the tab.
     case underPointer
@@ -72,9 +71,7 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let shown = 6
   private static let lineHeight: Float = 19
   private static let margin: Float = 16
-  /// The width of a monospaced letter at 13 points.
   private static let advance: Float = 7.9
-  /// The largest share of the window's height.
   private static let largest: Float = 0.45
 
   /// In points.

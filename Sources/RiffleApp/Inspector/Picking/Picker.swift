@@ -4,7 +4,6 @@ import RiffleView
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var title: String
-    /// A short text at the end of its row.
     package var note: String
     var keywords: String
     /// True for an item that removes something: listed last, and chosen by Return only if its title is being typed.
@@ -25,18 +24,13 @@ package struct Picker: Hashable, Sendable {
 
   package let title: String
   package var hint: String
-  /// The text field; nil if no text can be typed.
   package var field: TextField?
   package private(set) var items: [Item]
   /// True if Return takes the typed text and Tab the item.
   let completes: Bool
-  /// Best first.
   package private(set) var matches: [Int]
-  /// Nil if nothing matches.
   package var focus: Int?
-  /// The number of matches above the visible ones.
   package private(set) var first = 0
-  /// The reason why the last answer was rejected.
   package var complaint: String?
 
   package static let shown = 9
@@ -75,7 +69,6 @@ package struct Picker: Hashable, Sendable {
     find()
   }
 
-  /// Returns false if there was no typed text.
   package mutating func clear() -> Bool {
     guard field?.text.isEmpty == false else { return false }
     field = TextField("")
@@ -162,10 +155,8 @@ package struct PickerPanel {
   }
 
   private static let row: Float = 26
-  /// The line spacing of the text at the bottom, and the most lines.
   private static let line: Float = 16
   private static let mostLines = 3
-  /// The least letters of a note beside a long title.
   private static let leastNote = 24
   private static let gap: Float = 16
 
@@ -236,13 +227,11 @@ package struct PickerPanel {
     }
   }
 
-  /// Returns the letters of a note that fit beside the title of its row.
   package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
     return max(Int(room / FontMetrics.small.advance), leastNote)
   }
 
-  /// The notes that do not fit in their rows, by item index.
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
     for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {

@@ -43,7 +43,6 @@ package struct StageFit: Sendable, Equatable {
   }
 }
 
-/// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.
 struct StageMarks {
   let reading: StageReading
   let fit: StageFit

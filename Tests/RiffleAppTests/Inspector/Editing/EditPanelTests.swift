@@ -13,7 +13,7 @@ struct ColorRowTests {
     readings.sections = [EditReadings.Section("heart", note: "", rows: [row])]
     readings.unfolded = row.path
     var overlay = Overlay()
-    EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
+    EditPanel(readings: readings).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
     let link = try #require(overlay.hits.last { $0.command == .dropper(path: row.path) }).place
     // A word with digits is laid out letter by letter.
     let letters = overlay.sprites.filter { sprite in
