@@ -226,7 +226,7 @@ struct ParentChanges {
       let moved = moved(entry, copy, into: parent)
       let kept = PoseEdits(text).edits(keeping: entry, moved, isAlone: copy != nil)
       all += kept
-      let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
+      let name = copy.map { "\(entry.name)-\($0)" } ?? entry.name
       if words == nil, moved.contains(where: \.isSlanted) {
         words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
       }
@@ -252,7 +252,7 @@ struct ParentChanges {
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
     let all: [(entity: Entity, word: String?)] =
-      world.entity(named: SceneEditor.key(entry)).map { [($0, nil)] }
+      world.entity(named: entry.name).map { [($0, nil)] }
       ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {

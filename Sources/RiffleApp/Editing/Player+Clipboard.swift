@@ -13,7 +13,7 @@ extension Player {
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
     }
-    let name = entries.map { SceneEditor.title($0) }.joined(separator: ", ")
+    let name = entries.map { $0.title }.joined(separator: ", ")
     switch command {
     case .copy:
       options.clipboard.write(text)
@@ -85,7 +85,7 @@ extension Player {
       return true
     }
     switch (row.opens, row.choice) {
-    case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))")
+    case (.thing?, _): _ = remove([path], named: "delete \(path.title)")
     case (.inspect?, _), (.trigger?, _): takeAway(whole: path)
     case (_, .kind?): debugger.complain("a curve is of one kind or another; - and = change it")
     case (_, .jump?): takeAway(path + .key("position"), of: row)
@@ -196,7 +196,7 @@ extension Player {
   }
 
   private func title(of path: ScenePath) -> String {
-    if path.section == "entities", path.components.count == 2 { return SceneEditor.key(path) }
+    if path.section == "entities", path.components.count == 2 { return path.name }
     return editor?.session.text.rules.all.first { $0.path == path }?.title ?? path.description
   }
 

@@ -34,9 +34,10 @@ extension Player {
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }
-    guard adds else { return removeStop(chosen, of: curve.path) }
-    let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
-    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2)
+    let (path, handles) = (curve.written.path, curve.written.handles)
+    guard adds else { return removeStop(chosen, of: path) }
+    let other = chosen + 1 < handles.count ? chosen + 1 : chosen - 1
+    return addStop(to: path, at: (handles[chosen].x + handles[other].x) / 2)
   }
 
   func jump(_ path: ScenePath, _ position: StepPosition) {

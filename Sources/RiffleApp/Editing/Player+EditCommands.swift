@@ -280,11 +280,11 @@ extension Player {
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
-      if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
+      if edit.at.parent == section { return [edit.at.name] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []
     }
     return (onStage?.all ?? []).filter { grip in
-      editor?.session.text.entry(ofEntity: grip.name).map { names.contains(SceneEditor.key($0)) } ?? false
+      editor?.session.text.entry(ofEntity: grip.name).map { names.contains($0.name) } ?? false
     }.map(\.entity)
   }
 
@@ -306,7 +306,7 @@ extension Player {
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
         } ?? "Choose an entity first, or the row of something with a name")
     }
-    let key = SceneEditor.key(path)
+    let key = path.name
     ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
       $0.call(path, $1)
     }
@@ -314,8 +314,8 @@ extension Player {
 
   func call(_ path: ScenePath, _ name: String) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
-    guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)") else {
+    guard !name.isEmpty, name != path.name else { return true }
+    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(path.name) is \(name)") else {
       return false
     }
     editor?.focus = nil

@@ -18,7 +18,11 @@ extension Player {
     let panel = debugger.pointer.flatMap { debugger.frame?.panel(at: $0) }
     let isDragging = editor?.gesture != nil
     editor?.keepsRows = isDragging || panel == .edit
-    debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
+    var shown = editor?.shown ?? []
+    debugger.edit = editor.map {
+      EditReader(editor: $0, world: playback.simulation.world).readings(selected, mover, shown: &shown)
+    }
+    editor?.shown = shown
     debugger.edit?.isRunning = !playback.transport.isPaused
     if let (shown, others) = onStage?.several,
       let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })

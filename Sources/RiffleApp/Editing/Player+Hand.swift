@@ -22,9 +22,8 @@ extension Player {
       (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
     case .key:
       let rate = Double(playback.history.tickRate)
-      gesture.moments =
-        editor?.moments(
-          ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
+      gesture.moments = session.text.moments(
+        ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world)
     case .spring:
       guard let spring = session.text.curves.spring(at: path)?.spring else { break }
       let way = SpringPad.point(of: spring, in: handle.place) - point
@@ -36,7 +35,7 @@ extension Player {
     editor?.gesture = gesture
     preview = nil
     if !gesture.isPress { drag(to: point) }
-    if let row = editor?.row(of: handle) { editor?.focus = row }
+    if let row = handle.row(in: session.text) { editor?.focus = row }
   }
 
   func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
@@ -75,7 +74,8 @@ extension Player {
       let reading = editor.map { StageDrag(handle: handle, gesture: gesture, point: point, editor: $0).reading }
       editor?.gesture?.reading = reading ?? StageReading()
     }
-    guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
+    guard let (edits, name) = editor.flatMap({ EditDrag(gesture: gesture, point: point, editor: $0).edits })
+    else { return false }
     var session = gesture.session
     do {
       // While time runs, the text is loaded into the current world.

@@ -105,7 +105,7 @@ extension Player {
 
   private func events(thatRun rule: WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
-    guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
+    guard let subject = rule.subject, rule.canRun else { return [] }
     if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
     guard let entity = world.thing(subject),
       let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
@@ -115,7 +115,7 @@ extension Player {
 
   /// The entity that a path describes, or its first copy.
   package func chooseThing(at path: ScenePath) {
-    let key = SceneEditor.key(path)
+    let key = path.name
     guard let entity = playback.simulation.world.thing(key) else {
       return debugger.complain("'\(key)' is not in the scene now")
     }
@@ -123,11 +123,9 @@ extension Player {
   }
 }
 
-extension SceneEditor {
+extension WrittenRule {
   /// True if user input can trigger the rule at any time.
-  static func canRun(_ rule: WrittenRule) -> Bool {
-    rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
-  }
+  var canRun: Bool { subject != nil && ["key", "click", "button", "press", "release"].contains(trigger) }
 }
 
 extension World {

@@ -117,13 +117,8 @@ struct StageDrag {
 
   /// Degrees about the anchor; Shift rounds to multiples of 15.
   private func turn(_ grip: StageGrip) -> Double? {
-    guard let pivot = grip.placement.homography.project(grip.placement.size * grip.placement.transform.anchor) else {
-      return nil
-    }
-    func angle(_ point: SIMD2<Float>) -> Double {
-      Libm.atan2(Double(point.y - pivot.y), Double(point.x - pivot.x)) * 180 / .pi
-    }
-    let way = (angle(now) - angle(start)).remainder(dividingBy: 360)
+    guard let pivot = grip.placement.homography.project(grip.pivot) else { return nil }
+    let way = ((now - pivot).degrees - (start - pivot).degrees).remainder(dividingBy: 360)
     let old = grip.rotation?.values[0] ?? 0
     if modifiers.isCoarse { return ((old + way) / 15).rounded() * 15 - old }
     return modifiers.isFine ? (way * 10).rounded() / 10 : way.rounded()

@@ -10,9 +10,8 @@ package struct StageSelection {
   private var text: SceneText { editor.session.text }
 
   var boxes: [(entity: Entity, box: Rect)] {
-    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map {
-      ($0.entity, StageGrip.box(of: $0))
-    }
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }
+      .map { ($0.entity, StageGrip.box(of: $0)) }
   }
 
   private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
@@ -20,18 +19,15 @@ package struct StageSelection {
   package var all: [StageGrip] { seen.compactMap { StageGrip($0.entity, in: world, [$0], text) } }
 
   var entries: [ScenePath] {
-    var found: [ScenePath] = []
-    for entity in entities {
-      let name = world.name(of: entity)
-      if let entry = text.entry(ofEntity: name), !found.contains(entry) { found.append(entry) }
+    entities.reduce(into: []) { found, entity in
+      if let entry = text.entry(ofEntity: world.name(of: entity)), !found.contains(entry) { found.append(entry) }
     }
-    return found
   }
 
   /// The selected entity, or the copies that are described together.
   var subject: String? {
     let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
-    return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
+    return entries.count == 1 ? entries.first?.map(\.name) : nil
   }
 
   // MARK: - Dragging
@@ -46,8 +42,7 @@ package struct StageSelection {
   }
 
   func ordering(of grip: StageGrip) -> Ordering? {
-    guard let laid = world.layout(placing: grip.entity), laid.isInOrder,
-      let path = laid.path(in: text),
+    guard let laid = world.layout(placing: grip.entity), laid.isInOrder, let path = laid.path(in: text),
       let order = text.layouts.order(ofLayout: path, at: laid.place)
     else { return nil }
     let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
@@ -56,9 +51,8 @@ package struct StageSelection {
   }
 
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
-    guard let laid = world.layout(placing: entity),
-      case .free(let places, _) = laid.layout, let path = laid.path(in: text),
-      places.indices.contains(laid.place)
+    guard let laid = world.layout(placing: entity), case .free(let places, _) = laid.layout,
+      let path = laid.path(in: text), places.indices.contains(laid.place)
     else { return nil }
     let place = places[laid.place]
     return text.numbers(at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
@@ -69,7 +63,7 @@ package struct StageSelection {
     if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
-    let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
+    let line = text.entry(ofEntity: grip.name).flatMap(text.line(of:)).map { " in line \($0)" } ?? ""
     return "\(grip.name) is one of several that are described together\(line)"
   }
 
@@ -97,13 +91,7 @@ package struct StageSelection {
 
   var several: (shown: ScenePath, others: [ScenePath])? {
     guard entities.count > 1, let shown = text.entry(ofEntity: world.name(of: entities[0])) else { return nil }
-    var others: [ScenePath] = []
-    for entity in entities {
-      guard let entry = text.entry(ofEntity: world.name(of: entity)), entry != shown, !others.contains(entry) else {
-        continue
-      }
-      others.append(entry)
-    }
+    let others = entries.filter { $0 != shown }
     return others.isEmpty ? nil : (shown, others)
   }
 

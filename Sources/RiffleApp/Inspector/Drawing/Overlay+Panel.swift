@@ -40,6 +40,14 @@ extension Overlay {
       height: place.size.y - InspectorLayout.heading - 8)
   }
 
+  /// Draws a small text in the middle of a rounded ground.
+  mutating func plaque(
+    _ words: String, at center: SIMD2<Float>, size: SIMD2<Float>, radius: Float, _ color: SRGBColor = Palette.bright
+  ) {
+    surface(Rect(center: center, size: size), radius: radius, Palette.glass)
+    text(words, at: center, color, .small, .center)
+  }
+
   @discardableResult
   mutating func link(
     _ words: String, at place: SIMD2<Float>, _ command: Command, _ letters: FontMetrics = .small,

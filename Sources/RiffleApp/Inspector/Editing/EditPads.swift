@@ -1,3 +1,4 @@
+import RiffleScene
 import RiffleView
 
 /// A curve with its draggable control points, stops or steps: time to the right, progress upwards.
@@ -6,6 +7,8 @@ package struct CurvePad: Sendable {
 
   /// The progress at the lower and the upper edge.
   package static let ways = -0.5...1.5
+  /// The distance in points by which a drag adds or removes a step.
+  package static let pointsPerStep: Float = 8
 
   package static func point(_ x: Double, _ y: Double, in pad: Rect) -> SIMD2<Float> {
     pad.point(at: [Float(x), Float((y - ways.lowerBound) / (ways.upperBound - ways.lowerBound))])
@@ -26,18 +29,17 @@ package struct CurvePad: Sendable {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: place.size.y - 20)
     overlay.surface(pad, radius: 7, Palette.raised)
-    if !isBezier { overlay.hit(pad, .drag(EditHandle(.curve, of: reading.path, in: pad))) }
+    if !isBezier { overlay.hit(pad, .drag(EditHandle(.curve, of: path, in: pad))) }
     for way in [0.0, 1] {
       let y = Self.point(0, way, in: pad).y
       overlay.bar(Rect(x: pad.minimum.x, y: y, width: pad.size.x, height: 1), Palette.hair)
     }
     if let before = reading.before { draw(before, width: 1.5, Palette.otherBranch, in: pad, on: &overlay) }
-    draw(reading.curve, width: 2, Palette.future, in: pad, on: &overlay)
-    let ends: [SIMD2<Double>] = [[0, 0], [1, 1]]
-    for (index, handle) in reading.handles.enumerated() {
+    draw(reading.written.curve, width: 2, Palette.future, in: pad, on: &overlay)
+    for (index, handle) in reading.written.handles.enumerated() {
       let to = Self.point(handle.x, handle.y, in: pad)
       if isBezier {
-        let from = Self.point(ends[index].x, ends[index].y, in: pad)
+        let from = Self.point(Double(index), Double(index), in: pad)
         overlay.line(from, to, width: 1, Palette.link.opacity(0.75))
         overlay.dot(from, radius: 3, Palette.plain)
       }
@@ -45,24 +47,28 @@ package struct CurvePad: Sendable {
       let isLit = overlay.isHovered(box) || index == reading.chosen
       overlay.dot(to, radius: isBezier ? 7.5 : 6, Palette.glass.opacity(1))
       overlay.dot(to, radius: isBezier ? 6 : 4.5, isLit ? Palette.bright : Palette.link)
-      overlay.hit(box, .drag(EditHandle(.control(index), of: reading.path, in: pad)))
+      overlay.hit(box, .drag(EditHandle(.control(index), of: path, in: pad)))
     }
     drawFoot(at: pad.maximum.y + 11, in: pad, on: &overlay)
   }
 
-  private var isBezier: Bool { reading.curve.controlPoints != nil }
+  private var path: ScenePath { reading.written.path }
+  private var isBezier: Bool { reading.written.curve.controlPoints != nil }
 
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
-    var words = isBezier ? numbers(reading.handles) : ""
-    if let steps = reading.curve.staircase {
+    let handles = reading.written.handles
+    var words = isBezier ? numbers(handles) : ""
+    if let steps = reading.written.curve.staircase {
       words = "↔ \(steps.count)"
-    } else if !isBezier, !reading.handles.isEmpty {
-      words = reading.chosen.map { "stop \($0 + 1):  \(numbers([reading.handles[$0]]))" } ?? "Alt: a stop more or less"
+    } else if !isBezier, !handles.isEmpty {
+      words = reading.chosen.map { "stop \($0 + 1):  \(numbers([handles[$0]]))" } ?? "Alt: a stop more or less"
     }
     overlay.text(words, at: [pad.minimum.x, y], Palette.bright, .small)
-    // The rows below show the note too.
-    if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: reading.note) <= pad.size.x {
-      overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
+    // The rows below show the name and the duration too.
+    let duration = reading.written.duration.map { "\(rounded($0, decimals: 2)) s" }
+    let note = [reading.written.name, duration].compactMap { $0 }.joined(separator: "  ")
+    if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: note) <= pad.size.x {
+      overlay.text(note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
     }
   }
 

@@ -78,7 +78,7 @@ package struct EditPanel {
       case .curve(let curve, _): CurvePad(reading: curve).draw(in: pad, on: &overlay)
       case .lanes(let lanes):
         let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
-        lanes.draw(in: place, on: &overlay)
+        lanes.draw(in: place, row: readings.focus?.path ?? ScenePath(), on: &overlay)
       case .row(let row, let section): draw(row, amid: parts[section], at: y, in: room, on: &overlay)
       case .link(let link):
         overlay.link(link.words, at: [room.minimum.x + 6, y + 9], link.command, color: Palette.quiet)

@@ -9,7 +9,7 @@ package struct EditReadings: Sendable, Hashable {
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
-    package var steps: [StepReading] = []
+    package var steps: [WrittenRule.Step] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
     package var path: ScenePath?
@@ -48,8 +48,12 @@ package struct EditReadings: Sendable, Hashable {
     package var choice: Choice?
     package var aside: Link?
 
-    package init(path: ScenePath, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
-      (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
+    package init(
+      path: ScenePath = ScenePath(), label: String, text: String = "", isNumber: Bool = false, isFlag: Bool = false,
+      opens: Command? = nil
+    ) {
+      (self.path, self.label, self.text, self.opens) = (path, label, text, opens)
+      (self.isNumber, self.isFlag) = (isNumber, isFlag)
     }
 
     package var id: RowID { RowID(path: path, channel: channel, choice: choice) }
@@ -77,67 +81,12 @@ package struct EditReadings: Sendable, Hashable {
     case jump
   }
 
-  /// An action of a rule, in seconds of the rule's time.
-  package struct StepReading: Sendable, Hashable {
-    var path: ScenePath
-    var title: String
-    var start: Double
-    var delay: TimeReading
-    var duration: TimeReading
-    var stagger: TimeReading
-    var count: Int
-    var isWait: Bool
-    package var isChosen = false
-    var tracks: [TrackReading] = []
-
-    package init(
-      path: ScenePath, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
-      count: Int, isWait: Bool, tracks: [TrackReading] = []
-    ) {
-      (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
-      (self.duration, self.stagger, self.count, self.isWait) = (duration, stagger, count, isWait)
-      self.tracks = tracks
-    }
-
-    package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
-  }
-
-  package struct TrackReading: Sendable, Hashable {
-    var path: ScenePath
-    var title: String
-    var keys: [KeyReading]
-  }
-
-  /// Its time is in seconds from the beginning of its action.
-  package struct KeyReading: Sendable, Hashable {
-    var time: Double
-    var text: String
-  }
-
-  /// A duration in seconds, and the path to change it.
-  package struct TimeReading: Sendable, Hashable {
-    var seconds: Double
-    var path: ScenePath?
-
-    package init(seconds: Double = 0, path: ScenePath? = nil) { (self.seconds, self.path) = (seconds, path) }
-  }
-
   package struct CurveReading: Sendable, Hashable {
-    package var path: ScenePath
-    var curve: UnitCurve
+    package var written: WrittenCurve
+    /// The curve before the current drag.
     package var before: UnitCurve?
-    /// Control points or stops: progress and fraction of each.
-    package var handles: [SIMD2<Double>]
+    /// The stop that has the keyboard focus.
     package var chosen: Int?
-    var note: String
-
-    package init(
-      path: ScenePath, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
-      note: String
-    ) {
-      (self.path, self.curve, self.before, self.note) = (path, curve, before, note)
-      (self.handles, self.chosen) = (handles, chosen)
-    }
   }
 
   package struct SpringReading: Sendable, Hashable {
@@ -188,8 +137,6 @@ package struct StageReading: Sendable, Hashable {
   package var label = ""
   /// The position of `label`, in points of the window; nil for below the selection.
   package var labelPlace: SIMD2<Float>?
-
-  package init() {}
 
   func divided(by factor: Float) -> StageReading {
     guard factor != 1 else { return self }

@@ -43,8 +43,7 @@ struct StageHandles {
     case .rotation:
       guard let top = project([0.5, 0]), let middle = project([0.5, 0.5]) else { return nil }
       let way = top - middle
-      let length = (way * way).sum().squareRoot()
-      return length > 0.5 ? top + way * (Self.stem / length) : top - SIMD2(0, Self.stem)
+      return way.length > 0.5 ? top + way * (Self.stem / way.length) : top - SIMD2(0, Self.stem)
     }
   }
 
@@ -56,7 +55,7 @@ struct StageHandles {
     var (from, to, unit) = (SIMD2<Float>(0.5, 0.5), SIMD2<Float>(0.5, 0.5), SIMD2<Float>.zero)
     (from[axis], to[axis], unit[axis]) = (0, 1, 1)
     guard let a = project(from), let b = project(to) else { return (0, unit) }
-    let length = ((b - a) * (b - a)).sum().squareRoot()
+    let length = (b - a).length
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
@@ -171,17 +170,13 @@ struct StageKnobs {
       let radius: Float = knob.shape == .tangent ? 3.5 : knob.shape == .number ? 5.5 : 4.5
       let isLit = overlay.isHovered(Self.box(around: point))
       let color = isLit ? Palette.bright : knob.shape == .tangent ? Palette.link : Palette.knob
-      switch knob.shape {
-      case .key:
+      if knob.shape == .key {
         overlay.diamond(point, radius: radius + 3, Palette.glass)
         overlay.diamond(point, radius: radius + 1.5, color)
-      case .number:
+      } else {
         overlay.dot(point, radius: radius + 1.5, Palette.glass)
         overlay.dot(point, radius: radius, color)
-        overlay.dot(point, radius: radius - 3, Palette.glass)
-      case .point, .tangent:
-        overlay.dot(point, radius: radius + 1.5, Palette.glass)
-        overlay.dot(point, radius: radius, color)
+        if knob.shape == .number { overlay.dot(point, radius: radius - 3, Palette.glass) }
       }
       overlay.hit(Self.box(around: point), .drag(EditHandle(.stage(.knob(knob.id)))))
     }
@@ -205,8 +200,9 @@ struct StageKnobs {
   private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { fit.offset + point * fit.scale }
 
   private func draw(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
-    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
-    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
+    let pieces = zip(points, points.dropFirst())
+    for (from, to) in pieces { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
+    for (from, to) in pieces { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
   }
 
   private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
@@ -215,7 +211,7 @@ struct StageKnobs {
     var isDrawn = true
     for (from, to) in zip(points, points.dropFirst()) {
       let way = to - from
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       guard length > 0.01, length.isFinite, length < 20_000 else { continue }
       var done: Float = 0
       while done < length {
@@ -244,8 +240,7 @@ struct StageLabel {
     if center.x + width / 2 > frame.maximum.x { center.x = point.x - 14 - width / 2 }
     if center.y + 10 > frame.maximum.y { center.y = point.y - 20 }
     center.x = max(center.x, frame.minimum.x + width / 2)
-    overlay.surface(Rect(center: center, size: [width, 20]), radius: 6, Palette.glass)
-    overlay.text(text, at: center, Palette.bright, .small, .center)
+    overlay.plaque(text, at: center, size: [width, 20], radius: 6)
   }
 }
 
@@ -275,8 +270,7 @@ package struct StageRoom {
   }
 
   private func nearest(to point: SIMD2<Float>, _ size: Float, along way: SIMD2<Float>) -> SIMD2<Float>? {
-    let length = (way * way).sum().squareRoot()
-    let unit = length > 0.5 ? way / length : [1, 0]
+    let unit = way.length > 0.5 ? way / way.length : [1, 0]
     for far in stride(from: Self.step, through: Self.farthest, by: Self.step) {
       for turn in Self.turns {
         let turned = SIMD2(unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)

@@ -131,6 +131,6 @@ extension InspectorFrame {
   /// Returns the target that Return presses; the last one if there are fewer.
   package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
     let all = places(in: panel).flatMap(\.self)
-    return all.isEmpty ? nil : all[min(max(index, 0), all.count - 1)]
+    return all.dropFirst(max(index, 0)).first ?? all.last
   }
 }

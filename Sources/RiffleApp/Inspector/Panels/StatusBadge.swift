@@ -45,7 +45,7 @@ package struct StatusBadge: Sendable, Equatable {
     let widest =
       size.x < Self.roomForHints
       ? max(size.x - 160, size.x * 0.6) : size.x - 2 * (KeysHint(edits: true).width + 2 * FootTab.padding)
-    let shown = letters.cut(text, to: Int((widest - 2 * FootTab.padding) / letters.advance))
+    let shown = letters.cut(text, to: letters.columns(in: widest - 2 * FootTab.padding))
     // Widths in steps: a plate is painted once for many texts.
     let wanted = ((letters.width(of: shown) + 2 * FootTab.padding) / 16).rounded(.up) * 16
     let width = min(wanted, widest.rounded(.down))
@@ -82,8 +82,8 @@ package struct ExpectationRow: Sendable, Hashable {
     let shown = items.prefix(max(most, 0))
     guard !shown.isEmpty else { return }
     let width = Float(shown.count) * Self.pitch + 2 * FootTab.padding
-    let foot = SIMD2(place.maximum.x, place.maximum.y)
-    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, hangs: hangs, on: &overlay)
+    let left = place.center.x - width / 2
+    let tab = FootTab.draw(x: left, width: width, in: place.maximum, hangs: hangs, on: &overlay)
     for (number, item) in shown.enumerated() {
       let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
       let target = Rect(center: center, size: [Self.pitch, FootTab.height])
@@ -162,7 +162,7 @@ package struct Toast: Hashable, Sendable {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }
     let letters = FontMetrics.regular
-    let lines = Self.lines(text, columns: max(Int((place.size.x - 76) / letters.advance), 10))
+    let lines = Self.lines(text, columns: letters.columns(in: place.size.x - 76, least: 10))
     let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
     let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
     let box = Self.box(size, in: place, clearOf: taken)

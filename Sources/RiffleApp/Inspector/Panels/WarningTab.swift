@@ -25,13 +25,12 @@ package struct WarningTab: Sendable, Hashable {
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
     let width = FontMetrics.regular.width(of: words) + 2 * FootTab.padding + 10
     let tab = FootTab.draw(
-      x: place.maximum.x - width - FootTab.padding, width: width, in: [place.maximum.x, place.maximum.y], hangs: false,
-      on: &overlay)
+      x: place.maximum.x - width - FootTab.padding, width: width, in: place.maximum, hangs: false, on: &overlay)
     let target = Rect(origin: tab.origin, size: [tab.size.x, FootTab.height])
     let isHovered = overlay.isHovered(target)
     overlay.dot([tab.minimum.x + FootTab.padding + 2, tab.center.y], radius: 3, Palette.past)
-    overlay.text(
-      words, at: [tab.minimum.x + FootTab.padding + 10, tab.center.y], isHovered ? Palette.bright : Palette.plain)
+    let color = isHovered ? Palette.bright : Palette.plain
+    overlay.text(words, at: [tab.minimum.x + FootTab.padding + 10, tab.center.y], color)
     overlay.hit(target, .warnings)
     guard list == .open || list == .underPointer && isHovered else { return }
     var lines = warnings.prefix(Self.most).flatMap { overlay.noteLines($0, Palette.bright) }
@@ -88,13 +87,12 @@ package struct MistakesPanel: Sendable, Hashable {
       .roundedRectangle(bounds, radius: 12, paint: .color(SRGBColor(hex: 0x14090B, opacity: 0.9))),
       .roundedStroke(bounds, radius: 12, width: 1.5, color: SRGBColor(hex: 0xE4572E, opacity: 0.9)),
     ]
-    for (index, line) in lines.enumerated() {
-      layers.append(
-        .text(
-          TextLine(
-            line.text, style: TextStyle(size: 13, weight: line.isFirst ? .semibold : .regular, design: .monospaced),
-            color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
-            position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading)))
+    layers += lines.enumerated().map { index, line in
+      .text(
+        TextLine(
+          line.text, style: TextStyle(size: 13, weight: line.isFirst ? .semibold : .regular, design: .monospaced),
+          color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
+          position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading))
     }
     var sprite = Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top])
     if overlay.factor != 1 { sprite.move(through: .scale([overlay.factor, overlay.factor])) }

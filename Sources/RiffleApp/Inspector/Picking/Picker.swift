@@ -100,9 +100,7 @@ package struct Picker: Hashable, Sendable {
     (complaint, first) = (nil, 0)
     guard !items.isEmpty, !completes else { return }
     let words = (field?.text ?? "").lowercased().split(separator: " ").map { (String($0), OtherWords.of(String($0))) }
-    let ranked = items.indices.compactMap { index in
-      Self.rank(items[index], words).map { (rank: $0, index: index) }
-    }
+    let ranked = items.indices.compactMap { index in Self.rank(items[index], words).map { (rank: $0, index: index) } }
     matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
     focus = matches.first
     let typed = words.map(\.0).joined(separator: " ")
@@ -150,9 +148,7 @@ package struct Picker: Hashable, Sendable {
 package struct PickerPanel {
   let picker: Picker
 
-  package init(picker: Picker) {
-    self.picker = picker
-  }
+  package init(picker: Picker) { self.picker = picker }
 
   private static let row: Float = 26
   private static let line: Float = 16
@@ -167,20 +163,19 @@ package struct PickerPanel {
     let typed: Float = picker.field == nil ? 0 : 42
     let full = fullNotes(across: across)
     let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
-    let columns = max(Int(across / FontMetrics.small.advance), 10)
+    let columns = FontMetrics.small.columns(in: across, least: 10)
     let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
     let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
-    let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
-    let place = Rect(
-      origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
-      size: SIMD2(width, height).rounded(.down))
+    let rowsHeight = Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row
+    let height = 44 + typed + rowsHeight + foot
+    let corner = SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8))
+    let place = Rect(origin: corner.rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .dismiss)
     overlay.plate(place, radius: 14)
     let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
-    overlay.text(
-      picker.title, at: [left, place.minimum.y + 24], Palette.bright,
-      columns: Int((right - left) / FontMetrics.regular.advance))
+    let titleColumns = FontMetrics.regular.columns(in: right - left)
+    overlay.text(picker.title, at: [left, place.minimum.y + 24], Palette.bright, columns: titleColumns)
     var y = place.minimum.y + 44
     if let field = picker.field {
       let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
@@ -189,7 +184,7 @@ package struct PickerPanel {
       y += typed
     }
     drawRows(rows, from: y, left, right, on: &overlay)
-    y += Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + 8
+    y += rowsHeight + 8
     for (number, line) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
       overlay.text(line, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
     }
@@ -211,32 +206,30 @@ package struct PickerPanel {
     for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
       let item = picker.items[index]
       let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)
-      if index == picker.focus {
-        overlay.surface(box, radius: 6, Palette.lit)
-      } else if overlay.isHovered(box) {
-        overlay.surface(box, radius: 6, Palette.raised)
+      if index == picker.focus || overlay.isHovered(box) {
+        overlay.surface(box, radius: 6, index == picker.focus ? Palette.lit : Palette.raised)
       }
       let note = overlay.text(
         item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
         columns: Self.noteColumns(of: item, across: right - left))
       let room = item.note.isEmpty ? right : note.minimum.x - 12
-      overlay.text(
-        item.title, at: [left, box.center.y], index == picker.focus ? Palette.bright : Palette.plain,
-        columns: max(Int((room - left) / FontMetrics.regular.advance), 1))
+      let columns = FontMetrics.regular.columns(in: room - left, least: 1)
+      let color = index == picker.focus ? Palette.bright : Palette.plain
+      overlay.text(item.title, at: [left, box.center.y], color, columns: columns)
       overlay.hit(box, .pick(index))
     }
   }
 
   package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
-    return max(Int(room / FontMetrics.small.advance), leastNote)
+    return FontMetrics.small.columns(in: room, least: leastNote)
   }
 
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
     for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
       guard FontMetrics.small.columns(of: item.note) > Self.noteColumns(of: item, across: across) else { continue }
-      let lines = Toast.lines(item.note, columns: Int(across / FontMetrics.small.advance))
+      let lines = Toast.lines(item.note, columns: FontMetrics.small.columns(in: across))
       full[index] = Array(lines.prefix(Self.mostLines))
     }
     return full

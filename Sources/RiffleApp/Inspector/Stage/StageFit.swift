@@ -2,8 +2,8 @@ import RiffleView
 
 /// Fits a scene into a part of the window, as large as possible and centered.
 package struct StageFit: Sendable, Equatable {
-  package let scale: Float
-  package let offset: SIMD2<Float>
+  package private(set) var scale: Float
+  package private(set) var offset: SIMD2<Float>
   package let scene: SIMD2<Float>
 
   package init(_ scene: SIMD2<Float>, in place: Rect) {
@@ -15,11 +15,10 @@ package struct StageFit: Sendable, Equatable {
   }
 
   func divided(by factor: Float) -> StageFit {
-    factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
-  }
-
-  private init(scale: Float, offset: SIMD2<Float>, scene: SIMD2<Float>) {
-    (self.scale, self.offset, self.scene) = (scale, offset, scene)
+    guard factor != 1 else { return self }
+    var fit = self
+    (fit.scale, fit.offset) = (scale / factor, offset / factor)
+    return fit
   }
 
   /// True if the scene is drawn as without a debugger.
@@ -84,14 +83,12 @@ struct StageMarks {
     let words = "\(Int((gap.to - gap.from).rounded()))"
     let width = FontMetrics.small.width(of: words) + 10
     let middle = (from + to) / 2 + (gap.isAcross ? SIMD2(0, -13) : SIMD2(width / 2 + 7, 0))
-    overlay.surface(Rect(center: middle, size: [width, 16]), radius: 5, Palette.glass)
-    overlay.text(words, at: middle, Palette.guide, .small, .center)
+    overlay.plaque(words, at: middle, size: [width, 16], radius: 5, Palette.guide)
   }
 
   private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {
     func place(_ along: Float) -> SIMD2<Float> {
-      let point = guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)
-      return fit.offset + point * fit.scale
+      fit.offset + (guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)) * fit.scale
     }
     let (from, to) = (place(guide.from), place(guide.to))
     let size = guide.isVertical ? SIMD2(1, to.y - from.y) : SIMD2(to.x - from.x, 1)
@@ -105,8 +102,7 @@ struct StageMarks {
     let frame = fit.frame
     let y = min(box.maximum.y + 18, frame.maximum.y - 12)
     let x = min(max(box.center.x, frame.minimum.x + width / 2), frame.maximum.x - width / 2)
-    overlay.surface(Rect(center: [x, y], size: [width, 20]), radius: 6, Palette.glass)
-    overlay.text(text, at: [x, y], Palette.bright, .small, .center)
+    overlay.plaque(text, at: [x, y], size: [width, 20], radius: 6)
   }
 }
 
@@ -131,10 +127,8 @@ extension Sprite {
       let (x, y) = (far.x.squareRoot(), far.y.squareRoot())
       for copy in copies {
         (low, high) = (pointwiseMin(low, copy.position), pointwiseMax(high, copy.position))
-        reach = pointwiseMax(
-          reach,
-          SIMD2(
-            abs(copy.across.x) * x + abs(copy.down.x) * y, abs(copy.across.y) * x + abs(copy.down.y) * y))
+        let (across, down) = (copy.across, copy.down)
+        reach = pointwiseMax(reach, [abs(across.x) * x + abs(down.x) * y, abs(across.y) * x + abs(down.y) * y])
       }
       bounds = Rect(corner: low - reach, corner: high + reach)
     }
