@@ -1,6 +1,5 @@
 import RiffleScene
 
-/// Why a command makes no edit.
 struct Refusal: Error, CustomStringConvertible {
   let description: String
 
@@ -11,7 +10,6 @@ struct EditStep {
   let edits: [SceneEdit]
   let name: String
   let selects: String?
-  /// Shown afterwards, or as the reason why there are no edits.
   let message: String?
 
   init(_ edits: [SceneEdit], _ name: String, selects: String? = nil, says message: String? = nil) {
@@ -80,7 +78,6 @@ struct Arrangement {
     return EditStep(edits, "\(name) \(isFront ? "in front" : "behind")", says: already)
   }
 
-  /// Takes the entity out of its layout, at its place.
   func takenOut() throws -> EditStep {
     guard let grip = grips.first, grips.count == 1 else { throw Refusal("select one entity that is in a layout") }
     guard let laid = world.layout(placing: grip.entity), let path = laid.path(in: text),
@@ -113,7 +110,6 @@ struct Arrangement {
     return EditStep(edits, "\(grip.name) out of the layout")
   }
 
-  /// Puts several entities into a new layout with their bounding box; it takes over their positions.
   func laidOut(as kind: Command.Laying) throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to lay them out") }
     for grip in grips {
@@ -159,7 +155,6 @@ struct Arrangement {
     return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: sorted[0].name)
   }
 
-  /// Gives the entities a parent, and keeps their positions on screen.
   func grouped() throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to give them a parent") }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
@@ -210,7 +205,6 @@ struct Arrangement {
   }
 }
 
-/// The edits that keep entities on their place on screen when their parent changes.
 struct ParentChanges {
   let editor: SceneEditor
   let world: World
@@ -236,8 +230,7 @@ struct ParentChanges {
       let linked = PoseEdits(text).linkedPlace(of: entry, copy: copy)?.path
       let place = linked ?? (isLaidOut ? text.layouts.first(ofEntity: name) : nil)
       // Actions that set its position did not change with it.
-      let actions = text.rules.placings(ofEntity: name).filter { action in
-        !kept.contains { $0.at.starts(with: action) }
+      let actions = text.rules.placings(ofEntity: name).filter { action in !kept.contains { $0.at.starts(with: action) }
       }
       guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"
@@ -247,8 +240,6 @@ struct ParentChanges {
 
   private static let mostCopies = 200
 
-  /// The copies to re-parent and their transforms; "" means the scene.
-  ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
     let all: [(entity: Entity, word: String?)] =

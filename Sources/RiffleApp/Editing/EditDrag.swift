@@ -1,6 +1,5 @@
 import RiffleScene
 
-/// A drag of a handle of the editor.
 struct EditDrag {
   let gesture: SceneEditor.Gesture
   /// In points of the window.
@@ -12,7 +11,6 @@ struct EditDrag {
   private var text: SceneText { gesture.session.text }
   private var path: ScenePath { gesture.handle.path }
   private var modifiers: DragModifiers { editor.modifiers }
-  /// The share of the pointer's way by which a value changes.
   private var pace: Double { modifiers.isFine ? 0.1 : 1 }
 
   var edits: Edits? {
@@ -26,9 +24,7 @@ struct EditDrag {
       let value = gesture.number + (way * pace).rounded() * unit
       let digits = decimals + (modifiers.isFine ? 1 : 0)
       let new = rounded(editor.within(path, value, digits, text), decimals: digits)
-      return (
-        [SceneEdit(path, .set(new), scope: .everywhere)], "\(editor.words(path)) \(gesture.written) → \(new)"
-      )
+      return ([SceneEdit(path, .set(new), scope: .everywhere)], "\(editor.words(path)) \(gesture.written) → \(new)")
     case .control(let index): return control(index)
     case .curve: return steps
     case .channel(let channel):
@@ -44,8 +40,7 @@ struct EditDrag {
       guard new != rounded(old, decimals: digits) else { return ([], "") }
       return (text.rules.edits(ofTime: path, seconds, decimals: digits), "\(editor.words(path)) → \(new)")
     case .key(let index, let length): return key(index, length)
-    case .stage(let handle): return StageDrag(handle: handle, gesture: gesture, point: point, editor: editor).edits
-    case .marquee: return nil
+    case .stage, .marquee: return nil
     }
   }
 
@@ -99,8 +94,6 @@ struct EditDrag {
     return (curve.edits(steps: new), "\(path.parent.title) steps \(old.count) → \(new)")
   }
 
-  // MARK: - Keyframes
-
   private func key(_ index: Int, _ length: Double) -> Edits? {
     guard let action = text.action(ofTrack: path) else { return nil }
     let tracks = text.curves.tracks(ofAction: action)
@@ -146,7 +139,6 @@ extension SceneText {
 }
 
 extension EditHandle {
-  /// The row of the panel that it belongs to.
   func row(in text: SceneText) -> EditReadings.RowID? {
     switch kind {
     case .number: return .init(path: path)

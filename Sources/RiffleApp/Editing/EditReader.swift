@@ -1,17 +1,12 @@
 import RiffleScene
 
-/// Reads the rows of the editor's panel.
 struct EditReader {
   let editor: SceneEditor
   let world: World
 
   private var text: SceneText { editor.session.text }
 
-  /// The selection's animation, description and surroundings.
-  ///
-  /// - Parameters:
-  ///   - mover: the animation that moves it, or brought it to rest.
-  ///   - shown: the parts of the text that the sections show, in their order.
+  /// - Parameter shown: the parts of the text that the sections show, in their order.
   func readings(_ selection: Selection?, _ mover: Mover?, shown: inout [ScenePath]) -> EditReadings {
     var readings = EditReadings()
     readings.typed = editor.typed
@@ -75,7 +70,6 @@ struct EditReader {
     return readings
   }
 
-  /// The rule or layout that is shown while nothing is selected.
   private var inspectedSections: [EditReadings.Section]? {
     guard let inspected = editor.inspected else { return nil }
     if let rule = text.rules.all.first(where: { $0.path == inspected }) {
@@ -132,7 +126,6 @@ struct EditReader {
     readings.sections.append(section)
   }
 
-  /// The spring or curve of the chosen row's action, else of the first one.
   private func pad(of rule: WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
@@ -230,12 +223,9 @@ struct EditReader {
     return [words, text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
-  // MARK: - Rules
-
   private func section(of rule: WrittenRule) -> EditReadings.Section {
     let back = EditReadings.Row(label: "← all rules", opens: .inspect(path: nil))
-    let trigger = EditReadings.Row(
-      path: rule.path, label: "waits for \(rule.title)", opens: .trigger(path: rule.path))
+    let trigger = EditReadings.Row(path: rule.path, label: "waits for \(rule.title)", opens: .trigger(path: rule.path))
     var section = EditReadings.Section(rule.title, note: "line \(rule.line)", rows: [back, trigger])
     section.path = rule.path
     if rule.canRun { section.links = [.init("▶ run it", .run(path: rule.path))] }
@@ -250,7 +240,6 @@ struct EditReader {
       opens: .inspect(path: rule.path))
   }
 
-  /// Returns the list of all entities and rules, and the parts that can be added.
   static func overview(of text: SceneText) -> [EditReadings.Section] {
     let path = ScenePath("entities")
     let rows = (text.root[path]?.entries ?? []).map { entry in

@@ -1,7 +1,6 @@
 import CLibrary
 import RiffleScene
 
-/// The file of an edited scene, and the edits that it lacks.
 package struct EditedFile {
   /// Nil if the content has no file, and edits stay in memory.
   let path: String?
@@ -60,13 +59,11 @@ package struct EditedFile {
 
   mutating func follow(_ text: SceneText) { (saved, problem) = (text, nil) }
 
-  /// Stores edits that are not in the file for the next start.
   func keepUnsaved(_ session: EditSession) { if lacksEdits(of: session) { journal?.write(session, over: saved) } }
 
   func discardUnsaved(_ session: EditSession) { journal?.write(session) }
 }
 
-/// The edits of a scene's file, kept between runs so that they can be undone.
 struct EditJournal: Sendable {
   private let folder: StateFolder
   private let name: String

@@ -1,4 +1,3 @@
-/// A draggable point on the stage for numbers of the text.
 struct Knob {
   enum Measure {
     /// This much for each point to the right and down.
@@ -132,7 +131,6 @@ struct KnobDrag {
     return ((point.place + SIMD2<Double>(to - from)) * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 
-  /// The ends of the drag in the space of the numbers.
   private var way: (from: SIMD2<Float>, to: SIMD2<Float>)? {
     guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now)
     else { return nil }
@@ -141,6 +139,5 @@ struct KnobDrag {
 }
 
 extension SIMD2<Float> {
-  /// The direction, in degrees.
   var degrees: Double { Libm.atan2(Double(y), Double(x)) * 180 / .pi }
 }

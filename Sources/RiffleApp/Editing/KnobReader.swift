@@ -1,4 +1,3 @@
-/// Finds the knobs of an entity: its numbers in the text that can be dragged on the stage.
 struct KnobReader {
   let text: SceneText
   let world: World
@@ -16,8 +15,6 @@ struct KnobReader {
     knobs += outlineKnobs(of: entry, placement, stroke)
     return (knobs, lines)
   }
-
-  // MARK: - Layouts
 
   private func layoutKnobs(of entity: Entity, _ placement: Placement) -> (knobs: [Knob], lines: [StageLine]) {
     guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return ([], []) }
@@ -37,7 +34,6 @@ struct KnobReader {
       knobs.append(Knob(StageKnob("\(path).\(key)", .number, at: place, key), in: space, [drive]))
     }
     let slots = laid.slots
-    /// Returns a point just outside of a slot, so that a knob does not cover the entity in it.
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
       let length = way.length
       guard length > 0.01 else { return slot.position }
@@ -164,8 +160,6 @@ struct KnobReader {
 
   /// Distances on the screen: from a corner to the knob inside of it, and between two knobs.
   private static let (besideHandle, besideKnob): (Float, Float) = (17, 18)
-
-  // MARK: - Keyframes
 
   private func keyframeKnobs(
     of entity: Entity, _ name: String, _ placement: Placement, _ lines: inout [StageLine]

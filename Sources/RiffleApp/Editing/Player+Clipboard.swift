@@ -1,4 +1,3 @@
-// Entities as YAML text.
 extension Player {
   func editThing(_ command: Command) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene") }
@@ -66,9 +65,7 @@ extension Player {
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world
-    let entity = things.names.last.flatMap { name in
-      world.entity(named: name) ?? world.entity(named: name + "-1")
-    }
+    let entity = things.names.last.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
@@ -77,7 +74,6 @@ extension Player {
 
   // MARK: - Removes the current row's property, action, rule or unused definition
 
-  /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
   func takeAwayRow() -> Bool {
     guard let row = focused, case let path = row.path, !path.isEmpty else {
       guard selected == nil, let rule = editor?.inspected else { return false }

@@ -19,7 +19,6 @@ extension Player {
 
   // MARK: - Edits of a curve: its stops, jump position and kind
 
-  /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.
   func changeStops(by handle: EditHandle, at point: SIMD2<Float>) -> Bool {
     switch handle.kind {
     case .control(let index): removeStop(index, of: handle.path)
@@ -28,7 +27,6 @@ extension Player {
     }
   }
 
-  /// Removes the chosen stop, or adds one halfway to the next; false if none is chosen.
   func editStop(adds: Bool) -> Bool {
     readForEditing()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
@@ -46,7 +44,6 @@ extension Player {
     perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)")
   }
 
-  /// Converts a curve to another kind in one undo step, and reports the deviation.
   func change(_ path: ScenePath, to kind: CurveKind) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .kind)
@@ -110,8 +107,6 @@ extension Player {
     let channels = picture.channels(x, y)
     return Color(srgbRed: Float(channels.x) / 255, green: Float(channels.y) / 255, blue: Float(channels.z) / 255)
   }
-
-  // MARK: - Pictures
 
   /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
   private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {

@@ -121,7 +121,6 @@ extension Player {
     choose([things[next]])
   }
 
-  /// Shows the whole scene; if it is shown already, focuses the first rule.
   private func listRules() {
     let wasListed = selected == nil && editor?.inspected == nil
     perform(.inspect(path: nil))
@@ -132,8 +131,6 @@ extension Player {
     editor?.focus = row.id
     revealFocus()
   }
-
-  // MARK: - Rows
 
   private var rows: [EditReadings.Row] {
     readForEditing()
@@ -195,7 +192,6 @@ extension Player {
     perform(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].command)
   }
 
-  /// Steps the focused number by its increments; for a name, chooses another valid one.
   private func step(by steps: Int) -> Bool {
     if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
@@ -243,8 +239,6 @@ extension Player {
     }
   }
 
-  // MARK: - Adding
-
   func choosePiece() {
     let hasThing = onStage?.subject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
@@ -252,9 +246,7 @@ extension Player {
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
       givesWay: true,
       pieces.map { piece in
-        Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) {
-          $0.add(piece)
-        }
+        Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) { $0.add(piece) }
       })
   }
 
@@ -288,9 +280,6 @@ extension Player {
     }.map(\.entity)
   }
 
-  // MARK: - Names
-
-  /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
   func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = onStage?.grips.first.flatMap { text.entry(ofEntity: $0.name) }
@@ -307,9 +296,7 @@ extension Player {
         } ?? "Choose an entity first, or the row of something with a name")
     }
     let key = path.name
-    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
-      $0.call(path, $1)
-    }
+    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) { $0.call(path, $1) }
   }
 
   func call(_ path: ScenePath, _ name: String) -> Bool {

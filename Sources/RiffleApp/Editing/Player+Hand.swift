@@ -42,17 +42,13 @@ extension Player {
 
   func refuse(_ error: SceneError) { debugger.complain(error.inWindow) }
 
-  // MARK: - Dragging
-
   func drag(to point: SIMD2<Float>) {
     if edit(with: point) { show() }
     continuePreview()
   }
 
-  /// The drag threshold, in points of the window.
   private static let leastDrag: Float = 4
 
-  /// Edits the text for a drag to `point`; false if it stays as in the last picture.
   private func edit(with point: SIMD2<Float>) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
@@ -70,12 +66,13 @@ extension Player {
       surround(gesture, to: point)
       return false
     }
-    if case .stage(let handle) = gesture.handle.kind {
-      let reading = editor.map { StageDrag(handle: handle, gesture: gesture, point: point, editor: $0).reading }
-      editor?.gesture?.reading = reading ?? StageReading()
+    var made = editor.flatMap { EditDrag(gesture: gesture, point: point, editor: $0).edits }
+    if case .stage(let handle) = gesture.handle.kind, let editor {
+      let drag = StageDrag(handle: handle, gesture: gesture, point: point, editor: editor).result
+      made = drag.edits
+      self.editor?.gesture?.reading = drag.reading
     }
-    guard let (edits, name) = editor.flatMap({ EditDrag(gesture: gesture, point: point, editor: $0).edits })
-    else { return false }
+    guard let (edits, name) = made else { return false }
     var session = gesture.session
     do {
       // While time runs, the text is loaded into the current world.
@@ -92,7 +89,6 @@ extension Player {
     return isOther
   }
 
-  /// Shows the text of a drag; while paused, over as many pictures as its replay takes.
   private func show() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {

@@ -131,7 +131,6 @@ extension WrittenRule {
 extension World {
   /// The entity with this name, or its first copy.
   func thing(_ name: String) -> Entity? {
-    entity(named: name)
-      ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
+    entity(named: name) ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
   }
 }

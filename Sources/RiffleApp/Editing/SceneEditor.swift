@@ -3,11 +3,9 @@ import RiffleSDL
 /// A scene whose text can be edited; not parsed before the first edit.
 package struct EditableScene {
   var text: String
-  /// Nil to keep edits in memory.
   let path: String?
   let name: String
   let blocks: [any SceneBlock.Type]
-  /// Keeps edits between runs; nil to keep none.
   let state: StateFolder?
 
   package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil) {
@@ -214,8 +212,6 @@ extension SceneEditor {
     }
   }
 
-  // MARK: - Colours
-
   func color(
     _ path: ScenePath, _ channel: ColorChannel, to part: Double, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
@@ -235,16 +231,13 @@ extension SceneEditor {
   }
 }
 
-// The names of paths.
 extension SceneEditor {
   /// Keys whose two numbers are a point or a vector.
   private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
 
   /// `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for `do[1].to.opacity`.
   ///
-  /// - Parameters:
-  ///   - path: relative to the row's part of the scene.
-  ///   - whole: from the root.
+  /// - Parameter path: relative to the row's part of the scene.
   package func label(_ path: ScenePath, at whole: ScenePath) -> String {
     guard path.section == "do" else { return label(ofValue: path, at: whole) }
     let rest = path.components.dropFirst().drop { component in
@@ -270,7 +263,6 @@ extension SceneEditor {
     return (path.parent.parent + .key(index == 0 ? "width" : "height")).words
   }
 
-  /// Returns the name of a path in an edit's title: `card: fill`, `animate box: to at x`, `go: spring bounce`.
   package func words(_ path: ScenePath) -> String {
     let isNamed = ["entities", "animations", "on", "layouts"].contains(path.section)
     guard isNamed, path.components.count > 1 else { return path.words }
@@ -306,6 +298,5 @@ extension SceneEditor {
 extension ScenePath {
   /// The last component if it is a key, else the empty text.
   var name: String { key ?? "" }
-  /// The last component as it is written.
   var title: String { last.map { ScenePath([$0]).description } ?? "" }
 }

@@ -69,8 +69,7 @@ package struct StageGrip {
       let copies = grips.indices.filter { entries[$0] == entry }
       let alike = copies.filter { grips[$0].at?.isThere == false }
       guard copies.count > 1, copies.count == text.copies(of: entry.name), let first = alike.first,
-        alike.allSatisfy({ edits[$0].map(\.change) == edits[first].map(\.change) }),
-        let seen = grips[first].at?.values,
+        alike.allSatisfy({ edits[$0].map(\.change) == edits[first].map(\.change) }), let seen = grips[first].at?.values,
         let common = text.numbers("at", ofEntity: entry.name, seen: seen), common.isThere,
         zip(common.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
       else { continue }
@@ -82,8 +81,6 @@ package struct StageGrip {
     return edits.flatMap(\.self)
   }
 
-  /// In points.
-  ///
   /// - Parameter fixed: the fixed edge or corner, as a fraction of the size.
   func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     guard let extent else { return [] }
@@ -100,7 +97,6 @@ package struct StageGrip {
     rotation?.edits(adding: [degrees], decimals: decimals) ?? []
   }
 
-  /// Rounds to this many decimals, at most 2.
   private static func steps(_ way: SIMD2<Float>, _ decimals: Int) -> [Double] {
     let scale: Double = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
     return [way.x, way.y].map { (Double($0) * scale).rounded() / scale }

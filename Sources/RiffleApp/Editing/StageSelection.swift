@@ -1,8 +1,6 @@
-/// The entities of a scene's text on the stage, and the selected ones among them.
 package struct StageSelection {
   let editor: SceneEditor
   let world: World
-  /// The selected entities, the one in the panels first.
   let entities: [Entity]
 
   private static let mostTargets = 400
@@ -10,8 +8,7 @@ package struct StageSelection {
   private var text: SceneText { editor.session.text }
 
   var boxes: [(entity: Entity, box: Rect)] {
-    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }
-      .map { ($0.entity, StageGrip.box(of: $0)) }
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map { ($0.entity, StageGrip.box(of: $0)) }
   }
 
   private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
@@ -30,9 +27,6 @@ package struct StageSelection {
     return entries.count == 1 ? entries.first?.map(\.name) : nil
   }
 
-  // MARK: - Dragging
-
-  /// The knob that moves a whole layout, if all its members are dragged; else nil.
   func knob(ofAll grips: [StageGrip]) -> Knob? {
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
       let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
@@ -95,9 +89,7 @@ package struct StageSelection {
     return others.isEmpty ? nil : (shown, others)
   }
 
-  /// Extends edits to other selected entities that have these values.
-  ///
-  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
+  /// Extends edits to other selected entities that have these values; a drag changes each by the same difference.
   func ofAll(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
     guard let (shown, others) = several else { return edits }
     let text = gesture?.session.text ?? text

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// One frame of the debugger: the scene's fit into the window, the panels around it, and the hit targets.
 package struct InspectorFrame: Sendable {
   package struct FrameContext: Sendable {
     package var state: InspectorState
@@ -61,9 +60,7 @@ package struct InspectorFrame: Sendable {
     if isOpen {
       let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
       let toWindow = fit.homography
-      chosen = placements.compactMap {
-        (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor)
-      }
+      chosen = placements.compactMap { (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor) }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
         let copies = playback.simulation.world.placements(of: Set(edit.stage.copies))
@@ -128,7 +125,6 @@ package struct InspectorFrame: Sendable {
     return .select(entity.map { Selection($0) })
   }
 
-  /// The distance in points within which a line is selected while its scene is edited.
   private static let reach: Float = 6
 
   /// Tests no entities of the scene.
@@ -158,11 +154,8 @@ package struct InspectorFrame: Sendable {
     } ?? 0
   }
 
-  // MARK: - Parts
-
   private static func drawStage(
-    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit,
-    on overlay: inout Overlay
+    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit, on overlay: inout Overlay
   ) {
     let frame = fit.divided(by: overlay.factor).frame
     overlay.outline(

@@ -8,19 +8,15 @@ package struct InspectorLayout: Sendable {
   package let stage: Rect
   package let transport: Rect
   package let strip: Rect
-  /// The panel below the strip; nil if a page of the column is in its place.
   package let dock: Rect?
   /// The panels of the column; one with only its heading's height is folded.
   package let column: [(panel: Panel, place: Rect)]
-  /// In a narrow window: the rows of headings above the one page.
   package let tabs: Rect?
   let headings: [(panel: Panel, place: Rect)]
-
   package let edges: [(edge: PanelEdge, place: Rect)]
 
   package static let gap: Float = 8
   package static let heading: Float = 30
-  /// Below this width there is no column.
   static let narrowest: Float = 860
 
   /// - Parameter edited: the height of the editor with all rows, in points; more room goes to the sentence below it.
@@ -37,7 +33,6 @@ package struct InspectorLayout: Sendable {
     let hasColumn = !isNarrow && !state.arrangement.hidesColumn
     let columnWidth = hasColumn ? wanted.column : 0
     let dockWidth = size.x - 2 * gap - (hasColumn ? columnWidth + gap : 0)
-
     let rows = isNarrow ? Self.rows(of: Panel.column(state) + Panel.dock, width: dockWidth) : []
     let tabsHeight = rows.isEmpty ? 0 : Self.heading + Float(rows.count - 1) * Self.tab
     let pageHeight = (size.y * 0.3).rounded().clamped(to: 120...300)
@@ -92,9 +87,7 @@ package struct InspectorLayout: Sendable {
     )
   }
 
-  /// The least size left for the scene and the transport, whose text needs its room.
   private static let leastStage = SIMD2<Float>(580, 320)
-
   private static let tab: Float = 26
 
   private static func width(of panel: Panel) -> Float { FontMetrics.small.width(of: panel.title) + 12 }
@@ -177,6 +170,5 @@ package struct InspectorLayout: Sendable {
     return column
   }
 
-  /// Constant, so that the editor does not jump between selections.
   private static let leastEdit: Float = 200
 }

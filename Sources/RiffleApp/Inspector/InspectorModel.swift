@@ -13,13 +13,11 @@ package struct InspectorModel: Sendable {
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
   package var within: WithinTick?
-  /// Nil if the scene's text cannot be edited.
   package var edit: EditReadings?
   package var futures: Futures?
   package var events = EventRows()
   package var watched: [WatchedField] = []
   package var fan: TimingFan?
-  /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
@@ -34,7 +32,6 @@ package struct EntityReadings: Sendable {
   /// One tick earlier; nil while playing, as everything changes, and at the first kept tick.
   let before: [ComponentReading]?
 
-  /// Nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
@@ -47,7 +44,6 @@ package struct EntityReadings: Sendable {
 }
 
 extension InspectorState {
-  /// Returns the ticks for lanes and curves around the playhead; at the live edge few of them are future.
   package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
     let ahead = max(span / 5, min(liveEdge - playhead, span / 2))
     let first = playhead + ahead - span
@@ -72,7 +68,6 @@ extension InspectorState {
   }
 }
 
-/// The futures of a tick with and without an edit.
 package struct Futures: Sendable {
   package let tick: Int
   package let end: Int

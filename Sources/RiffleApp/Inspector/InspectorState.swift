@@ -21,17 +21,13 @@ package struct InspectorState: Hashable, Sendable {
   /// The index of the target that Return presses in the focused panel, in reading order.
   package var focusedPlace = 0
   package var log = EventFilter.major
-  /// The filter of entities and rules as it was typed.
   package var logWords = ""
-  /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
   var watchesVelocity = false
-  /// The open panel if there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off
   package var showsGhosts = false
-  /// The most ghosts on either side of the playhead.
   package var ghostCount = 5
   package var ghostStride = 8
   package var span = 240
@@ -41,22 +37,18 @@ package struct InspectorState: Hashable, Sendable {
   package var mistakes = MistakesPanel([])
   package var expectations = ExpectationRow()
   package var warnings = WarningTab()
-  /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here
-
   package var showsValues = false
   package var showsStates = false
 
   package init() {}
 
-  /// All selected entities, the one in the panels first.
   package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
 
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Returns the branches to draw as ghosts: the compared one, or the latest few if none was chosen.
   func ghostBranches(in playback: Playback) -> [String] {
     let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
     if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
@@ -129,7 +121,6 @@ package struct PanelArrangement: Hashable, Sendable {
 
   private static let columnWidths: ClosedRange<Float> = 220...1200
   private static let dockHeights: ClosedRange<Float> = 60...1000
-  /// In points.
   static let step: Float = 24
 
   fileprivate mutating func set(columnWidth: Float) {
@@ -172,7 +163,6 @@ package struct PanelArrangement: Hashable, Sendable {
 }
 
 package enum PanelEdge: Hashable, Sendable {
-  /// The left edge of the column, and the upper edge of the panel below the strip.
   case column, dock
 }
 
@@ -211,11 +201,9 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
 
   static func column(_ state: InspectorState) -> [Panel] {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
-      + (state.showsValues ? [.values] : [])
-      + [.changes, .branches]
+      + (state.showsValues ? [.values] : []) + [.changes, .branches]
   }
 
-  /// Below the strip; one is visible at a time.
   static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
 
   var isInDock: Bool { Self.dock.contains(self) }

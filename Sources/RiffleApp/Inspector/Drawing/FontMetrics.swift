@@ -8,7 +8,6 @@ import RiffleView
 package struct FontMetrics: Sendable {
   package let size: Float
   package let advance: Float
-  /// In points.
   let height: Float
   private let cells: [SpriteContent]
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
@@ -41,7 +40,6 @@ package struct FontMetrics: Sendable {
 
   func columns(in width: Float, least: Int = 0) -> Int { max(Int(width / advance), least) }
 
-  /// Returns the columns of a text; an emoji has two.
   package func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
     return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }
@@ -75,13 +73,11 @@ package struct FontMetrics: Sendable {
       if !phrase.isEmpty { body(content(phrase, columns: columns(of: phrase)), phraseColumn) }
       phrase = ""
     }
-    var isFirst = true
-    for token in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !isFirst {
+    for (index, token) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
         if !phrase.isEmpty { phrase += " " }
         column += 1
       }
-      isFirst = false
       if token.isEmpty { continue }
       if token.utf8.contains(where: { (48...57).contains($0) }) || token.contains(where: \.isEmoji) {
         flush()
@@ -248,7 +244,6 @@ extension NumberFormat {
     return digits(value, decimals: places, minus: "−") ?? (value < 0 ? "−huge" : "huge")
   }
 
-  /// Formats with about three significant digits, no decimals for hundreds.
   static func short(_ value: Double) -> String {
     let size = abs(value)
     return fixed(value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.0005 || size == 0 ? 2 : 4)
@@ -272,13 +267,14 @@ package enum TextSize {
   package static func step(from size: Float, _ direction: Int) -> Float {
     if direction == 0 { return 1 }
     return direction > 0
-      ? steps.first { $0 > size + 0.001 } ?? range.upperBound
-      : steps.last { $0 < size - 0.001 } ?? range.lowerBound
+      ? steps.first { $0 > size + 0.001 } ?? range.upperBound : steps.last { $0 < size - 0.001 } ?? range.lowerBound
   }
 
   package static func words(_ size: Float) -> String { "text \(Int((size * 100).rounded())) %" }
 }
 
 extension InspectorState {
-  func scale(in window: SIMD2<Float>) -> InterfaceScale { InterfaceScale(window: window, textSize: arrangement.textSize) }
+  func scale(in window: SIMD2<Float>) -> InterfaceScale {
+    InterfaceScale(window: window, textSize: arrangement.textSize)
+  }
 }

@@ -40,7 +40,6 @@ extension Overlay {
       height: place.size.y - InspectorLayout.heading - 8)
   }
 
-  /// Draws a small text in the middle of a rounded ground.
   mutating func plaque(
     _ words: String, at center: SIMD2<Float>, size: SIMD2<Float>, radius: Float, _ color: SRGBColor = Palette.bright
   ) {
@@ -113,7 +112,6 @@ extension Overlay {
     shown.insert(contentsOf: typed.composition, at: typed.caret)
     let composed = typed.caret..<typed.caret + typed.composition.count
     let columns = shown.reduce(into: [0]) { $0.append(($0.last ?? 0) + letters.columns(of: String($1))) }
-    // The caret stays visible.
     let first = columns.firstIndex { columns[composed.upperBound] - $0 <= room } ?? composed.upperBound
     let last = columns.lastIndex { $0 - columns[first] <= room } ?? first
     let x = { (letter: Int) in
@@ -147,7 +145,6 @@ extension Overlay {
 }
 
 extension Rect {
-  /// The place of one row of a panel with this room, with a margin at both sides.
   func row(at y: Float, height: Float) -> Rect {
     Rect(x: minimum.x - 6, y: y - height / 2, width: size.x + 10, height: height)
   }

@@ -14,11 +14,10 @@ package struct Overlay: Sendable {
   package var reach: [Panel: ClosedRange<Int>] = [:]
   package var scrolled: [Panel: Int] = [:]
   /// The position of the pointer, in points of the panels; nil outside of the window.
-  package private(set) var pointer: SIMD2<Float>?
+  package internal(set) var pointer: SIMD2<Float>?
   private(set) var scale: InterfaceScale
   package var factor: Float { scale.factor }
 
-  /// True if panels have headings; pages below a row of tabs have none.
   let showsHeadings: Bool
 
   /// - Parameter pointer: in points of the window.
@@ -33,7 +32,6 @@ package struct Overlay: Sendable {
     hits.append(Hit(place: place.scaled(by: factor), command: command.scaled(by: factor)))
   }
 
-  /// Returns true if the pointer is in a rectangle that nothing covers yet.
   func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
 
   mutating func drawing(at other: InterfaceScale, _ draw: (inout Overlay) -> Void) {
@@ -43,17 +41,7 @@ package struct Overlay: Sendable {
     (self.scale, self.pointer) = (scale, pointer)
   }
 
-  /// Draws with another pointer, for parts in front of others that do not react.
-  mutating func drawing(pointer window: SIMD2<Float>?, _ draw: (inout Overlay) -> Void) {
-    let before = pointer
-    pointer = window.map { $0 / factor }
-    draw(&self)
-    pointer = before
-  }
-
   mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
-
-  // MARK: - Surfaces
 
   /// Draws a plate of dark glass, which also keeps presses from parts below.
   mutating func plate(_ rect: Rect, radius: Float = 10) {
@@ -159,8 +147,6 @@ package struct Overlay: Sendable {
     let homography = Homography.translation(center * factor) * .rotation(.pi / 4)
     sprites.append(Sprite(content, homography: homography, tint: color))
   }
-
-  // MARK: - Text
 
   package enum Alignment: Sendable { case leading, center, trailing }
 

@@ -1,7 +1,6 @@
 import RiffleScene
 import RiffleView
 
-/// A curve with its draggable control points, stops or steps: time to the right, progress upwards.
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 
@@ -14,7 +13,6 @@ package struct CurvePad: Sendable {
     pad.point(at: [Float(x), Float((y - ways.lowerBound) / (ways.upperBound - ways.lowerBound))])
   }
 
-  /// Returns the values at a point of the pad, to a hundredth.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (x: Double, y: Double) {
     let part = pad.part(at: point)
     let y = ways.lowerBound + part.y * (ways.upperBound - ways.lowerBound)
@@ -100,7 +98,6 @@ package struct SpringPad: Sendable {
     return pad.point(at: [Float((spring.duration / longest).squareRoot()), Float(y)])
   }
 
-  /// Rounded to a hundredth; the duration in seconds.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
     let part = pad.part(at: point)
     let bounce = bounces.lowerBound + part.y * (bounces.upperBound - bounces.lowerBound)

@@ -2,8 +2,7 @@ import RiffleCore
 import RiffleScene
 import RiffleView
 
-/// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
-/// name. The label of a number is dragged, a value is pressed and typed.
+/// The editor of the scene's text. The label of a number is dragged, a value is pressed and typed.
 package struct EditPanel {
   let readings: EditReadings
 
@@ -180,8 +179,6 @@ package struct EditPanel {
     overlay.hit(label, .drag(EditHandle(.number, of: row.path)))
   }
 
-  // MARK: - Colours
-
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
   ) {
@@ -221,7 +218,6 @@ package struct EditPanel {
 
 // The visible part of a panel that is too high.
 extension EditPanel {
-  /// In points, with the heading.
   static func height(_ readings: EditReadings) -> Float {
     lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
   }
@@ -261,7 +257,6 @@ extension InspectorFrame {
   }
 }
 
-/// The label of a row of the editor: its width, and the visible part of a long name.
 package enum RowLabel {
   /// Returns the share of the width for the names of a section's rows, 0…1: for the longest, so that all values are in
   /// one column. A name beside a value that needs the width itself does not count.
@@ -290,12 +285,10 @@ package enum RowLabel {
   }
 
   package static let indent: Float = 20
-
   static let least: Float = 0.3
   private static let usual: Float = 0.46
   private static let most: Float = 0.64
 
-  /// Returns the number of letters that fit; the arrows beside a number need their own room.
   package static func columns(of row: EditReadings.Row, in width: Float) -> Int {
     FontMetrics.small.columns(in: width - 6 - (row.isNumber ? 12 : 0), least: 2)
   }

@@ -5,7 +5,6 @@ import RiffleView
 package struct EditReadings: Sendable, Hashable {
   package struct Section: Sendable, Hashable {
     package var title: String
-    /// A few words at the end of the heading: the line, and its users.
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
@@ -29,7 +28,6 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct Row: Sendable, Hashable {
-    /// Its path in the scene; empty for a row that leads elsewhere.
     package var path: ScenePath
     package var label: String
     package var text: String
@@ -42,7 +40,6 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     package var swatches: [Swatch] = []
     package var opens: Command?
-    /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
     package var choice: Choice?
@@ -64,7 +61,6 @@ package struct EditReadings: Sendable, Hashable {
     var color: SRGBColor
   }
 
-  /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
     package var path: ScenePath
     var channel: ColorChannel?
@@ -77,15 +73,12 @@ package struct EditReadings: Sendable, Hashable {
 
   package enum Choice: Sendable, Hashable {
     case kind
-    /// The position of the jumps in steps.
     case jump
   }
 
   package struct CurveReading: Sendable, Hashable {
     package var written: WrittenCurve
-    /// The curve before the current drag.
     package var before: UnitCurve?
-    /// The stop that has the keyboard focus.
     package var chosen: Int?
   }
 
@@ -93,7 +86,6 @@ package struct EditReadings: Sendable, Hashable {
     package var path: ScenePath
     package var spring: Spring
     var before: Spring?
-    /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 
     package init(path: ScenePath, spring: Spring, before: Spring? = nil) {
@@ -115,7 +107,6 @@ package struct EditReadings: Sendable, Hashable {
   /// True while time runs: presses on the stage go to the scene then.
   package var isRunning = false
   package var stage = StageReading()
-  /// A few words at the end of the heading: the last edit, or that it is not saved.
   package var note = ""
 
   package init() {}
@@ -126,10 +117,10 @@ package struct StageReading: Sendable, Hashable {
   /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
   /// In points of the scene.
-  package var guides: [Snapping.Guide] = []
+  package var guides: [Snapping.Span] = []
   /// In points of the window.
   package var marquee: Rect?
-  package var gaps: [Snapping.Gap] = []
+  package var gaps: [Snapping.Span] = []
   package var knobs: [StageKnob] = []
   /// The entities that change with the selected one: the copies that are described together.
   package var copies: [Entity] = []
@@ -147,7 +138,6 @@ package struct StageReading: Sendable, Hashable {
   }
 }
 
-/// A place that is dragged to edit a part of the scene's text.
 package struct EditHandle: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The pad of a spring: duration to the right, bounce upwards.
@@ -186,7 +176,6 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
   package var most: Double { self == .hue ? 360 : 100 }
 }
 
-/// A colour by its channels, each 0…1.
 package struct ChannelColor: Hashable, Sendable {
   private(set) var values: [Double]
 
@@ -197,9 +186,7 @@ package struct ChannelColor: Hashable, Sendable {
     let way = high - low
     var hue = 0.0
     if way > 0 {
-      hue =
-        high == red
-        ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
+      hue = high == red ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
       hue = (hue < 0 ? hue + 6 : hue) / 6
     }
     values = [hue, high > 0 ? way / high : 0, high, Double(parts.w)].map { min(max($0, 0), 1) }
@@ -221,7 +208,6 @@ package struct ChannelColor: Hashable, Sendable {
     return Color(srgbRed: part(5), green: part(3), blue: part(1), opacity: Float(values[3]))
   }
 
-  /// Returns the colours along a channel, the other channels unchanged; opaque.
   package func strip(_ channel: ColorChannel, count: Int) -> [SRGBColor] {
     (0..<count).map { index in
       var copy = self

@@ -1,8 +1,7 @@
 import RiffleScene
 import RiffleView
 
-/// The actions of a rule over time: a bar each, with draggable edges. The left edge is the delay, the right one the
-/// duration, a mark after it the stagger. A press on a lane selects an action.
+/// The actions of a rule over time: bars with draggable edges, for the delay, the duration and the stagger.
 package struct RuleLanes {
   package let steps: [WrittenRule.Step]
   package let length: Double
@@ -27,7 +26,6 @@ package struct RuleLanes {
   }
 
   static let row: Float = 22
-
   private static let track: Float = 18
   /// The share of the width for the names of the actions: as much as they need, within this range.
   private static let names: ClosedRange<Float> = 0.34...0.46

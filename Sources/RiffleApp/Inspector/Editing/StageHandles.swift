@@ -26,7 +26,6 @@ struct StageHandles {
   /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
-  /// Returns the position of a handle; nil for an entity seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])
@@ -133,7 +132,6 @@ package struct StageKnob: Sendable, Hashable {
   }
 }
 
-/// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
 package struct StageLine: Sendable, Hashable {
   /// In points of the scene.
   package var points: [SIMD2<Float>]
@@ -148,7 +146,6 @@ struct StageKnobs {
   let knobs: [StageKnob]
   let lines: [StageLine]
   let fit: StageFit
-  /// The center of their entity: knobs without room are placed farther from it.
   let middle: SIMD2<Float>?
 
   /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
@@ -185,7 +182,6 @@ struct StageKnobs {
     }
   }
 
-  /// Dense points are placed so that the middle of each is free, others without overlap.
   private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
@@ -261,8 +257,6 @@ package struct StageRoom {
   package mutating func keep(_ place: Rect) { taken.append(place) }
 
   /// Occupies and returns the free position nearest to a point; the point itself if nothing nearby is free.
-  ///
-  /// - Parameter way: the preferred direction.
   package mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
     keep(Rect(center: place, size: [size, size]))

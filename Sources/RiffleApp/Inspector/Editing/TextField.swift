@@ -2,7 +2,6 @@ package struct TextField: Hashable, Sendable {
   private var now: Moment
   package var text: String { now.text }
   package var caret: Int { now.caret }
-  /// The uncommitted text of an input method, shown at the caret.
   package var composition = ""
   private var dragged: TextScale?
   private var past: [Moment] = []
@@ -23,7 +22,6 @@ package struct TextField: Hashable, Sendable {
   package var selection: Range<Int> { min(now.caret, now.anchor)..<max(now.caret, now.anchor) }
   package var selectedText: String { String(text.dropFirst(selection.lowerBound).prefix(selection.count)) }
 
-  /// Line breaks become blanks.
   package mutating func insert(_ new: String) {
     composition = ""
     let continues = typedTo == caret && selection.isEmpty && new.count == 1 && new.first?.isWhitespace == false
@@ -126,7 +124,6 @@ package struct TextScale: Hashable, Sendable {
     (self.left, self.advance, self.first, self.columns) = (left, advance, first, columns)
   }
 
-  /// Returns the number of letters before the gap that is nearest to a position.
   package func letter(at x: Float) -> Int {
     let column = max(min((x - left) / advance, 1e6), -1e6)
     // There are letters left of the visible ones, too.

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String
@@ -46,7 +45,9 @@ package struct GalleryFrame: Sendable {
       }
     }
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
-    if let asks { overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) } }
+    guard let asks else { return }
+    overlay.pointer = pointer.map { $0 / overlay.factor }
+    PickerPanel(picker: asks).draw(size: layout.size, on: &overlay)
   }
 
   package var picture: DrawList {
@@ -60,8 +61,6 @@ package struct GalleryFrame: Sendable {
   private static let quiet = SRGBColor(hex: 0x9AA8BE)
   private static let accent = SRGBColor(hex: 0x2EC4B6)
 
-  // MARK: - Parts
-
   private mutating func draw(
     _ card: Card, _ index: Int, in place: Rect, _ isSmall: Bool, isFocused: Bool, clips: [ClipOutline]
   ) {
@@ -71,14 +70,10 @@ package struct GalleryFrame: Sendable {
     let below = Rect(origin: frame.origin + [0, 4 + 8 * lift], size: frame.size)
     let shadow = SRGBColor(hex: 0x000000, opacity: 0.34 + 0.12 * lift)
     add(in: below, clips: clips) { [.blurred($0, radius: radius, blur: 10 + 10 * lift, color: shadow)] }
-    add(in: frame, clips: clips) {
-      [.roundedRectangle($0, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))]
-    }
+    add(in: frame, clips: clips) { [.roundedRectangle($0, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))] }
     if let picture = card.picture, card.appearance > 0 {
       let ground = Paint.gradient(picture.ground.light, picture.ground.shade, angle: 0.9)
-      add(in: frame, opacity: card.appearance, clips: clips) {
-        [.roundedRectangle($0, radius: radius, paint: ground)]
-      }
+      add(in: frame, opacity: card.appearance, clips: clips) { [.roundedRectangle($0, radius: radius, paint: ground)] }
       draw(picture, in: frame, radius, opacity: card.appearance, clips: clips)
     }
     if let problem = card.problem {
@@ -151,8 +146,6 @@ package struct GalleryFrame: Sendable {
     write(words, 12, .regular, Self.quiet, at: [size.x / 2, size.y - 19], .center)
   }
 
-  // MARK: - Marks
-
   private mutating func append(_ sprite: Sprite) {
     var sprite = sprite
     if layout.scale != .one { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
@@ -175,8 +168,7 @@ package struct GalleryFrame: Sendable {
       text, style: TextStyle(size: size, weight: weight), color: .white, position: .zero, alignment: alignment)
     let box = Rect(x: 0, y: -size, width: 1, height: 2 * size)
     let homography = Homography.translation(place.rounded(.toNearestOrAwayFromZero))
-    append(
-      Sprite(SpriteContent(bounds: box, layers: [.text(line)]), homography: homography, tint: color, clips: clips))
+    append(Sprite(SpriteContent(bounds: box, layers: [.text(line)]), homography: homography, tint: color, clips: clips))
   }
 
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
@@ -201,7 +193,6 @@ package struct GalleryLayout: Sendable {
   let size: SIMD2<Float>
   package let viewport: Rect
   package let headings: [(title: String, place: SIMD2<Float>)]
-  /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
   let height: Float
 
@@ -246,7 +237,6 @@ package struct GalleryLayout: Sendable {
 
   package var reach: Float { max(height - viewport.size.y, 0) }
 
-  /// Returns the offset at which the whole card is visible.
   package func scroll(showing card: Int, from scroll: Float) -> Float {
     guard let place = pictures.first(where: { $0.card == card })?.place else { return scroll }
     let (top, bottom) = (place.minimum.y - 48, place.maximum.y + 54)
@@ -260,13 +250,11 @@ package struct GalleryLayout: Sendable {
     }.map(\.card)
   }
 
-  /// Returns the nearest card in the direction of an arrow key.
   package func neighbour(of card: Int, _ key: String) -> Int? {
     guard let index = pictures.firstIndex(where: { $0.card == card }) else { return pictures.first?.card }
     let own = pictures[index].place.center
     let sign: Float = key == "right" || key == "down" ? 1 : -1
     if key == "left" || key == "right" {
-      // Along the row, and on to the next one.
       let next = index + Int(sign)
       return pictures.indices.contains(next) ? pictures[next].card : nil
     }

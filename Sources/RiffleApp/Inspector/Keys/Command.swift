@@ -4,11 +4,9 @@ import RiffleScene
 /// A command of a key, a press on a panel or the stage, or the palette. `CommandTable` has its keys and its help.
 package enum Command: Hashable, Sendable {
   case togglePause
-  /// Steps this many ticks; back if negative.
   case step(Int)
   /// Seeks to a tick with events, this many such ticks away; back if negative.
   case event(Int)
-  /// Steps within a tick to the next system, or back.
   case system(Int)
   case firstKept
   case liveEdge
@@ -18,7 +16,6 @@ package enum Command: Hashable, Sendable {
   case speedPreset(Int)
   case loopIn, loopOut, toggleLoop
   case mark
-  /// Compares the playhead with the mark, or with the tick before.
   case compare
   case branchHere
   case toggleMute
@@ -32,7 +29,6 @@ package enum Command: Hashable, Sendable {
   case show(Panel)
   case focusPanel(Int)
   case hideColumn
-  /// Changes the text size; 0 for the default.
   case textSize(Int)
   case cycleTrail
   case toggleGhosts
@@ -47,31 +43,23 @@ package enum Command: Hashable, Sendable {
   case exportWatch
 
   case undo, redo
-  /// Copies, cuts, pastes, duplicates or deletes the selected part of the scene's text.
   case copy, cut, paste, duplicate, delete
 
   case nudge(SIMD2<Float>)
-  /// In points.
   case resize(SIMD2<Float>)
   case turn(Double)
   case selectAll
   case cycle(Int)
   case row(Int)
-  /// Types a value, toggles a flag, or shows a colour's channels.
   case change
-  /// Steps the number of the row; for a name takes the next one.
   case adjust(Int)
-  /// Adds a stop of a curve beside the chosen one, or removes that.
   case curveStop(adds: Bool)
-  /// Saves the file again if that failed; otherwise reports that it is saved already.
   case save
   case add
-  /// Turns the number of the row into a parameter of the scene.
   case parameter
   case rules
   case property(of: ScenePath?)
   case rename
-  /// Groups the selection under one parent, without moving it; in a rule the chosen action and a neighbour.
   case group
   case ungroup
   case takeOut
@@ -86,11 +74,9 @@ package enum Command: Hashable, Sendable {
   /// Only keeps the press from parts below.
   case nothing
   case seek(Int, Selection? = nil)
-  /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
   case select(Selection?)
   case menu(Selection?)
-  /// Folds or unfolds a panel; in a narrow window, shows it.
   case fold(Panel)
   case widen(PanelEdge)
   case zoom(Int)
@@ -105,7 +91,6 @@ package enum Command: Hashable, Sendable {
   /// Nil for the played branch.
   case branch(String?, BranchChange)
   case pasteInput(Int?)
-  /// Sets a parameter of the scene in the shown tick.
   case set(parameter: String, Double)
   case caret(TextScale)
   case pick(Int)
@@ -143,7 +128,6 @@ package enum Command: Hashable, Sendable {
 }
 
 package enum StopChange: Hashable, Sendable {
-  /// Seeks to the last tick at which it held, or to the next one.
   case back, forward
   case cycle
   case edit, remove
@@ -157,7 +141,6 @@ package enum InputChange: Hashable, Sendable {
 package enum BranchChange: Hashable, Sendable { case play, compare, rename, remove }
 
 extension Transport {
-  /// Performs a command of time; false for another one.
   @discardableResult
   package mutating func perform(_ command: Command) -> Bool {
     switch command {

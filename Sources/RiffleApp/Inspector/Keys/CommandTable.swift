@@ -26,7 +26,6 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
-  /// The keys as printed on the keyboard in use: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
     // Commas and periods are found by their symbol, the other signs by their position.
     let sign = ["comma", "period"].contains(key) ? nil : KeyName.symbol(of: key)
@@ -60,8 +59,7 @@ package enum CommandTable {
       case otherKey, ignored
       case times(Int)
     }
-    /// The effect of a key of the editor while time runs: none, so that the key has its usual meaning; or it pauses
-    /// first; or it acts at once.
+    /// The effect of a key of the editor while time runs; with `none` the key has its usual meaning.
     package enum WhilePlaying: Sendable { case none, pauses, acts }
 
     let bindings: [(chord: KeyChord, command: Command)]
@@ -89,7 +87,6 @@ package enum CommandTable {
       (group, self.summary, self.shift, whilePlaying) = (.selection, summary, shift, playing)
     }
 
-    /// True if the key belongs to the scene while the debugger is closed.
     package var isLetter: Bool {
       command != .palette
         && chords.allSatisfy { chord in
@@ -225,19 +222,20 @@ package enum CommandTable {
   typealias PaletteRow = (command: Command, title: String, note: String, keywords: String)
 
   private static let ordering = "editing group rename order forward back parallel sequence"
-
-  static let palette: [PaletteRow] = [
-    (.parameter, "make a parameter of the number", "P", "editing slider"),
-    (.rules, "the rules of the scene", "U", "editing"),
-    (.property(of: nil), "add a property", "O", ordering),
-    (.rename, "rename", "N", ordering),
-    (.group, "a parent for all selected", "Ctrl G", ordering),
-    (.group, "an action and its neighbour at once", "Ctrl G", ordering),
-    (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
-    (.takeOut, "take out of the layout", "layout", ordering),
-    (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
-    (.raise(false), "behind its neighbours", "Ctrl [", ordering),
-  ] + Command.Laying.allCases.map { (.layOut($0), "lay out as a \($0.rawValue)", "several entities", "editing layout") }
+  static let palette: [PaletteRow] =
+    [
+      (.parameter, "make a parameter of the number", "P", "editing slider"),
+      (.rules, "the rules of the scene", "U", "editing"),
+      (.property(of: nil), "add a property", "O", ordering),
+      (.rename, "rename", "N", ordering),
+      (.group, "a parent for all selected", "Ctrl G", ordering),
+      (.group, "an action and its neighbour at once", "Ctrl G", ordering),
+      (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
+      (.takeOut, "take out of the layout", "layout", ordering),
+      (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
+      (.raise(false), "behind its neighbours", "Ctrl [", ordering),
+    ]
+    + Command.Laying.allCases.map { (.layOut($0), "lay out as a \($0.rawValue)", "several entities", "editing layout") }
 
   static let arranging: [PaletteRow] =
     Command.Alignment.allCases.map { (.align($0), "align: \($0.rawValue)", "several entities", "editing") } + [

@@ -1,9 +1,6 @@
 import RiffleCore
 
-/// Repeats a held key's command, slowly at first and then faster.
-///
-/// The due repeats depend on the time since the press, not on the frame rate. The repeats of the system are slower than
-/// a screen and differ between desktops.
+/// Repeats a held key's command, slowly at first and then faster, independent of the frame rate and of the system.
 package struct KeyHold: Sendable {
   private var key: String?
   private var command: Command?
@@ -11,9 +8,7 @@ package struct KeyHold: Sendable {
   private var performed = 0
   private var checked = 0.0
 
-  /// Long enough that a tap is one step.
   static let delay = 0.3
-  /// The initial rate of repeats in ticks a second: each one is visible.
   static let slowest = 20.0
   /// The final rate in ticks a second: twice real time at 120 a second.
   static let fastest = 240.0
@@ -25,7 +20,6 @@ package struct KeyHold: Sendable {
 
   package var isHeld: Bool { command != nil }
 
-  /// Handles a press of a key, whose `command` has been performed.
   package mutating func press(_ key: String, _ command: Command, at now: Double) {
     guard CommandTable.repeats(command) else { return }
     (self.key, self.command) = (key, command)
@@ -48,7 +42,6 @@ package struct KeyHold: Sendable {
     return steps > 0 ? .step(steps * count) : nil
   }
 
-  /// Returns the ticks after this time: the rate grows linearly, then is constant.
   private static func ticks(after time: Double) -> Double {
     guard time > 0 else { return 0 }
     let growing = min(time, runUp)
@@ -60,14 +53,11 @@ package struct KeyHold: Sendable {
 package struct TypedLetters: Sendable {
   private var latest: [(key: String, time: Double)] = []
 
-  /// The letters of a word, and the longest and shortest duration in seconds.
   private static let (length, longest, shortest) = (3, 0.9, 0.02)
 
   package init() {}
 
   /// Notes a key that acted; returns true if it makes a word with those before it.
-  ///
-  /// - Parameter now: seconds of the shell's clock.
   package mutating func makeWord(_ key: String, at now: Double) -> Bool {
     guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
       latest = []
@@ -128,7 +118,6 @@ extension InspectorFrame {
     return lines.map { $0.sorted { $0.place.minimum.x < $1.place.minimum.x } }
   }
 
-  /// Returns the target that Return presses; the last one if there are fewer.
   package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
     let all = places(in: panel).flatMap(\.self)
     return all.dropFirst(max(index, 0)).first ?? all.last

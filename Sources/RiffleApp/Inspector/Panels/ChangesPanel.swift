@@ -137,7 +137,6 @@ package struct ChangesPanel {
   }
 }
 
-/// All branches as a map, each below its parent. Below it the difference to the compared branch in words.
 package struct BranchPanel {
   let playback: Playback
   let state: InspectorState

@@ -72,8 +72,6 @@ package struct CurvePanel {
     return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
 
-  // MARK: - Parts
-
   private static func padded(_ range: ClosedRange<Double>?, withZero: Bool = false) -> ClosedRange<Double>? {
     guard var range else { return nil }
     if withZero { range = min(range.lowerBound, 0)...max(range.upperBound, 0) }
@@ -86,7 +84,6 @@ package struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  /// Returns the labels of the upper end of an axis and, unless it is equal, of the lower one.
   private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
     guard let known else { return [] }
     let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")

@@ -27,11 +27,12 @@ package struct EntityPanel {
       y += Self.row
     }
     guard let entity else {
-      note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+      overlay.text("click something on the stage", at: [room.minimum.x, y], Palette.quiet, .small)
       return listUnseen(in: world, from: y + Self.row * 1.5, in: room, on: &overlay)
     }
     guard world.isAlive(entity) else {
-      return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
+      overlay.text("is not there at this tick", at: [room.minimum.x, y], Palette.quiet, .small)
+      return
     }
     if let reason = world.reasonUnseen(entity, window: window) {
       for line in wrapped("not seen: \(reason)", across: room.size.x) {
@@ -117,9 +118,6 @@ package struct EntityPanel {
     Toast.lines(words, columns: FontMetrics.small.columns(in: width, least: 10))
   }
 
-  private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.text(text, at: place, Palette.quiet, .small)
-  }
 }
 
 package struct ValuesPanel: Sendable {
@@ -155,7 +153,8 @@ package struct ValuesPanel: Sendable {
         .small, columns: 18, cut: .middle)
       let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * letters.advance)
       overlay.text(
-        line.value.inOneLine, at: [from, y], Palette.bright, letters, columns: letters.columns(in: room.maximum.x - from))
+        line.value.inOneLine, at: [from, y], Palette.bright, letters,
+        columns: letters.columns(in: room.maximum.x - from))
     }
   }
 }
@@ -173,7 +172,6 @@ package struct StateReadings: Sendable, Equatable {
   }
 }
 
-/// The states of the selected entity as a graph: the current one is lit, a running transition is a mark between two.
 package struct StatesPanel {
   let readings: StateReadings?
 
@@ -207,7 +205,6 @@ package struct StatesPanel {
     }
   }
 
-  /// Idle at the left, the others in a fan to its right, in columns if there are many.
   package static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
     let others = count - 1
     let rows = max(min(Int(room.size.y / (height + 6)), others), 1)

@@ -50,7 +50,6 @@ package struct EventsPanel {
     }
   }
 
-  /// Returns names and sentence, as in a line of `riffle log`. The middle is left out if they do not fit.
   package static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
@@ -75,7 +74,6 @@ package struct EventsPanel {
     }
   }
 
-  /// Draws the kinds, excluded ones faint; returns the middle of the first line of events.
   private func drawKinds(in room: Rect, on overlay: inout Overlay) -> Float {
     var (x, y) = (room.minimum.x, room.minimum.y + 6)
     for kind in LoggedEvent.Kind.allCases {
@@ -91,8 +89,7 @@ package struct EventsPanel {
   private func draw(_ event: LoggedEvent, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
     let isNow = event.tick == playback.playhead
-    overlay.tickRow(
-      event.tick, isNow: isNow, at: y, height: Self.row, in: room, .seek(event.tick, event.things.first))
+    overlay.tickRow(event.tick, isNow: isNow, at: y, height: Self.row, in: room, .seek(event.tick, event.things.first))
     overlay.text(
       event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
     let left = room.minimum.x + 21 * letters.advance
@@ -104,7 +101,6 @@ package struct EventsPanel {
 }
 
 extension Overlay {
-  /// Draws the ground and the tick of a row of the log or the inputs.
   fileprivate mutating func tickRow(
     _ tick: Int, isNow: Bool, at y: Float, height: Float, in room: Rect, _ command: Command
   ) {
@@ -114,11 +110,9 @@ extension Overlay {
   }
 }
 
-/// The inputs of the branch that is played, to remove, move, rewrite and paste.
 package struct InputsPanel {
   let playback: Playback
   var fan: TimingFan?
-  /// The inputs on the compared branch that are not on this one.
   var others: [OtherInput] = []
   var otherBranch = ""
 
@@ -160,8 +154,7 @@ package struct InputsPanel {
     if lines.isEmpty { overlay.text("no input yet", at: [room.minimum.x, top], Palette.quiet, .small) }
     let next = lines.firstIndex { $0.tick > playback.playhead } ?? lines.count
     overlay.rows(lines, of: .inputs, in: room, from: top, pitch: Self.row, slack: Self.row / 2, around: next) {
-      overlay, line, y, _ in
-      draw(line, at: y, in: room, on: &overlay)
+      overlay, line, y, _ in draw(line, at: y, in: room, on: &overlay)
     }
   }
 

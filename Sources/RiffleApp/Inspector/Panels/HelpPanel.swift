@@ -48,7 +48,6 @@ package struct HelpPanel {
   private let heights: [Float]
   private let pitch: Float
   private var isWide: Bool { columns.count > 1 }
-  /// True if no line touches the next one, and the columns have their width.
   private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
@@ -92,7 +91,6 @@ package struct HelpPanel {
     }
   }
 
-  /// Modifiers shared by all are written once.
   private static func keys(_ chords: [KeyChord]) -> String {
     let labels = chords.map { $0.label.split(separator: " ") }
     let shared = Array(labels.first?.dropLast() ?? [])
@@ -120,13 +118,10 @@ package struct HelpPanel {
 
 /// A tab at the bottom edge, where no scene has text, sliders or piles. Above panels it is a separate plate.
 enum FootTab {
-  /// The visible height; only the round corners are below the edge.
   static let height: Float = 18
   static let padding: Float = 8
   private static let hidden: Float = 10
 
-  /// Returns the room for the text.
-  ///
   /// - Parameter hangs: true if the window's edge hides the end of the tab.
   static func draw(
     x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay

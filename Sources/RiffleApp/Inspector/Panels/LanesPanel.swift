@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The running animations as bars: delays hatched, settling faded, interruptions joined.
 package struct LanesPanel {
   let lanes: AnimationLanes
   let ticks: TickWindow
@@ -120,7 +119,6 @@ package struct LanesPanel {
     min(max(scale.x(of: max(bar.start, bar.motionStart)), track.minimum.x), track.maximum.x) + 6
   }
 
-  /// Returns the room for the names of concurrent bars on one line: each up to the beginning of the next name.
   package static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
     labels.enumerated().map { index, start in
       let others = labels.enumerated().filter { $1 > start || ($1 == start && $0 > index) }.map(\.element)
@@ -148,7 +146,6 @@ package struct LanesPanel {
     hatch(start, moves)
     // The future part is only expected: fainter.
     let now = clamped(ticks.playhead)
-    // Text is drawn over it.
     let body = Palette.moving.opacity(0.5 * strength)
     piece(moves, min(settles, max(now, moves)), body)
     piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))

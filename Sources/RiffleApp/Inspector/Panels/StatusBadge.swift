@@ -69,7 +69,6 @@ package struct ExpectationRow: Sendable, Hashable {
   }
 
   package var items: [Item]
-  /// True while more will be judged without input.
   package var isJudging: Bool
 
   package init(_ items: [Item] = [], isJudging: Bool = false) { (self.items, self.isJudging) = (items, isJudging) }
@@ -109,7 +108,6 @@ package struct ExpectationRow: Sendable, Hashable {
   }
 }
 
-/// A short message on the picture that disappears by itself.
 package struct Toast: Hashable, Sendable {
   package let text: String
   /// Seconds of the shell's clock.

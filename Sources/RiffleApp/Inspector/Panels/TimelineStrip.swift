@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// The timeline of all ticks: the kept range, events, the playhead and the live edge.
 package struct TimelineStrip: Sendable {
   package struct Bin: Hashable, Sendable {
     package var events: TickEvents = []
@@ -9,7 +8,6 @@ package struct TimelineStrip: Sendable {
   }
 
   let place: Rect
-  /// The area of the ticks, in points.
   package let track: Rect
   package let scale: TickScale
   let playhead: Int
@@ -79,7 +77,6 @@ extension TimelineStrip {
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
-    /// The ticks of lanes and curves.
     var focus: ClosedRange<Double>?
 
     package init(
@@ -153,7 +150,6 @@ extension TimelineStrip {
     }
   }
 
-  /// Draws the tick under the pointer on a flag below the track: the playhead's tick is above it.
   private func drawHover(on overlay: inout Overlay) {
     guard let pointer = overlay.pointer, place.contains(pointer) else { return }
     let tick = scale.tick(at: pointer.x)
@@ -168,7 +164,6 @@ extension TimelineStrip {
   }
 }
 
-/// The ticks of lanes and curves.
 package struct TickWindow: Sendable {
   let focus: ClosedRange<Double>
   let playhead: Int
@@ -183,7 +178,6 @@ package struct TickWindow: Sendable {
   }
 }
 
-/// The positions of ticks along a line.
 package struct TickScale: Hashable, Sendable {
   /// The positions of the first and the last tick, in points of the window.
   package var left: Float

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 package struct TransportBar {
   package enum State: String, Sendable {
     case live, paused, past, replaying
@@ -52,7 +51,6 @@ package struct TransportBar {
     ]
   }
 
-  /// Draws a lamp and a word of fixed width, so that the rest does not move.
   private func drawState(at place: SIMD2<Float>, on overlay: inout Overlay) -> Float {
     let now = State(playback)
     overlay.dot([place.x + 4, place.y], radius: 4, now.color)
@@ -85,7 +83,6 @@ package struct TransportBar {
     }
   }
 
-  /// Draws from the right: memory, speed, pending input; the rest is left out if it does not fit.
   private func drawNotes(from left: Float, to right: Float, y: Float, on overlay: inout Overlay) {
     var x = right
     let letters = FontMetrics.regular

@@ -2,7 +2,6 @@ import RiffleView
 
 /// The number of warnings in a tab, and their text above it while the pointer is on it or after a press.
 package struct WarningTab: Sendable, Hashable {
-  /// Each with its line, its column and the correction.
   package var warnings: [String]
 
   package enum List: Sendable, Hashable {
@@ -46,7 +45,6 @@ extension Overlay {
     Toast.lines(text, columns: Self.noteColumns).map { ($0, color) }
   }
 
-  /// The plate's bottom is at `foot`, centered around `x`.
   mutating func note(_ lines: [(String, SRGBColor)], above foot: Float, around x: Float, in place: Rect) {
     let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
     let height = Float(lines.count) * 17 + 12
@@ -60,7 +58,6 @@ extension Overlay {
 
 /// The mistakes of a saved scene, at the bottom of the window until they are corrected.
 package struct MistakesPanel: Sendable, Hashable {
-  /// One sentence each, after file, line and column.
   package let mistakes: [String]
 
   package init(_ mistakes: [String]) { self.mistakes = mistakes }
@@ -73,7 +70,6 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let advance: Float = 7.9
   private static let largest: Float = 0.45
 
-  /// In points.
   package func height(in size: SIMD2<Float>) -> Float {
     isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
   }

@@ -4,7 +4,6 @@ package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool
 
-  /// Positions in letters and lines.
   package struct Word: Equatable {
     package let text: String
     package let column: Int
@@ -71,10 +70,8 @@ package struct WhyPanel {
         put(span.text, span.link)
         continue
       }
-      var isFirst = true
-      for part in span.text.split(separator: " ", omittingEmptySubsequences: false) {
-        if !isFirst { needsSpace = true }
-        isFirst = false
+      for (index, part) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { needsSpace = true }
         if !part.isEmpty { put(String(part), span.link) }
       }
     }
@@ -83,7 +80,6 @@ package struct WhyPanel {
 }
 
 extension Overlay {
-  /// Draws a word that leads to a tick or an entity, or a plain one.
   mutating func link(_ word: WhyPanel.Word, at place: SIMD2<Float>, _ letters: FontMetrics = .small) {
     switch word.link {
     case .tick(let tick): link(word.text, at: place, .seek(tick), letters)

@@ -144,7 +144,6 @@ package struct Picker: Hashable, Sendable {
   }
 }
 
-/// A picker in front of everything. If the focused row is cut, its full text is at the bottom.
 package struct PickerPanel {
   let picker: Picker
 

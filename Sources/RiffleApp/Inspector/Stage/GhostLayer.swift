@@ -1,6 +1,5 @@
 import RiffleView
 
-/// Outlines of entities at other ticks and on other branches, behind the present.
 struct GhostLayer {
   private let playback: Playback
   private let state: InspectorState
@@ -81,8 +80,7 @@ struct GhostLayer {
           world[resource: Tick.self].now >= playback.playhead || !world.isAnimating
         else { continue }
         let color = Palette.otherBranch
-        ghosts.append(
-          Ghost(placements: world.placements(), world: world, color: color, opacity: 0.95, isFilled: true))
+        ghosts.append(Ghost(placements: world.placements(), world: world, color: color, opacity: 0.95, isFilled: true))
       }
     }
     let here = Dictionary(now.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
@@ -141,7 +139,6 @@ struct GhostLayer {
     placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02 && placement.homography.isFinite
   }
 
-  /// Returns true if two outlines are far enough apart, or rotated enough, to be distinct.
   private static func isElsewhere(_ one: Placement, _ other: Placement) -> Bool {
     let (a, b) = (one.homography.project(.zero) ?? .zero, other.homography.project(.zero) ?? .zero)
     let (c, d) = (one.homography.project(one.size) ?? .zero, other.homography.project(other.size) ?? .zero)

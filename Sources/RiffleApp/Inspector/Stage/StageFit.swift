@@ -1,6 +1,5 @@
 import RiffleView
 
-/// Fits a scene into a part of the window, as large as possible and centered.
 package struct StageFit: Sendable, Equatable {
   package private(set) var scale: Float
   package private(set) var offset: SIMD2<Float>
@@ -28,7 +27,6 @@ package struct StageFit: Sendable, Equatable {
 
   package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
-  /// Returns a point of the window in the scene's points; possibly outside of the scene.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
   /// The argument is not copied.
@@ -58,8 +56,8 @@ struct StageMarks {
     if state.others.isEmpty {
       StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
     }
-    for guide in reading.guides { draw(guide, on: &overlay) }
-    for gap in reading.gaps { draw(gap, on: &overlay) }
+    for guide in reading.guides { draw(guide: guide, on: &overlay) }
+    for gap in reading.gaps { draw(gap: gap, on: &overlay) }
     if let marquee = reading.marquee {
       overlay.surface(marquee, radius: 2, Palette.link.opacity(0.1))
       overlay.outline(marquee, radius: 2, Palette.link)
@@ -72,11 +70,15 @@ struct StageMarks {
     }
   }
 
-  private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
+  private func ends(of span: Snapping.Span) -> (from: SIMD2<Float>, to: SIMD2<Float>) {
     func place(_ along: Float) -> SIMD2<Float> {
-      fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
+      fit.offset + (span.isAcross ? SIMD2(along, span.position) : SIMD2(span.position, along)) * fit.scale
     }
-    let (from, to) = (place(gap.from), place(gap.to))
+    return (place(span.from), place(span.to))
+  }
+
+  private func draw(gap: Snapping.Span, on overlay: inout Overlay) {
+    let (from, to) = ends(of: gap)
     let (thin, end): (SIMD2<Float>, SIMD2<Float>) = gap.isAcross ? ([0, 1], [1, 9]) : ([1, 0], [9, 1])
     overlay.bar(Rect(origin: from, size: to - from + thin), Palette.guide)
     for point in [from, to] { overlay.bar(Rect(center: point, size: end), Palette.guide) }
@@ -86,12 +88,9 @@ struct StageMarks {
     overlay.plaque(words, at: middle, size: [width, 16], radius: 5, Palette.guide)
   }
 
-  private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {
-    func place(_ along: Float) -> SIMD2<Float> {
-      fit.offset + (guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)) * fit.scale
-    }
-    let (from, to) = (place(guide.from), place(guide.to))
-    let size = guide.isVertical ? SIMD2(1, to.y - from.y) : SIMD2(to.x - from.x, 1)
+  private func draw(guide: Snapping.Span, on overlay: inout Overlay) {
+    let (from, to) = ends(of: guide)
+    let size = guide.isAcross ? SIMD2(to.x - from.x, 1) : SIMD2(1, to.y - from.y)
     overlay.bar(Rect(origin: from, size: size), Palette.guide)
     for end in [from, to] { overlay.dot(end, radius: 2, Palette.guide) }
   }

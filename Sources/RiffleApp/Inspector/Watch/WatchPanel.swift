@@ -24,7 +24,6 @@ package struct WatchPanel {
       return (range.lowerBound - air)...(range.upperBound + air)
     }
 
-    /// The range in words: `0 to 812 pt`.
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
@@ -49,24 +48,18 @@ package struct WatchPanel {
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
-    let note = scales.map(\.words).joined(separator: "   ")
-    let hasLink = !watched.isEmpty
-    guard
-      let room = overlay.panel(
-        .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
-    else { return }
-    if hasLink {
-      let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
-      overlay.link(
-        "velocity", at: [left, place.minimum.y + 15], .show(.watch),
-        color: state.watchesVelocity ? Palette.link : Palette.quiet)
-    }
+    // The link is at the end of the note.
+    let rest = watched.isEmpty ? "" : String(repeating: " ", count: 10)
+    let note = scales.map(\.words).joined(separator: "   ") + rest
+    guard let room = overlay.panel(.watch, in: place, note: note, noteColor: Palette.plain) else { return }
     guard !watched.isEmpty else {
-      overlay.text(
-        "select a field and press P: it is pinned here", at: room.origin + [0, 8], Palette.quiet, .small)
+      overlay.text("select a field and press P: it is pinned here", at: room.origin + [0, 8], Palette.quiet, .small)
       return
     }
-    let names = min(max(room.size.x * 0.36, 150), 320).rounded()
+    let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
+    let color = state.watchesVelocity ? Palette.link : Palette.quiet
+    overlay.link("velocity", at: [left, place.minimum.y + 15], .show(.watch), color: color)
+    let names = (room.size.x * 0.36).clamped(to: 150...320).rounded()
     drawNames(in: Rect(origin: room.origin, size: [names - 12, room.size.y]), on: &overlay)
     let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     overlay.surface(track, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
@@ -93,7 +86,6 @@ package struct WatchPanel {
     package var value: String?
   }
 
-  /// Includes the cross and a space.
   package func legend(columns: Int) -> [LegendLine] {
     watched.enumerated().flatMap { index, field in
       let now = field.samples?.samples.last { $0.tick <= ticks.playhead }
