@@ -76,6 +76,7 @@ package struct SceneEditor {
     let playback: Playback
     let past: PastReadings
     var cause: Int?
+    /// The pointer's position, if it moved since the last picture.
     var moved: SIMD2<Float>?
     var offset = SIMD2<Float>.zero
     /// True until the drag threshold is passed: a press changes nothing.

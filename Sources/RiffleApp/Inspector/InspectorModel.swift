@@ -86,6 +86,7 @@ package struct Future: Sendable {
   private(set) var placements: [[Placement]] = []
   private(set) var curve: [CurveSamples.Sample] = []
   private var reader: CurveReader?
+  /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?
 
   package init(of selection: Selection?, shown: Set<Entity>?) {

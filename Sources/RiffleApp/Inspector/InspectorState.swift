@@ -22,6 +22,7 @@ package struct InspectorState: Hashable, Sendable {
   package var focusedPlace = 0
   package var log = EventFilter.major
   package var logWords = ""
+  /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
   var watchesVelocity = false

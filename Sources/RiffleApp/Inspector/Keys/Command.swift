@@ -4,6 +4,7 @@ import RiffleScene
 /// A command of a key, a press on a panel or the stage, or the palette. `CommandTable` has its keys and its help.
 package enum Command: Hashable, Sendable {
   case togglePause
+  /// Steps this many ticks; back if negative.
   case step(Int)
   /// Seeks to a tick with events, this many such ticks away; back if negative.
   case event(Int)
@@ -58,6 +59,7 @@ package enum Command: Hashable, Sendable {
   case add
   case parameter
   case rules
+  /// Adds a key to a part of the text; nil for the row's part, else the selection.
   case property(of: ScenePath?)
   case rename
   case group
@@ -75,7 +77,9 @@ package enum Command: Hashable, Sendable {
   case nothing
   case seek(Int, Selection? = nil)
   case scrub(TickScale)
+  /// Nil deselects.
   case select(Selection?)
+  /// The menu of a field; nil for the selected one.
   case menu(Selection?)
   case fold(Panel)
   case widen(PanelEdge)
@@ -90,6 +94,7 @@ package enum Command: Hashable, Sendable {
   case input(tick: Int, index: Int, InputChange)
   /// Nil for the played branch.
   case branch(String?, BranchChange)
+  /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
   case pasteInput(Int?)
   case set(parameter: String, Double)
   case caret(TextScale)
@@ -101,6 +106,7 @@ package enum Command: Hashable, Sendable {
   case unfold(path: ScenePath)
   case dropper(path: ScenePath)
   case give(path: ScenePath, text: String)
+  /// Replaces a name by a value, here alone.
   case here(path: ScenePath, text: String)
   case jump(path: ScenePath, StepPosition)
   case kind(path: ScenePath, CurveKind)
