@@ -1,19 +1,15 @@
 import RiffleScene
 
-/// Why a command makes no edit.
 struct Refusal: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// Edits that are undone together.
 struct EditStep {
   let edits: [SceneEdit]
   let name: String
-  /// The name of the entity that is selected afterwards.
   let selects: String?
-  /// Shown afterwards, or as the reason why there are no edits.
   let message: String?
 
   init(_ edits: [SceneEdit], _ name: String, selects: String? = nil, says message: String? = nil) {
@@ -21,14 +17,12 @@ struct EditStep {
   }
 }
 
-/// The edits that arrange selected entities: alignment, depth, layouts and parents.
 struct Arrangement {
   let editor: SceneEditor
   let world: World
   let grips: [StageGrip]
 
   private var text: SceneText { editor.session.text }
-  /// The entities in the name of an edit.
   private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }
 
   func aligned(_ edge: Command.Alignment) throws -> EditStep {
@@ -51,7 +45,6 @@ struct Arrangement {
       }, "align \(grips.count) things: \(edge.rawValue)")
   }
 
-  /// Makes the gaps between the entities equal.
   func distributed(_ axis: Int) throws -> EditStep {
     guard grips.count > 2 else { throw Refusal("select three or more entities to give them equal gaps") }
     let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
@@ -68,7 +61,6 @@ struct Arrangement {
     return EditStep(edits, "equal gaps between \(grips.count) entities")
   }
 
-  /// Moves the entities in front of their neighbours, or behind them.
   func raised(_ isFront: Bool) -> EditStep {
     let taken = Set(grips.map(\.entity))
     let edits = grips.flatMap { grip -> [SceneEdit] in
@@ -86,7 +78,6 @@ struct Arrangement {
     return EditStep(edits, "\(name) \(isFront ? "in front" : "behind")", says: already)
   }
 
-  /// Takes the entity out of its layout, at its place.
   func takenOut() throws -> EditStep {
     guard let grip = grips.first, grips.count == 1 else { throw Refusal("select one entity that is in a layout") }
     guard let laid = world.layout(placing: grip.entity), let path = laid.path(in: text),
@@ -119,7 +110,6 @@ struct Arrangement {
     return EditStep(edits, "\(grip.name) out of the layout")
   }
 
-  /// Puts several entities into a new layout with their bounding box; it takes over their positions.
   func laidOut(as kind: Command.Laying) throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to lay them out") }
     for grip in grips {
@@ -165,7 +155,6 @@ struct Arrangement {
     return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: sorted[0].name)
   }
 
-  /// Gives the entities a parent, and keeps their positions on screen.
   func grouped() throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to give them a parent") }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
@@ -216,7 +205,6 @@ struct Arrangement {
   }
 }
 
-/// The edits that keep entities on their place on screen when their parent changes.
 struct ParentChanges {
   let editor: SceneEditor
   let world: World
@@ -232,7 +220,7 @@ struct ParentChanges {
       let moved = moved(entry, copy, into: parent)
       let kept = PoseEdits(text).edits(keeping: entry, moved, isAlone: copy != nil)
       all += kept
-      let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
+      let name = copy.map { "\(entry.name)-\($0)" } ?? entry.name
       if words == nil, moved.contains(where: \.isSlanted) {
         words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
       }
@@ -242,8 +230,7 @@ struct ParentChanges {
       let linked = PoseEdits(text).linkedPlace(of: entry, copy: copy)?.path
       let place = linked ?? (isLaidOut ? text.layouts.first(ofEntity: name) : nil)
       // Actions that set its position did not change with it.
-      let actions = text.rules.placings(ofEntity: name).filter { action in
-        !kept.contains { $0.at.starts(with: action) }
+      let actions = text.rules.placings(ofEntity: name).filter { action in !kept.contains { $0.at.starts(with: action) }
       }
       guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"
@@ -253,12 +240,10 @@ struct ParentChanges {
 
   private static let mostCopies = 200
 
-  /// The copies to re-parent and their transforms; "" means the scene.
-  ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
     let all: [(entity: Entity, word: String?)] =
-      world.entity(named: SceneEditor.key(entry)).map { [($0, nil)] }
+      world.entity(named: entry.name).map { [($0, nil)] }
       ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {

@@ -1,6 +1,5 @@
 /// A preview of an edit while paused: past ticks up to the playhead and later ones, replayed over several frames.
 package struct EditPreview {
-  /// The replay with the edit from the cause to the playhead; nil when complete.
   private var reload: ReloadRun?
   /// True if the text changed during the replay, which completes first so that a long drag shows a preview.
   package private(set) var isOutdated = false
@@ -56,7 +55,6 @@ package struct EditPreview {
   }
 }
 
-/// The second after a tick, as far as it has been read.
 struct FutureReading {
   let playback: Playback
   private(set) var future: Future
@@ -76,4 +74,62 @@ struct FutureReading {
   var isComplete: Bool { run.isComplete }
 
   mutating func advance() { if let world = run.next() { future.append(world) } }
+}
+
+package struct EditCauses {
+  let editor: SceneEditor
+  let playback: Playback
+  let selected: Selection?
+  let entities: [Entity]
+  /// Returns the animation that moves a selection, or brought it to its place.
+  let mover: (Selection) -> Mover?
+
+  /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
+  package func cause(of path: ScenePath?) -> Int? {
+    let parts = path?.components ?? []
+    if let selected, parts.first == .key("layouts"), let tick = ofPlaces(with: selected.entity) { return tick }
+    if selected == nil, let rule = editor.inspected { return cause(ofRule: rule) }
+    return selected.flatMap { cause(of: $0, parts) }
+  }
+
+  /// Returns the first tick in which a layout placed its members: with a stagger each member has its own.
+  func ofPlaces(with entity: Entity) -> Int? {
+    let members = playback.simulation.world.layout(placing: entity)?.members ?? []
+    return members.prefix(Self.mostMembers).compactMap { member in
+      mover(Selection(member, FieldID("Transform", "position")))?.tick
+    }.min()
+  }
+
+  private static let mostMembers = 64
+
+  /// The first start of a named animation, else the start of the current motion.
+  func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
+    let mover = mover(selected)
+    let world = playback.simulation.world
+    guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
+      // Animations that start together are edited together.
+      guard let mover, let cause = mover.cause else { return mover?.tick }
+      let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
+      return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
+    }
+    let named = entities.flatMap { world.runningAnimations(of: $0) }.filter { $0.cause?.animation == name }
+    return named.map(\.startTick).min() ?? mover?.tick
+  }
+
+  private func cause(ofRule path: ScenePath) -> Int? {
+    guard let rule = editor.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
+    let world = playback.simulation.world
+    let own = world.runningAnimations().filter { animation in
+      animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true
+    }
+    let last = own.compactMap { $0.cause?.intentTick }.max()
+    return own.filter { $0.cause?.intentTick == last }.map(\.startTick).min()
+  }
+}
+
+extension Cause {
+  fileprivate func isOne(with other: Cause) -> Bool {
+    intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
+      && animation == other.animation
+  }
 }

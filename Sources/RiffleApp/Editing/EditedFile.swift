@@ -1,17 +1,14 @@
 import CLibrary
 import RiffleScene
 
-/// The file of an edited scene, and the edits that it lacks.
 package struct EditedFile {
   /// Nil if the content has no file, and edits stay in memory.
   let path: String?
-  /// The file's text when it was last read or written.
   private(set) var saved: SceneText
   /// The reason why the file lacks the shown edits; nil if it has them.
   package var problem: String?
   /// True if the journal's edits were made to another text than the file's.
   let isForeign: Bool
-  /// Edits of the last run that are not in the file.
   let unsaved: (session: EditSession, base: SceneText)?
   private let journal: EditJournal?
 
@@ -27,7 +24,6 @@ package struct EditedFile {
     }
   }
 
-  /// Restores the edits of earlier runs in a session of the file.
   init(_ scene: EditableScene, _ session: inout EditSession) {
     (path, saved) = (scene.path, session.text)
     journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
@@ -61,21 +57,17 @@ package struct EditedFile {
     journal?.write(session)
   }
 
-  /// Follows a save by another program.
   mutating func follow(_ text: SceneText) { (saved, problem) = (text, nil) }
 
-  /// Stores edits that are not in the file for the next start.
   func keepUnsaved(_ session: EditSession) { if lacksEdits(of: session) { journal?.write(session, over: saved) } }
 
   func discardUnsaved(_ session: EditSession) { journal?.write(session) }
 }
 
-/// The edits of a scene's file, kept between runs so that they can be undone.
 struct EditJournal: Sendable {
   private let folder: StateFolder
   private let name: String
 
-  /// In bytes of changed text; the latest steps are kept.
   private static let mostBytes = 1 << 20
 
   private struct Kept: Codable {

@@ -1,4 +1,3 @@
-/// A draggable point on the stage for numbers of the text.
 struct Knob {
   enum Measure {
     /// This much for each point to the right and down.
@@ -12,13 +11,9 @@ struct Knob {
       switch self {
       case .along(let factor): return Double(((now - start) * factor).sum())
       case .distance(let place, let factor):
-        func far(_ point: SIMD2<Float>) -> Double { Double(((point - place) * (point - place)).sum().squareRoot()) }
-        return (far(now) - far(start)) * Double(factor)
+        return (Double((now - place).length) - Double((start - place).length)) * Double(factor)
       case .angle(let place, let factor):
-        func angle(_ point: SIMD2<Float>) -> Double {
-          Libm.atan2(Double(point.y - place.y), Double(point.x - place.x)) * 180 / .pi
-        }
-        return (angle(now) - angle(start)).remainder(dividingBy: 360) * Double(factor)
+        return ((now - place).degrees - (start - place).degrees).remainder(dividingBy: 360) * Double(factor)
       }
     }
   }
@@ -31,7 +26,6 @@ struct Knob {
   }
 
   var mark: StageKnob
-  /// The transform from the space of the numbers to the scene.
   var space: Homography
   var drives: [Drive]
   /// The data of a path and the index of its point; nil for numbers of the text.
@@ -43,9 +37,12 @@ struct Knob {
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
     (self.mark, self.space, self.drives) = (mark, space, drives)
   }
+
+  init(_ mark: StageKnob, in space: Homography, _ numbers: SceneText.Numbers, _ measures: [Measure]) {
+    self.init(mark, in: space, [Drive(numbers: numbers, measures: measures)])
+  }
 }
 
-/// The places of a layout among which a member is dragged.
 package struct Ordering {
   /// In points of the scene.
   var places: [SIMD2<Float>]
@@ -54,10 +51,7 @@ package struct Ordering {
   var name: String
 
   package init(places: [SIMD2<Float>], order: SceneLayouts.Order, from: Int, name: String) {
-    self.places = places
-    self.order = order
-    self.from = from
-    self.name = name
+    (self.places, self.order, self.from, self.name) = (places, order, from, name)
   }
 
   /// Returns the edit that moves it to the place nearest to its own one moved by `way`; nil if that is its own.
@@ -73,7 +67,6 @@ package struct Ordering {
   }
 }
 
-/// A drag of a knob, in points of the scene.
 struct KnobDrag {
   let knob: Knob
   let start: SIMD2<Float>
@@ -88,9 +81,7 @@ struct KnobDrag {
   }
 
   private var values: [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
-    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now) else {
-      return []
-    }
+    guard let (from, to) = way else { return [] }
     let slack = 8 * max(abs(knob.space.derivative(at: from).alongX.x), 0.1)
     return knob.drives.map { drive in
       let numbers = drive.numbers
@@ -135,11 +126,18 @@ struct KnobDrag {
   }
 
   private func place(of point: PathPoints.Point) -> SIMD2<Double>? {
-    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now) else {
-      return nil
-    }
-    let way = SIMD2<Double>(to - from)
+    guard let (from, to) = way else { return nil }
     let scale: Double = editor.modifiers.isFine ? 10 : editor.modifiers.isCoarse ? 0.1 : 1
-    return ((point.place + way) * scale).rounded(.toNearestOrAwayFromZero) / scale
+    return ((point.place + SIMD2<Double>(to - from)) * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
+
+  private var way: (from: SIMD2<Float>, to: SIMD2<Float>)? {
+    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now)
+    else { return nil }
+    return (from, to)
+  }
+}
+
+extension SIMD2<Float> {
+  var degrees: Double { Libm.atan2(Double(y), Double(x)) * 180 / .pi }
 }

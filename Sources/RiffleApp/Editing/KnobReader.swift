@@ -1,4 +1,3 @@
-/// Finds the knobs of an entity: its numbers in the text that can be dragged on the stage.
 struct KnobReader {
   let text: SceneText
   let world: World
@@ -17,8 +16,6 @@ struct KnobReader {
     return (knobs, lines)
   }
 
-  // MARK: - Layouts
-
   private func layoutKnobs(of entity: Entity, _ placement: Placement) -> (knobs: [Knob], lines: [StageLine]) {
     guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return ([], []) }
     let (space, area) = (placement.parent, laid.area)
@@ -33,15 +30,12 @@ struct KnobReader {
       guard let place = space.project(point),
         let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) })
       else { return }
-      knobs.append(
-        Knob(
-          StageKnob("\(path).\(key)", .number, at: place, key), in: space,
-          [Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)]))
+      let drive = Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)
+      knobs.append(Knob(StageKnob("\(path).\(key)", .number, at: place, key), in: space, [drive]))
     }
     let slots = laid.slots
-    /// Returns a point just outside of a slot, so that a knob does not cover the entity in it.
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       guard length > 0.01 else { return slot.position }
       let unit = way / length
       let half = pointwiseMax(slot.size, placement.size) / 2
@@ -85,29 +79,17 @@ struct KnobReader {
     case .free: break
     }
     line(area.corners + [area.corners[0]])
-    let box: [(String, SIMD2<Float>, String, [Knob.Measure])] = [
-      (
-        "start", area.minimum, "in: left, top, width, height",
-        [.along([1, 0]), .along([0, 1]), .along([-1, 0]), .along([0, -1])]
-      ),
-      (
-        "end", area.maximum, "in: left, top, width, height",
-        [.along(.zero), .along(.zero), .along([1, 0]), .along([0, 1])]
-      ),
-      (
-        "all", [area.minimum.x, area.maximum.y], "in: left, top, width, height",
-        [.along([1, 0]), .along([0, 1]), .along(.zero), .along(.zero)]
-      ),
-    ]
     let seen = [area.minimum.x, area.minimum.y, area.size.x, area.size.y].map { Double($0) }
-    if let numbers = text.numbers(at: path + .key("in"), seen: seen) {
-      for (id, point, title, measures) in box {
-        guard let place = space.project(point) else { continue }
-        knobs.append(
-          Knob(
-            StageKnob("\(path).in.\(id)", id == "all" ? .point : .number, at: place, title), in: space,
-            [Knob.Drive(numbers: numbers, measures: measures)]))
-      }
+    guard let numbers = text.numbers(at: path + .key("in"), seen: seen) else { return (knobs, lines) }
+    let box: [(String, SIMD2<Float>, StageKnob.Shape, along: [SIMD2<Float>])] = [
+      ("start", area.minimum, .number, [[1, 0], [0, 1], [-1, 0], [0, -1]]),
+      ("end", area.maximum, .number, [.zero, .zero, [1, 0], [0, 1]]),
+      ("all", [area.minimum.x, area.maximum.y], .point, [[1, 0], [0, 1], .zero, .zero]),
+    ]
+    for (id, point, shape, along) in box {
+      guard let place = space.project(point) else { continue }
+      let mark = StageKnob("\(path).in.\(id)", shape, at: place, "in: left, top, width, height")
+      knobs.append(Knob(mark, in: space, numbers, along.map { .along($0) }))
     }
     return (knobs, lines)
   }
@@ -120,10 +102,8 @@ struct KnobReader {
     for (index, numbers) in text.points(at: path).prefix(400).enumerated() {
       let point = SIMD2(Float(numbers.values[0]), Float(numbers.values[1]))
       guard let place = placement.homography.project(point) else { continue }
-      knobs.append(
-        Knob(
-          StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)"), in: placement.homography,
-          [Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])]))
+      let mark = StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)")
+      knobs.append(Knob(mark, in: placement.homography, numbers, [.along([1, 0]), .along([0, 1])]))
     }
     // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
@@ -138,9 +118,9 @@ struct KnobReader {
           lines.append(StageLine([end, seen], isDashed: false))
         }
         let isCurve = point.handleOf != nil
-        var knob = Knob(
-          StageKnob("\(path)#\(index)", isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point"),
-          in: space, [])
+        let id = "\(path)#\(index)"
+        let mark = StageKnob(id, isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point")
+        var knob = Knob(mark, in: space, [])
         knob.data = (path, data, index)
         knobs.append(knob)
       }
@@ -155,14 +135,12 @@ struct KnobReader {
     var knobs: [Knob] = []
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
       guard let numbers, let place = placement.homography.project(point) else { return }
-      knobs.append(
-        Knob(
-          StageKnob("\(numbers.path)", .number, at: place, title), in: placement.homography,
-          [Knob.Drive(numbers: numbers, measures: [.along(factor)])]))
+      let mark = StageKnob("\(numbers.path)", .number, at: place, title)
+      knobs.append(Knob(mark, in: placement.homography, numbers, [.along(factor)]))
     }
     // Screen points per point of the entity.
     let along = placement.homography.derivative(at: .zero).alongX
-    let unit = max((along * along).sum().squareRoot() * stageScale, 0.01)
+    let unit = max(along.length * stageScale, 0.01)
     let (edge, pitch) = (Self.besideHandle / unit, Self.besideKnob / unit)
     guard most * 2 >= edge * 2 + pitch else {
       let out = Float(stroke?.values[0] ?? 0)
@@ -183,8 +161,6 @@ struct KnobReader {
   /// Distances on the screen: from a corner to the knob inside of it, and between two knobs.
   private static let (besideHandle, besideKnob): (Float, Float) = (17, 18)
 
-  // MARK: - Keyframes
-
   private func keyframeKnobs(
     of entity: Entity, _ name: String, _ placement: Placement, _ lines: inout [StageLine]
   ) -> [Knob] {
@@ -198,13 +174,10 @@ struct KnobReader {
       guard !tracks.isEmpty else { continue }
       let paths = tracks.map { $0.path(from: $0.property == "x" ? base.x : base.y) }
       func point(_ time: Double) -> SIMD2<Double> {
-        var point = base
-        for (track, path) in zip(tracks, paths) {
-          let axis = track.property == "x" ? 0 : 1
-          guard let value = path?.value(at: time) else { continue }
-          point[axis] = value + (track.isRelative ? base[axis] : 0)
+        zip(tracks, paths).reduce(into: base) { point, one in
+          let axis = one.0.property == "x" ? 0 : 1
+          if let value = one.1?.value(at: time) { point[axis] = value + (one.0.isRelative ? base[axis] : 0) }
         }
-        return point
       }
       let length = tracks.map(\.length).max() ?? 0
       let count = min(max(Int(length * 60), 1), 600)
@@ -225,10 +198,8 @@ struct KnobReader {
         // At a jump, the value after it.
         guard let place = seen(point(time + 1e-6)), let first = keys.first else { continue }
         let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
-        knobs.append(
-          Knob(
-            StageKnob(
-              "\(first.1.path)", .key, at: place, "\(names) at \(SceneCurves.seconds(time)) s:"), in: space, drives))
+        let title = "\(names) at \(SceneCurves.seconds(time)) s:"
+        knobs.append(Knob(StageKnob("\(first.1.path)", .key, at: place, title), in: space, drives))
       }
     }
     return knobs

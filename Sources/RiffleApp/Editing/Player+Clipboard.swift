@@ -1,4 +1,3 @@
-// Entities as YAML text.
 extension Player {
   func editThing(_ command: Command) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene") }
@@ -13,7 +12,7 @@ extension Player {
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
     }
-    let name = entries.map { SceneEditor.title($0) }.joined(separator: ", ")
+    let name = entries.map { $0.title }.joined(separator: ", ")
     switch command {
     case .copy:
       options.clipboard.write(text)
@@ -52,7 +51,6 @@ extension Player {
     return true
   }
 
-  /// Selects the last of the added entities.
   private func put(
     _ verb: String,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
@@ -67,9 +65,7 @@ extension Player {
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world
-    let entity = things.names.last.flatMap { name in
-      world.entity(named: name) ?? world.entity(named: name + "-1")
-    }
+    let entity = things.names.last.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
@@ -78,7 +74,6 @@ extension Player {
 
   // MARK: - Removes the current row's property, action, rule or unused definition
 
-  /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
   func takeAwayRow() -> Bool {
     guard let row = focused, case let path = row.path, !path.isEmpty else {
       guard selected == nil, let rule = editor?.inspected else { return false }
@@ -86,7 +81,7 @@ extension Player {
       return true
     }
     switch (row.opens, row.choice) {
-    case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))")
+    case (.thing?, _): _ = remove([path], named: "delete \(path.title)")
     case (.inspect?, _), (.trigger?, _): takeAway(whole: path)
     case (_, .kind?): debugger.complain("a curve is of one kind or another; - and = change it")
     case (_, .jump?): takeAway(path + .key("position"), of: row)
@@ -130,7 +125,6 @@ extension Player {
     keepRow(behind: gone, in: section)
   }
 
-  /// Performs the first removal that the scene allows; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> Bool {
     var complaint: SceneError?
     for path in paths {
@@ -198,7 +192,7 @@ extension Player {
   }
 
   private func title(of path: ScenePath) -> String {
-    if path.section == "entities", path.components.count == 2 { return SceneEditor.key(path) }
+    if path.section == "entities", path.components.count == 2 { return path.name }
     return editor?.session.text.rules.all.first { $0.path == path }?.title ?? path.description
   }
 

@@ -19,7 +19,6 @@ extension Player {
 
   // MARK: - Edits of a curve: its stops, jump position and kind
 
-  /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.
   func changeStops(by handle: EditHandle, at point: SIMD2<Float>) -> Bool {
     switch handle.kind {
     case .control(let index): removeStop(index, of: handle.path)
@@ -28,15 +27,15 @@ extension Player {
     }
   }
 
-  /// Removes the chosen stop, or adds one halfway to the next; false if none is chosen.
   func editStop(adds: Bool) -> Bool {
     readForEditing()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }
-    guard adds else { return removeStop(chosen, of: curve.path) }
-    let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
-    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2)
+    let (path, handles) = (curve.written.path, curve.written.handles)
+    guard adds else { return removeStop(chosen, of: path) }
+    let other = chosen + 1 < handles.count ? chosen + 1 : chosen - 1
+    return addStop(to: path, at: (handles[chosen].x + handles[other].x) / 2)
   }
 
   func jump(_ path: ScenePath, _ position: StepPosition) {
@@ -45,7 +44,6 @@ extension Player {
     perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)")
   }
 
-  /// Converts a curve to another kind in one undo step, and reports the deviation.
   func change(_ path: ScenePath, to kind: CurveKind) {
     guard let curve = curve(path) else { return }
     editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .kind)
@@ -82,7 +80,6 @@ extension Player {
     if !isActive { debugger.say("press a colour of the scene; Esc leaves it") }
   }
 
-  /// Handles input for the eyedropper; true if it was handled.
   func pickColor(_ input: InputEvent) -> Bool {
     guard let path = editor?.dropping else { return false }
     switch input {
@@ -110,8 +107,6 @@ extension Player {
     let channels = picture.channels(x, y)
     return Color(srgbRed: Float(channels.x) / 255, green: Float(channels.y) / 255, blue: Float(channels.z) / 255)
   }
-
-  // MARK: - Pictures
 
   /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
   private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {

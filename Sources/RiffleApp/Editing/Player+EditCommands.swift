@@ -1,5 +1,4 @@
 extension Player {
-  /// Performs a command of the editor; false if it does not apply.
   func performEdit(_ command: Command) -> Bool {
     guard editor != nil, debugger.state.isEditing else { return false }
     if let typed = editor?.typed, command != .type(path: typed.path) { commit() }
@@ -41,7 +40,6 @@ extension Player {
     return true
   }
 
-  /// Sets a value of all selected entities that have it.
   private func give(_ text: String, to path: ScenePath, named name: String) {
     let edit = SceneEdit(path, .set(text), scope: .everywhere)
     performOnAll([edit], named: "\(words(path)) \(name)")
@@ -98,7 +96,6 @@ extension Player {
 
   private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits, name) } }
 
-  /// Performs edits of the selected entities, or shows why there are none.
   private func arrange(_ step: (Arrangement) throws -> EditStep) {
     guard let editor else { return }
     do {
@@ -124,7 +121,6 @@ extension Player {
     choose([things[next]])
   }
 
-  /// Shows the whole scene; if it is shown already, focuses the first rule.
   private func listRules() {
     let wasListed = selected == nil && editor?.inspected == nil
     perform(.inspect(path: nil))
@@ -135,8 +131,6 @@ extension Player {
     editor?.focus = row.id
     revealFocus()
   }
-
-  // MARK: - Rows
 
   private var rows: [EditReadings.Row] {
     readForEditing()
@@ -198,7 +192,6 @@ extension Player {
     perform(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].command)
   }
 
-  /// Steps the focused number by its increments; for a name, chooses another valid one.
   private func step(by steps: Int) -> Bool {
     if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
@@ -246,8 +239,6 @@ extension Player {
     }
   }
 
-  // MARK: - Adding
-
   func choosePiece() {
     let hasThing = onStage?.subject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
@@ -255,13 +246,10 @@ extension Player {
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
       givesWay: true,
       pieces.map { piece in
-        Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) {
-          $0.add(piece)
-        }
+        Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) { $0.add(piece) }
       })
   }
 
-  /// An entity is added in the middle of the scene.
   func add(_ piece: ScenePiece) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -284,17 +272,14 @@ extension Player {
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
-      if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
+      if edit.at.parent == section { return [edit.at.name] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []
     }
     return (onStage?.all ?? []).filter { grip in
-      editor?.session.text.entry(ofEntity: grip.name).map { names.contains(SceneEditor.key($0)) } ?? false
+      editor?.session.text.entry(ofEntity: grip.name).map { names.contains($0.name) } ?? false
     }.map(\.entity)
   }
 
-  // MARK: - Names
-
-  /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
   func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = onStage?.grips.first.flatMap { text.entry(ofEntity: $0.name) }
@@ -310,17 +295,14 @@ extension Player {
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
         } ?? "Choose an entity first, or the row of something with a name")
     }
-    let key = SceneEditor.key(path)
-    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
-      $0.call(path, $1)
-    }
+    let key = path.name
+    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) { $0.call(path, $1) }
   }
 
-  /// Returns true if it now has the name.
   func call(_ path: ScenePath, _ name: String) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
-    guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)") else {
+    guard !name.isEmpty, name != path.name else { return true }
+    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(path.name) is \(name)") else {
       return false
     }
     editor?.focus = nil

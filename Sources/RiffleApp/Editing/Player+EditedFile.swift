@@ -3,8 +3,6 @@ import RiffleSDL
 import RiffleScene
 
 extension Player {
-  // MARK: - Readings
-
   func readForEditing() {
     debugger.choosesByItself = !debugger.state.isEditing || editor?.inspected == nil
     guard debugger.state.isEditing else {
@@ -18,7 +16,11 @@ extension Player {
     let panel = debugger.pointer.flatMap { debugger.frame?.panel(at: $0) }
     let isDragging = editor?.gesture != nil
     editor?.keepsRows = isDragging || panel == .edit
-    debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
+    var shown = editor?.shown ?? []
+    debugger.edit = editor.map {
+      EditReader(editor: $0, world: playback.simulation.world).readings(selected, mover, shown: &shown)
+    }
+    editor?.shown = shown
     debugger.edit?.isRunning = !playback.transport.isPaused
     if let (shown, others) = onStage?.several,
       let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })
@@ -54,9 +56,6 @@ extension Player {
     editor?.mover = nil
   }
 
-  // MARK: - The file
-
-  /// Writes the edits, merged with what another program has saved since.
   func save() {
     guard let editor, editor.file.path != nil else { return }
     do {
@@ -82,7 +81,6 @@ extension Player {
     playback.reload(text.string, debugger.state.reload, stepped: afterStep)
   }
 
-  /// Offers edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
       let (session, base) = editor.file.unsaved
@@ -117,8 +115,6 @@ extension Player {
     }
   }
 
-  /// Follows a save by another program.
-  ///
   /// - Parameter text: the saved text with the unsaved edits.
   func followFile(_ saved: String, as text: String) {
     editable?.text = saved
@@ -129,10 +125,7 @@ extension Player {
 }
 
 enum PictureFile {
-  /// Copies a file into `Assets` beside a scene, under an unused name.
-  ///
-  /// - Returns: the file's name in that folder. An existing file with the same bytes is reused.
-  /// - Throws: Foundation's error if a file cannot be read or written.
+  /// Copies a file into `Assets` beside a scene; returns its name there. A file with the same bytes is reused.
   static func copy(_ path: String, besideScene scene: String) throws -> String {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let folder = URL(fileURLWithPath: scene).deletingLastPathComponent().appendingPathComponent("Assets")

@@ -43,10 +43,8 @@ extension Player {
     if editor == nil {
       editor = editable.flatMap { try? SceneEditor($0) }
       if editor?.file.isForeign == true, let count = editor?.session.done.count {
-        let rest =
-          count == 0
-          ? "what was edited before cannot be taken back"
-          : "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
+        let edits = "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
+        let rest = count == 0 ? "what was edited before cannot be taken back" : edits
         debugger.say("the file was saved elsewhere since; \(rest)")
       }
     }
@@ -64,7 +62,6 @@ extension Player {
     editor?.modifiers = DragModifiers()
   }
 
-  /// Handles input for the text field of a value; true if it was handled.
   func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     guard editor?.typed != nil else { return false }
     switch input {
@@ -86,24 +83,17 @@ extension Player {
     return true
   }
 
-  /// Handles input for a drag of the editor, or a key of the selection; true if it was handled.
   func edit(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     switch input {
     case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers)
-    case .pointerMoved(let point):
-      guard editor?.gesture != nil else { return false }
+    case .pointerMoved(let point) where editor?.gesture != nil:
       debugger.pointer = point
       editor?.gesture?.moved = point
-      return true
-    case .pointerReleased(let point, .primary):
-      guard editor?.gesture != nil else { return false }
-      finish(at: point)
-      return true
+    case .pointerReleased(let point, .primary) where editor?.gesture != nil: finish(at: point)
     default: return false
     }
+    return true
   }
-
-  // MARK: - Edits by keys
 
   func press(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     if key == "escape", let gesture = editor?.gesture {
@@ -154,12 +144,9 @@ extension Player {
     }
   }
 
-  /// Performs edits of the shown entity on all selected ones that have the values.
   func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
-  /// Returns false if the edits cannot be made; the picker shows why.
-  ///
-  /// - Parameter cause: the tick from which they are played; nil for the first one.
+  /// - Parameter cause: the tick from which the edits are played; nil for the first one.
   func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil) -> Bool {
     do {
       _ = try apply(edits, named: name) { _ in cause }
@@ -170,9 +157,7 @@ extension Player {
     }
   }
 
-  /// Edits the text and plays it; false if nothing differs.
-  ///
-  /// - Parameter cause: returns the tick from which the edits are played.
+  /// Edits the text and plays it from the tick that `cause` returns; false if nothing differs.
   func apply(_ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?) throws(SceneError) -> Bool {
     guard let editor else { return false }
     let world = playback.simulation.world
@@ -195,19 +180,16 @@ extension Player {
     debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 
-  /// Animated like a save while time runs.
   func follow(_ name: String, from cause: Int?) {
-    guard let written = editor?.session.text else { return }
-    let text = written.string
+    guard let text = editor?.session.text else { return }
     // An edit may show other parts of the text at once.
     editor?.shown = []
-    followTitle(of: written)
+    followTitle(of: text)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     let world = playback.simulation.world
-    let (things, chosen) = (
-      world.resource(KnownNames.self)?.names, debugger.state.selected.map { ($0, world.name(of: $0)) }
-    )
-    playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
+    let things = world.resource(KnownNames.self)?.names
+    let chosen = debugger.state.selected.map { ($0, world.name(of: $0)) }
+    playback.reload(text.string, debugger.state.reload, from: cause, label: name, stepped: afterStep)
     // With entities added or removed, the futures cannot be compared.
     if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
     preview?.follow(playback, of: selected)

@@ -1,7 +1,6 @@
 import RiffleScene
 
 extension Player {
-  /// Starts a drag of a handle.
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
     if editor?.modifiers.isFine == true, changeStops(by: handle, at: point) { return }
@@ -23,9 +22,8 @@ extension Player {
       (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
     case .key:
       let rate = Double(playback.history.tickRate)
-      gesture.moments =
-        editor?.moments(
-          ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
+      gesture.moments = session.text.moments(
+        ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world)
     case .spring:
       guard let spring = session.text.curves.spring(at: path)?.spring else { break }
       let way = SpringPad.point(of: spring, in: handle.place) - point
@@ -37,26 +35,20 @@ extension Player {
     editor?.gesture = gesture
     preview = nil
     if !gesture.isPress { drag(to: point) }
-    if let row = editor?.row(of: handle) { editor?.focus = row }
+    if let row = handle.row(in: session.text) { editor?.focus = row }
   }
 
   func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
 
-  /// Reports why an edit was not made.
   func refuse(_ error: SceneError) { debugger.complain(error.inWindow) }
 
-  // MARK: - Dragging
-
-  /// Applies a drag to `point`, replayed from its cause.
   func drag(to point: SIMD2<Float>) {
     if edit(with: point) { show() }
     continuePreview()
   }
 
-  /// The drag threshold, in points of the window.
   private static let leastDrag: Float = 4
 
-  /// Edits the text for a drag to `point`; false if it stays as in the last picture.
   private func edit(with point: SIMD2<Float>) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
@@ -74,11 +66,13 @@ extension Player {
       surround(gesture, to: point)
       return false
     }
-    if case .stage(let handle) = gesture.handle.kind {
-      let reading = editor.map { StageDrag(handle: handle, gesture: gesture, point: point, editor: $0).reading }
-      editor?.gesture?.reading = reading ?? StageReading()
+    var made = editor.flatMap { EditDrag(gesture: gesture, point: point, editor: $0).edits }
+    if case .stage(let handle) = gesture.handle.kind, let editor {
+      let drag = StageDrag(handle: handle, gesture: gesture, point: point, editor: editor).result
+      made = drag.edits
+      self.editor?.gesture?.reading = drag.reading
     }
-    guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
+    guard let (edits, name) = made else { return false }
     var session = gesture.session
     do {
       // While time runs, the text is loaded into the current world.
@@ -95,7 +89,6 @@ extension Player {
     return isOther
   }
 
-  /// Shows the text of a drag; while paused, over as many pictures as its replay takes.
   private func show() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
@@ -113,7 +106,6 @@ extension Player {
     beginPreview()
   }
 
-  /// Starts to replay the current text.
   func beginPreview() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     let way = debugger.state.reload
@@ -152,7 +144,6 @@ extension Player {
     save()
   }
 
-  /// Ends a drag and restores the state before it.
   func cancel(_ gesture: SceneEditor.Gesture) {
     editor?.gesture = nil
     editor?.session = gesture.session

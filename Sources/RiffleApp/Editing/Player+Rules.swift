@@ -12,7 +12,6 @@ extension Player {
     revealFocus()
   }
 
-  /// Moves the current row's action, else the inspected rule or layout.
   func moveInRule(later: Bool) {
     guard let editor, let rule = editor.inspected else {
       return debugger.complain("select what is to be in front or behind")
@@ -104,10 +103,9 @@ extension Player {
     debugger.say("run: \(rule.title)")
   }
 
-  /// Returns the input events that trigger a rule, on the first of several copies.
   private func events(thatRun rule: WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
-    guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
+    guard let subject = rule.subject, rule.canRun else { return [] }
     if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
     guard let entity = world.thing(subject),
       let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
@@ -117,7 +115,7 @@ extension Player {
 
   /// The entity that a path describes, or its first copy.
   package func chooseThing(at path: ScenePath) {
-    let key = SceneEditor.key(path)
+    let key = path.name
     guard let entity = playback.simulation.world.thing(key) else {
       return debugger.complain("'\(key)' is not in the scene now")
     }
@@ -125,17 +123,14 @@ extension Player {
   }
 }
 
-extension SceneEditor {
+extension WrittenRule {
   /// True if user input can trigger the rule at any time.
-  static func canRun(_ rule: WrittenRule) -> Bool {
-    rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
-  }
+  var canRun: Bool { subject != nil && ["key", "click", "button", "press", "release"].contains(trigger) }
 }
 
 extension World {
   /// The entity with this name, or its first copy.
   func thing(_ name: String) -> Entity? {
-    entity(named: name)
-      ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
+    entity(named: name) ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
   }
 }

@@ -1,5 +1,4 @@
 extension Player {
-  /// Starts a drag; Shift adds or removes the entity.
   func press(_ selection: Selection) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
@@ -31,8 +30,7 @@ extension Player {
     editor?.focus = nil
     if editor?.modifiers.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     var gesture = SceneEditor.Gesture(
-      handle: EditHandle(.marquee), start: point, session: session, playback: playback, past: debugger.past,
-      cause: nil)
+      handle: EditHandle(.marquee), start: point, session: session, playback: playback, past: debugger.past, cause: nil)
     // Time is stopped, so the boxes stay valid.
     gesture.boxes = onStage?.boxes ?? []
     editor?.gesture = gesture
@@ -80,8 +78,6 @@ extension Player {
     editor.map { StageSelection(editor: $0, world: playback.simulation.world, entities: debugger.state.selected) }
   }
 
-  // MARK: - Choosing
-
   private func toggle(_ entity: Entity) {
     var selected = debugger.state.selected
     if let index = selected.firstIndex(of: entity) {
@@ -92,7 +88,6 @@ extension Player {
     choose(selected)
   }
 
-  /// The first entity is shown in the panels.
   package func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
@@ -101,7 +96,6 @@ extension Player {
 
   // MARK: - Changes the name of an entity or animation that a value refers to
 
-  /// Offers valid names; false if the value is no reference.
   func askForReference(at value: SceneText.Value) -> Bool {
     guard let session = editor?.session, value.kind == .text,
       !SceneOffers(session.text, session.words).references(at: value.path).isEmpty

@@ -3,11 +3,9 @@ import RiffleSDL
 /// A scene whose text can be edited; not parsed before the first edit.
 package struct EditableScene {
   var text: String
-  /// Nil to keep edits in memory.
   let path: String?
   let name: String
   let blocks: [any SceneBlock.Type]
-  /// Keeps edits between runs; nil to keep none.
   let state: StateFolder?
 
   package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil) {
@@ -15,7 +13,6 @@ package struct EditableScene {
   }
 }
 
-/// The held modifiers of a drag.
 struct DragModifiers {
   /// True while Shift or Alt is held: ten times as much per point, or a tenth.
   private(set) var (isCoarse, isFine) = (false, false)
@@ -47,14 +44,11 @@ package struct SceneEditor {
   /// A rule or a layout, while nothing is selected.
   package var inspected: ScenePath?
   var page: Page?
-  /// The parts of the text that the sections show, in their order.
   var shown: [ScenePath] = []
   /// True while the pointer is over the rows or drags one: the sections keep their places then.
   var keepsRows = false
   package var overview: Overview?
-  /// The path of the colour whose channels are shown.
   package var unfolded: ScenePath?
-  /// The path of the colour for the next press with the eyedropper.
   var dropping: ScenePath?
   /// Computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
@@ -81,11 +75,9 @@ package struct SceneEditor {
     let session: EditSession
     let playback: Playback
     let past: PastReadings
-    /// The tick in which the edited value began to act on the selection.
     var cause: Int?
-    /// Since the last picture.
+    /// The pointer's position, if it moved since the last picture.
     var moved: SIMD2<Float>?
-    /// The offset from the pointer to the grabbed point.
     var offset = SIMD2<Float>.zero
     /// True until the drag threshold is passed: a press changes nothing.
     var isPress = true
@@ -105,7 +97,6 @@ package struct SceneEditor {
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
     package var reading = StageReading()
 
-    /// True if other selected entities have the value, too.
     var isOfRow: Bool {
       switch handle.kind {
       case .number, .channel: true
@@ -130,75 +121,6 @@ package struct SceneEditor {
     self.session = session
   }
 
-  // MARK: - Edits
-
-  func edits(_ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
-    let text = gesture.session.text
-    let (path, place) = (gesture.handle.path, gesture.handle.place)
-    switch gesture.handle.kind {
-    case .spring:
-      guard let spring = text.curves.spring(at: path) else { return nil }
-      guard point != gesture.start else { return ([], "") }
-      var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
-      if modifiers.isCoarse {
-        // Along one axis of the pad, as entities are moved on the stage.
-        let way = point - gesture.start
-        if abs(way.x) > abs(way.y) { bounce = spring.spring.bounce } else { duration = spring.spring.duration }
-      }
-      switch spring.form {
-      case .perceptual:
-        duration = within(spring.duration, duration, 2, text)
-        bounce = within(spring.bounce, bounce, 2, text)
-      case .ratio:
-        duration = within(spring.duration, duration, 2, text)
-        bounce = 1 - within(spring.bounce, 1 - bounce, 2, text)
-      case .physical, .preset: break
-      }
-      let name = spring.form == .preset ? text.root[path]?.scalar?.text ?? Self.title(path) : Self.title(path)
-      // An unchanged number is not written again: one typed with more decimals keeps them.
-      let edits = spring.edits(duration: duration, bounce: bounce)
-      var words: [String] = []
-      if abs(duration - spring.spring.duration) >= 0.005 {
-        words.append("duration \(short(spring.spring.duration)) → \(short(duration))")
-      }
-      if abs(bounce - spring.spring.bounce) >= 0.005 {
-        words.append("bounce \(short(spring.spring.bounce)) → \(short(bounce))")
-      }
-      return (edits, "\(name) \(words.joined(separator: ", "))")
-    case .number:
-      let decimals = Self.decimals(gesture.written)
-      let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (modifiers.isCoarse ? 10 : 1)
-      let way = Double(point.x - gesture.start.x) / 2
-      let value = gesture.number + (way * (modifiers.isFine ? 0.1 : 1)).rounded() * unit
-      let digits = decimals + (modifiers.isFine ? 1 : 0)
-      let new = rounded(within(path, value, digits, text), decimals: digits)
-      return ([SceneEdit(path, .set(new), scope: .everywhere)], "\(words(path)) \(gesture.written) → \(new)")
-    case .control(let index):
-      return control(path, index, in: place, from: gesture.start, to: point, text)
-    case .curve: return steps(path, from: gesture.start, to: point, text)
-    case .channel(let channel):
-      let part = Double((point.x - place.minimum.x) / max(place.size.x, 1))
-      return self.color(path, channel, to: part, in: text)
-    case .time(let length):
-      let old = text.rules.seconds(at: path)
-      let own = (text.values(at: path).first?.written).map(Self.decimals) ?? 2
-      let way = gesture.handle.seconds(point.x - gesture.start.x, length) * (modifiers.isFine ? 0.1 : 1)
-      let digits = modifiers.isFine ? 3 : max(own, 2)
-      let seconds = within(path, max(old + way, 0), digits, text)
-      let new = rounded(seconds, decimals: digits)
-      guard new != rounded(old, decimals: digits) else { return ([], "") }
-      return (text.rules.edits(ofTime: path, seconds, decimals: digits), "\(words(path)) → \(new)")
-    case .key(let index, let length): return key(index, length, gesture, at: point)
-    case .stage(let handle):
-      return StageDrag(handle: handle, gesture: gesture, point: point, editor: self).edits
-    case .marquee: return nil
-    }
-  }
-
-  static func key(_ path: ScenePath) -> String { if let key = path.key { key } else { "" } }
-
-  static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }
-
   /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
   func stepped(_ path: ScenePath, _ number: Double, _ written: String, by steps: Int) -> String {
     let decimals = Self.decimals(Double(written) == nil ? "\(number)" : written)
@@ -211,12 +133,10 @@ package struct SceneEditor {
   }
 
   /// Returns 0 for whole numbers, else the written decimals, at least 2.
-  private static func decimals(_ written: String) -> Int {
+  static func decimals(_ written: String) -> Int {
     let parts = written.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 2 ? max(parts[1].count(where: \.isNumber), 2) : 0
   }
-
-  private func short(_ value: Double) -> String { rounded(value, decimals: 2) }
 
   /// Evaluates arithmetic of two numbers, and quotes text where needed.
   func edit(typed: EditReadings.Typed) -> SceneEdit? {
@@ -271,33 +191,113 @@ extension SceneEditor {
   mutating func keepOverview() {
     // Fast if both share one buffer.
     guard overview?.bytes != session.text.bytes else { return }
-    overview = Overview(bytes: session.text.bytes, sections: parts)
+    overview = Overview(bytes: session.text.bytes, sections: EditReader.overview(of: session.text))
   }
 
-  /// Shown without a selection: entities, rules, and the parts that can be added.
-  private var parts: [EditReadings.Section] {
-    let text = session.text
-    let path = ScenePath("entities")
-    let things = (text.root[path]?.entries ?? []).map { entry in
-      let path = path + .key(entry.key)
-      let count = text.copies(of: entry.value, at: path)
-      var row = EditReadings.Row(
-        path: path, label: entry.key,
-        text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
-      row.opens = .thing(path: row.path)
-      return row
+  /// May be inactive; nil for another selection.
+  var inspectedLayout: ScenePath? {
+    guard let path = inspected, path.section == "layouts", session.text.layouts.kind(at: path) != nil
+    else { return nil }
+    return path
+  }
+
+  func knobs(in world: World) -> KnobReader { KnobReader(text: session.text, world: world, stageScale: stageScale) }
+
+  /// The entities of a repeated entry, each with its word: `a` for `tile-a`.
+  func copies(of entry: ScenePath, in world: World) -> [(entity: Entity, word: String)] {
+    world[resource: SceneEntities.self].all.compactMap { entity in
+      let name = world.name(of: entity)
+      guard name.hasPrefix(entry.name + "-"), let path = session.text.copy(ofEntity: name), path.prefix(2) == entry
+      else { return nil }
+      return (entity, path.name)
     }
-    var section = EditReadings.Section("entities", note: "", rows: things)
-    section.links = [.init("+ an entity, a layout, a template", .add)]
-    return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
   }
 
-  func row(_ rule: WrittenRule) -> EditReadings.Row {
-    let count = rule.steps.count
-    var row = EditReadings.Row(
-      path: rule.path, label: rule.title,
-      text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
-    row.opens = .inspect(path: row.path)
-    return row
+  func color(
+    _ path: ScenePath, _ channel: ColorChannel, to part: Double, in text: SceneText
+  ) -> (edits: [SceneEdit], name: String)? {
+    guard let value = text.values(at: path).first, let old = SceneOffers(text, session.words).color(of: value)
+    else { return nil }
+    var parts = ChannelColor(old)
+    parts[channel] = (part.clamped(to: 0...1) * channel.most).rounded() / channel.most
+    return edits(path, painted: parts.color, in: text).map { ($0, "\(words(path)) \(channel.rawValue)") }
   }
+
+  /// Keeps the letter case of the old value; nil if there is no value.
+  func edits(_ path: ScenePath, painted color: Color, in text: SceneText) -> [SceneEdit]? {
+    guard let old = text.values(at: path).first?.text else { return nil }
+    let isLowercase = old.hasPrefix("#") && old.contains { $0.isLowercase } && !old.contains { $0.isUppercase }
+    let hex = isLowercase ? color.hexString.lowercased() : color.hexString
+    return [SceneEdit(path, .set("\"\(hex)\""), scope: .everywhere)]
+  }
+}
+
+extension SceneEditor {
+  /// Keys whose two numbers are a point or a vector.
+  private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
+
+  /// `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for `do[1].to.opacity`.
+  ///
+  /// - Parameter path: relative to the row's part of the scene.
+  package func label(_ path: ScenePath, at whole: ScenePath) -> String {
+    guard path.section == "do" else { return label(ofValue: path, at: whole) }
+    let rest = path.components.dropFirst().drop { component in
+      if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
+    }
+    let places = path.components.dropLast(rest.count).compactMap { component -> String? in
+      if case .index(let index) = component { "\(index + 1)" } else { nil }
+    }
+    let list = ScenePath(whole.components.dropLast(path.components.count - 1))
+    let isAlone = places.isEmpty || places.count == 1 && session.text.root[list]?.items?.count == 1
+    let action = isAlone ? nil : "action " + places.joined(separator: ".")
+    let words = rest.isEmpty ? nil : label(ofValue: ScenePath(rest), at: whole)
+    return [action, words].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private func label(ofValue path: ScenePath, at whole: ScenePath) -> String {
+    guard let index = path.index, index < 4, let key = path.parent.key else { return path.words }
+    if index < 2, Self.points.contains(key) { return "\(path.parent.words) \(index == 0 ? "x" : "y")" }
+    if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
+      return "\(path.parent.words) \(word)"
+    }
+    guard key == "size", index < 2 else { return path.words }
+    return (path.parent.parent + .key(index == 0 ? "width" : "height")).words
+  }
+
+  package func words(_ path: ScenePath) -> String {
+    let isNamed = ["entities", "animations", "on", "layouts"].contains(path.section)
+    guard isNamed, path.components.count > 1 else { return path.words }
+    let rule = session.text.rules.rule(around: path)
+    let step = rule?.steps.first { path.starts(with: $0.path) }
+    let owner = step?.path ?? path.prefix(2)
+    let title = step?.title ?? rule?.title ?? title(ofLayout: owner) ?? owner.title
+    let inner = path.relative(to: owner)
+    return inner.isEmpty ? title : "\(title): \(label(inner, at: path))"
+  }
+
+  /// The schema's name for an item of a tuple; nil for any other list.
+  private func word(forItem index: Int, of list: ScenePath) -> String? {
+    guard let count = session.text.root[list]?.items?.count else { return nil }
+    for case .tuple(let items) in session.words.descriptions(at: list) where items.count == count {
+      switch items[index].label {
+      case "least": return "smallest"
+      case "most", "greatest": return "largest"
+      case let label: return label
+      }
+    }
+    return nil
+  }
+
+  /// Its name, else its kind and members; nil if the path is no layout.
+  func title(ofLayout path: ScenePath) -> String? {
+    let text = session.text
+    guard path.parent.key == "layouts", let kind = text.layouts.kind(at: path) else { return nil }
+    return text.name(ofLayout: path) ?? "\(kind) \(text.root[path + .key(kind)].map(text.inBrackets) ?? "")"
+  }
+}
+
+extension ScenePath {
+  /// The last component if it is a key, else the empty text.
+  var name: String { key ?? "" }
+  var title: String { last.map { ScenePath([$0]).description } ?? "" }
 }

@@ -1,6 +1,5 @@
 import RiffleScene
 
-/// A part that can be added to a scene, as YAML.
 package struct ScenePiece: Hashable {
   package enum Kind: String, Hashable { case thing, layout, rule, template }
 

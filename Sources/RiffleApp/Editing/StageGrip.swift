@@ -40,13 +40,12 @@ package struct StageGrip {
   }
 
   func outOfOwn(_ way: SIMD2<Float>) -> SIMD2<Float> {
-    guard let from = placement.homography.project(pivot), let to = placement.homography.project(pivot + way) else {
-      return way
-    }
+    guard let from = placement.homography.project(pivot), let to = placement.homography.project(pivot + way)
+    else { return way }
     return inParent(to - from)
   }
 
-  private var pivot: SIMD2<Float> { placement.size * placement.transform.anchor }
+  var pivot: SIMD2<Float> { placement.size * placement.transform.anchor }
 
   func moves(_ way: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     let steps = Self.steps(way, decimals)
@@ -69,10 +68,9 @@ package struct StageGrip {
     for entry in Set(entries.compactMap(\.self)) {
       let copies = grips.indices.filter { entries[$0] == entry }
       let alike = copies.filter { grips[$0].at?.isThere == false }
-      guard copies.count > 1, copies.count == text.copies(of: SceneEditor.key(entry)), let first = alike.first,
-        alike.allSatisfy({ edits[$0].map(\.change) == edits[first].map(\.change) }),
-        let seen = grips[first].at?.values,
-        let common = text.numbers("at", ofEntity: SceneEditor.key(entry), seen: seen), common.isThere,
+      guard copies.count > 1, copies.count == text.copies(of: entry.name), let first = alike.first,
+        alike.allSatisfy({ edits[$0].map(\.change) == edits[first].map(\.change) }), let seen = grips[first].at?.values,
+        let common = text.numbers("at", ofEntity: entry.name, seen: seen), common.isThere,
         zip(common.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
       else { continue }
       for index in alike { edits[index] = [] }
@@ -83,8 +81,6 @@ package struct StageGrip {
     return edits.flatMap(\.self)
   }
 
-  /// In points.
-  ///
   /// - Parameter fixed: the fixed edge or corner, as a fraction of the size.
   func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     guard let extent else { return [] }
@@ -101,7 +97,6 @@ package struct StageGrip {
     rotation?.edits(adding: [degrees], decimals: decimals) ?? []
   }
 
-  /// Rounds to this many decimals, at most 2.
   private static func steps(_ way: SIMD2<Float>, _ decimals: Int) -> [Double] {
     let scale: Double = decimals == 0 ? 1 : decimals == 1 ? 10 : 100
     return [way.x, way.y].map { (Double($0) * scale).rounded() / scale }

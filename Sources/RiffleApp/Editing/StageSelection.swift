@@ -1,8 +1,6 @@
-/// The entities of a scene's text on the stage, and the selected ones among them.
 package struct StageSelection {
   let editor: SceneEditor
   let world: World
-  /// The selected entities, the one in the panels first.
   let entities: [Entity]
 
   private static let mostTargets = 400
@@ -10,34 +8,25 @@ package struct StageSelection {
   private var text: SceneText { editor.session.text }
 
   var boxes: [(entity: Entity, box: Rect)] {
-    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map {
-      ($0.entity, StageGrip.box(of: $0))
-    }
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map { ($0.entity, StageGrip.box(of: $0)) }
   }
 
   private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// All entities of the text that are visible.
   package var all: [StageGrip] { seen.compactMap { StageGrip($0.entity, in: world, [$0], text) } }
 
   var entries: [ScenePath] {
-    var found: [ScenePath] = []
-    for entity in entities {
-      let name = world.name(of: entity)
-      if let entry = text.entry(ofEntity: name), !found.contains(entry) { found.append(entry) }
+    entities.reduce(into: []) { found, entity in
+      if let entry = text.entry(ofEntity: world.name(of: entity)), !found.contains(entry) { found.append(entry) }
     }
-    return found
   }
 
   /// The selected entity, or the copies that are described together.
   var subject: String? {
     let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
-    return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
+    return entries.count == 1 ? entries.first?.map(\.name) : nil
   }
 
-  // MARK: - Dragging
-
-  /// The knob that moves a whole layout, if all its members are dragged; else nil.
   func knob(ofAll grips: [StageGrip]) -> Knob? {
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
       let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
@@ -46,10 +35,8 @@ package struct StageSelection {
     return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
-  /// The slots for a reordered member of a layout; nil if the text has no order for it.
   func ordering(of grip: StageGrip) -> Ordering? {
-    guard let laid = world.layout(placing: grip.entity), laid.isInOrder,
-      let path = laid.path(in: text),
+    guard let laid = world.layout(placing: grip.entity), laid.isInOrder, let path = laid.path(in: text),
       let order = text.layouts.order(ofLayout: path, at: laid.place)
     else { return nil }
     let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
@@ -57,27 +44,23 @@ package struct StageSelection {
     return Ordering(places: places, order: order, from: laid.place, name: grip.name)
   }
 
-  /// The coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
-    guard let laid = world.layout(placing: entity),
-      case .free(let places, _) = laid.layout, let path = laid.path(in: text),
-      places.indices.contains(laid.place)
+    guard let laid = world.layout(placing: entity), case .free(let places, _) = laid.layout,
+      let path = laid.path(in: text), places.indices.contains(laid.place)
     else { return nil }
     let place = places[laid.place]
     return text.numbers(at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
-  /// Why a drag does not move an entity.
   func refusal(of grip: StageGrip) -> String {
     let laid = world.layout(placing: grip.entity).flatMap { $0.path(in: text) }
     if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
-    let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
+    let line = text.entry(ofEntity: grip.name).flatMap(text.line(of:)).map { " in line \($0)" } ?? ""
     return "\(grip.name) is one of several that are described together\(line)"
   }
 
-  /// The selected entities as they are dragged.
   package var grips: [StageGrip] {
     let placements = world.placements()
     var grips = entities.compactMap { StageGrip($0, in: world, placements, text) }
@@ -100,22 +83,13 @@ package struct StageSelection {
     return Snapping(boxes, window: window, reach: reach)
   }
 
-  /// The described entities of a selection: the one in the panels, and the others.
   var several: (shown: ScenePath, others: [ScenePath])? {
     guard entities.count > 1, let shown = text.entry(ofEntity: world.name(of: entities[0])) else { return nil }
-    var others: [ScenePath] = []
-    for entity in entities {
-      guard let entry = text.entry(ofEntity: world.name(of: entity)), entry != shown, !others.contains(entry) else {
-        continue
-      }
-      others.append(entry)
-    }
+    let others = entries.filter { $0 != shown }
     return others.isEmpty ? nil : (shown, others)
   }
 
-  /// Extends edits to other selected entities that have these values.
-  ///
-  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
+  /// Extends edits to other selected entities that have these values; a drag changes each by the same difference.
   func ofAll(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
     guard let (shown, others) = several else { return edits }
     let text = gesture?.session.text ?? text

@@ -211,7 +211,8 @@ package final class Gallery: WindowContent {
       cards: { card in
         let entry = entries[card]
         return GalleryFrame.Card(
-          entry.title, note: entry.note, picture: entry.thumbnail?.list, appearance: Float(entry.appearance.value),
+          title: entry.title, note: entry.note, picture: entry.thumbnail?.list,
+          appearance: Float(entry.appearance.value),
           lift: Float(entry.lift.value), problem: entry.problem)
       }, search: search, asks: naming?.picker, pointer: pointer, notice: notice, now: now)
     self.frame = frame

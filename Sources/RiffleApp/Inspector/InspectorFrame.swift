@@ -1,8 +1,6 @@
 import RiffleView
 
-/// One frame of the debugger: the scene's fit into the window, the panels around it, and the hit targets.
 package struct InspectorFrame: Sendable {
-  /// The inputs of a frame besides the playback.
   package struct FrameContext: Sendable {
     package var state: InspectorState
     package var readings = InspectorModel()
@@ -12,13 +10,11 @@ package struct InspectorFrame: Sendable {
     package var scene: SIMD2<Float>
     /// 0 is closed, 1 open; in between it slides.
     package var openness: Float
-    /// Nil outside of the window.
     package var pointer: SIMD2<Float>?
     var notice: Toast?
     /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
     package var mistakes = MistakesPanel([])
     package var mistakesOpenness: Float = 0
-    /// Nil without a window.
     package var keysHint: KeysHint?
     package var picker: Picker?
     /// Seconds of the shell's clock.
@@ -57,20 +53,14 @@ package struct InspectorFrame: Sendable {
     let isAlone = situation.openness == 0 && box == 0
     fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
     let isOpen = situation.openness > 0
-    ghosts =
-      isOpen
-      ? GhostLayer(
-        playback, state, state.selection, fit: fit, futures: situation.readings.futures, fan: situation.readings.fan
-      )
-      .sprites() : []
+    ghosts = isOpen ? GhostLayer(playback, state, situation.readings, fit: fit).sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
+    overlay.scrolled = state.scrolled
     var chosen: [Rect] = []
     if isOpen {
       let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
       let toWindow = fit.homography
-      chosen = placements.compactMap {
-        (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor)
-      }
+      chosen = placements.compactMap { (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor) }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
         let copies = playback.simulation.world.placements(of: Set(edit.stage.copies))
@@ -111,7 +101,6 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Nil while the panel is hidden.
   package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
 
   /// Returns the whole picture. Beside panels the scene is clipped to the stage; ghosts and handles are not.
@@ -136,7 +125,6 @@ package struct InspectorFrame: Sendable {
     return .select(entity.map { Selection($0) })
   }
 
-  /// The distance in points within which a line is selected while its scene is edited.
   private static let reach: Float = 6
 
   /// Tests no entities of the scene.
@@ -166,17 +154,13 @@ package struct InspectorFrame: Sendable {
     } ?? 0
   }
 
-  // MARK: - Parts
-
   private static func drawStage(
-    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit,
-    on overlay: inout Overlay
+    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit, on overlay: inout Overlay
   ) {
     let frame = fit.divided(by: overlay.factor).frame
     overlay.outline(
       Rect(origin: frame.origin, size: frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
-    guard state.selection != nil else { return }
     let world = playback.simulation.world
     let selected = Set(state.selected)
     for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
@@ -191,10 +175,9 @@ package struct InspectorFrame: Sendable {
     _ placement: Placement, in world: World, _ fit: StageFit, _ color: SRGBColor, on overlay: inout Overlay
   ) {
     let bounds = placement.bounds.inset(by: -4)
-    let content = SpriteContent(
-      bounds: bounds,
-      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
+    let radius = world.shownRadius(of: placement) + 4
+    let line = Layer.roundedStroke(bounds, radius: radius, width: 2, color: .white)
+    draw(line, in: bounds, of: placement, fit, color, on: &overlay)
   }
 
   private static func drawHitArea(
@@ -204,8 +187,15 @@ package struct InspectorFrame: Sendable {
       area.isEllipse
       ? .ellipseStroke(area.rect, width: 1, color: .white)
       : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
-    let content = SpriteContent(bounds: area.rect, layers: [line])
-    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link.opacity(0.6)))
+    draw(line, in: area.rect, of: placement, fit, Palette.link.opacity(0.6), on: &overlay)
+  }
+
+  private static func draw(
+    _ line: Layer, in bounds: Rect, of placement: Placement, _ fit: StageFit, _ color: SRGBColor,
+    on overlay: inout Overlay
+  ) {
+    let content = SpriteContent(bounds: bounds, layers: [line])
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
   }
 
   private static func drawPanels(
@@ -217,6 +207,7 @@ package struct InspectorFrame: Sendable {
     let focus = state.focus(
       playhead: playback.playhead, firstKept: history.firstKept,
       liveEdge: max(history.liveEdge, readings.futures?.end ?? 0))
+    let ticks = TickWindow(focus: focus, playhead: playback.playhead, reach: reach)
     overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
     TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
     TimelineStrip(playback, in: layout.strip).draw(
@@ -230,63 +221,41 @@ package struct InspectorFrame: Sendable {
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }
     for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
-    if let place = layout.dock { drawDock(playback, situation, focus, reach, in: place, on: &overlay) }
-    for (panel, place) in layout.column {
-      switch panel {
-      case .edit:
-        EditPanel(readings: readings.edit ?? EditReadings(), scrolled: state.scrolled[.edit, default: 0]).draw(
-          in: place, on: &overlay)
-      case .why:
-        var panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
-        panel.scrolled = state.scrolled[.why, default: 0]
-        panel.draw(in: place, on: &overlay)
-      case .curve:
-        CurvePanel(
-          samples: readings.samples, cells: readings.cells, focus: focus, playhead: playback.playhead, reach: reach,
-          name: readings.samples?.selection.field?.field ?? "", futures: readings.futures
-        ).draw(in: place, on: &overlay)
-      case .entity:
-        EntityPanel(
-          playback: playback, state: state, selection: state.selection, window: situation.scene,
-          readings: readings.entity
-        ).draw(in: place, on: &overlay)
-      case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
-      case .values:
-        let scrolled = state.scrolled[.values, default: 0]
-        ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)
-      case .changes:
-        ChangesPanel(
-          difference: readings.difference, ticks: readings.comparedTicks, state: state, within: readings.within
-        ).draw(in: place, on: &overlay)
-      case .branches:
-        BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
-      case .lanes, .events, .watch, .stops, .inputs: break
-      }
-    }
+    let dock = layout.dock.map { [(panel: state.dockPanel, place: $0)] } ?? []
+    for (panel, place) in dock + layout.column { draw(panel, playback, situation, ticks, in: place, on: &overlay) }
   }
 
-  private static func drawDock(
-    _ playback: Playback, _ situation: FrameContext, _ focus: ClosedRange<Double>, _ reach: ClosedRange<Int>,
-    in place: Rect, on overlay: inout Overlay
+  private static func draw(
+    _ panel: Panel, _ playback: Playback, _ situation: FrameContext, _ ticks: TickWindow, in place: Rect,
+    on overlay: inout Overlay
   ) {
     let (state, readings) = (situation.state, situation.readings)
-    switch state.dockPanel {
-    case .events:
-      EventsPanel(log: readings.events, playback: playback, state: state).draw(in: place, on: &overlay)
-    case .watch:
-      WatchPanel(watched: readings.watched, focus: focus, playhead: playback.playhead, reach: reach, state: state)
+    switch panel {
+    case .edit: EditPanel(readings: readings.edit ?? EditReadings()).draw(in: place, on: &overlay)
+    case .why:
+      WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating).draw(in: place, on: &overlay)
+    case .curve:
+      CurvePanel(samples: readings.samples, cells: readings.cells, ticks: ticks, futures: readings.futures)
         .draw(in: place, on: &overlay)
-    case .stops: StopsPanel(stops: readings.stops, state: state).draw(in: place, on: &overlay)
+    case .entity:
+      EntityPanel(playback: playback, selection: state.selection, window: situation.scene, readings: readings.entity)
+        .draw(in: place, on: &overlay)
+    case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
+    case .values: ValuesPanel(sections: readings.values).draw(in: place, on: &overlay)
+    case .changes:
+      ChangesPanel(
+        difference: readings.difference, ticks: readings.comparedTicks, state: state, within: readings.within
+      ).draw(in: place, on: &overlay)
+    case .branches:
+      BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
+    case .events: EventsPanel(log: readings.events, playback: playback, state: state).draw(in: place, on: &overlay)
+    case .watch: WatchPanel(watched: readings.watched, ticks: ticks, state: state).draw(in: place, on: &overlay)
+    case .stops: StopsPanel(stops: readings.stops).draw(in: place, on: &overlay)
     case .inputs:
       InputsPanel(
-        playback: playback, state: state, fan: readings.fan, others: readings.otherInputs,
-        otherBranch: readings.otherBranch
+        playback: playback, fan: readings.fan, others: readings.otherInputs, otherBranch: readings.otherBranch
       ).draw(in: place, on: &overlay)
-    default:
-      LanesPanel(
-        lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,
-        state: state
-      ).draw(in: place, on: &overlay)
+    case .lanes: LanesPanel(lanes: readings.lanes, ticks: ticks, state: state).draw(in: place, on: &overlay)
     }
   }
 

@@ -4,23 +4,19 @@ import RiffleCore
 ///
 /// Wide windows have a column at the right and the transport along the bottom. Narrow windows have everything at the
 /// bottom, and one panel at a time. Nothing covers the scene.
-package struct InspectorLayout: Sendable, Equatable {
+package struct InspectorLayout: Sendable {
   package let stage: Rect
   package let transport: Rect
   package let strip: Rect
-  /// The panel below the strip; nil if a page of the column is in its place.
   package let dock: Rect?
   /// The panels of the column; one with only its heading's height is folded.
   package let column: [(panel: Panel, place: Rect)]
-  /// In a narrow window: the rows of headings above the one page.
   package let tabs: Rect?
   let headings: [(panel: Panel, place: Rect)]
-
   package let edges: [(edge: PanelEdge, place: Rect)]
 
   package static let gap: Float = 8
   package static let heading: Float = 30
-  /// Below this width there is no column.
   static let narrowest: Float = 860
 
   /// - Parameter edited: the height of the editor with all rows, in points; more room goes to the sentence below it.
@@ -37,16 +33,10 @@ package struct InspectorLayout: Sendable, Equatable {
     let hasColumn = !isNarrow && !state.arrangement.hidesColumn
     let columnWidth = hasColumn ? wanted.column : 0
     let dockWidth = size.x - 2 * gap - (hasColumn ? columnWidth + gap : 0)
-
-    var pageHeight: Float = 0
-    var lanesHeight: Float = 0
     let rows = isNarrow ? Self.rows(of: Panel.column(state) + Panel.dock, width: dockWidth) : []
     let tabsHeight = rows.isEmpty ? 0 : Self.heading + Float(rows.count - 1) * Self.tab
-    if isNarrow {
-      pageHeight = min(max((size.y * 0.3).rounded(), 120), 300)
-    } else {
-      lanesHeight = state.isDockFolded ? Self.heading : wanted.dock
-    }
+    let pageHeight = (size.y * 0.3).rounded().clamped(to: 120...300)
+    let lanesHeight = state.arrangement.isDockFolded ? Self.heading : wanted.dock
     let dockHeight =
       transportHeight + stripHeight + 8 + (isNarrow ? pageHeight + tabsHeight + 2 * gap : lanesHeight + gap)
     let slide = ((dockHeight + 2 * gap) * away).rounded()
@@ -78,7 +68,7 @@ package struct InspectorLayout: Sendable, Equatable {
       ? []
       : (hasColumn
         ? [(.column, Rect(x: size.x - columnWidth - 2 * gap, y: gap, width: gap, height: size.y - 2 * gap))] : [])
-        + (state.isDockFolded ? [] : [(.dock, Rect(x: gap, y: under - gap, width: dockWidth, height: gap))])
+        + (state.arrangement.isDockFolded ? [] : [(.dock, Rect(x: gap, y: under - gap, width: dockWidth, height: gap))])
     let free = Rect(x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
     stage = Rect(origin: free.origin * openness, size: full.size + (free.size - full.size) * openness)
   }
@@ -88,19 +78,16 @@ package struct InspectorLayout: Sendable, Equatable {
       ? dock : column.first { $0.panel == panel }?.place
   }
 
-  /// The user's sizes, limited by the stage.
   package static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
-    let usual = min(max((size.x * 0.29).rounded(), 296), 384)
-    let dock = arrangement.dockHeight ?? min(max((size.y * 0.24).rounded(), 110), 300)
+    let usual = (size.x * 0.29).rounded().clamped(to: 296...384)
+    let dock = arrangement.dockHeight ?? (size.y * 0.24).rounded().clamped(to: 110...300)
     return (
       min(arrangement.columnWidth ?? usual, max(size.x - leastStage.x, usual)),
       min(dock, max(size.y - leastStage.y, 110))
     )
   }
 
-  /// The least size left for the scene and the transport, whose text needs its room.
   private static let leastStage = SIMD2<Float>(580, 320)
-
   private static let tab: Float = 26
 
   private static func width(of panel: Panel) -> Float { FontMetrics.small.width(of: panel.title) + 12 }
@@ -150,7 +137,7 @@ package struct InspectorLayout: Sendable, Equatable {
     _ state: InspectorState, branches: Int, edited: Float?, in place: Rect
   ) -> [(panel: Panel, place: Rect)] {
     let panels = Panel.column(state)
-    var open = panels.filter { !state.folded.contains($0) && ($0 != .branches || branches > 1) }
+    var open = panels.filter { !state.arrangement.folded.contains($0) && ($0 != .branches || branches > 1) }
     func total(_ height: (Panel) -> Float) -> Float {
       panels.reduce(Float(panels.count - 1) * gap) { $0 + (open.contains($1) ? height($1) : heading) }
     }
@@ -183,12 +170,5 @@ package struct InspectorLayout: Sendable, Equatable {
     return column
   }
 
-  /// Constant, so that the editor does not jump between selections.
   private static let leastEdit: Float = 200
-
-  package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {
-    left.stage == right.stage && left.transport == right.transport && left.strip == right.strip
-      && left.dock == right.dock && left.tabs == right.tabs
-      && left.column.elementsEqual(right.column) { $0 == $1 }
-  }
 }

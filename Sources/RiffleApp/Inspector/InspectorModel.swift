@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// The contents of the panels, read from the history once a frame.
 package struct InspectorModel: Sendable {
   package var why: RichText?
   package var samples: CurveSamples?
@@ -14,17 +13,14 @@ package struct InspectorModel: Sendable {
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
   package var within: WithinTick?
-  /// Nil if the scene's text cannot be edited.
   package var edit: EditReadings?
   package var futures: Futures?
   package var events = EventRows()
   package var watched: [WatchedField] = []
   package var fan: TimingFan?
-  /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
-  /// Ticks with an unexplained jump.
   package var unexplained: [Int] = []
 
   package init() {}
@@ -36,7 +32,6 @@ package struct EntityReadings: Sendable {
   /// One tick earlier; nil while playing, as everything changes, and at the first kept tick.
   let before: [ComponentReading]?
 
-  /// Nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
@@ -49,7 +44,6 @@ package struct EntityReadings: Sendable {
 }
 
 extension InspectorState {
-  /// Returns the ticks for lanes and curves around the playhead; at the live edge few of them are future.
   package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
     let ahead = max(span / 5, min(liveEdge - playhead, span / 2))
     let first = playhead + ahead - span
@@ -74,13 +68,11 @@ extension InspectorState {
   }
 }
 
-/// The futures of a tick with and without an edit.
 package struct Futures: Sendable {
   package let tick: Int
   package let end: Int
   package let before: Future
   package let after: Future
-  /// True while the values are those of an earlier edit.
   package var isOutdated = false
 
   var drawn: [(future: Future, color: SRGBColor)] {

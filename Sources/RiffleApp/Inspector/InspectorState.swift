@@ -13,79 +13,58 @@ package struct InspectorState: Hashable, Sendable {
   private var wantsEditing = false
   package var showsHelp = false
   package var selection: Selection?
-  /// Entities edited together with `selection`.
   package var others: [Entity] = []
   package var arrangement = PanelArrangement()
-  var folded: Set<Panel> {
-    get { arrangement.folded }
-    set { arrangement.folded = newValue }
-  }
   package var dockPanel = Panel.lanes
-  package var isDockFolded: Bool {
-    get { arrangement.isDockFolded }
-    set { arrangement.isDockFolded = newValue }
-  }
   /// The keyboard focus; nil while other keys than those of time go to the scene.
   package var focus: KeyFocus?
   /// The index of the target that Return presses in the focused panel, in reading order.
   package var focusedPlace = 0
   package var log = EventFilter.major
-  /// The filter of entities and rules as it was typed.
   package var logWords = ""
   /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
   var watchesVelocity = false
-  /// The open panel if there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off
-  /// True if other branches are drawn as ghosts.
   package var showsGhosts = false
-  /// The most ghosts on either side of the playhead.
   package var ghostCount = 5
-  /// Ticks from ghost to ghost.
   package var ghostStride = 8
-  /// The number of ticks in lanes and curves.
   package var span = 240
   package var comparesToMark = false
-  /// Rows each panel has been scrolled by.
   package var scrolled: [Panel: Int] = [:]
   package var isRecording = false
   package var mistakes = MistakesPanel([])
   package var expectations = ExpectationRow()
   package var warnings = WarningTab()
-  /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here
-
   package var showsValues = false
   package var showsStates = false
 
   package init() {}
 
-  /// All selected entities, the one in the panels first.
   package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
 
   static let ghostCounts = 1...12
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Returns the branches to draw as ghosts: the compared one, or the latest few if none was chosen.
   func ghostBranches(in playback: Playback) -> [String] {
     let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
     if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
     return Array(others.suffix(Self.mostGhostBranches))
   }
 
-  /// More branches at once hide each other.
   private static let mostGhostBranches = 4
 
   package mutating func open(_ panel: Panel) {
     isShown = true
     page = panel
     if panel.isInDock {
-      (dockPanel, isDockFolded) = (panel, false)
+      (dockPanel, arrangement.isDockFolded) = (panel, false)
     } else {
-      folded.remove(panel)
+      arrangement.folded.remove(panel)
       arrangement.hidesColumn = false
     }
   }
@@ -121,7 +100,7 @@ package struct InspectorState: Hashable, Sendable {
 
   /// Scrolls by rows. A position out of `reach` is clamped first, so that one row back has an effect.
   package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
-    func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
+    func kept(_ wanted: Int) -> Int { reach.map { wanted.clamped(to: $0) } ?? wanted }
     let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
     // The log and the inputs are scrolled relative to the playhead.
     scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
@@ -141,10 +120,17 @@ package struct PanelArrangement: Hashable, Sendable {
 
   package init() {}
 
-  static let columnWidths: ClosedRange<Float> = 220...1200
-  static let dockHeights: ClosedRange<Float> = 60...1000
-  /// In points.
+  private static let columnWidths: ClosedRange<Float> = 220...1200
+  private static let dockHeights: ClosedRange<Float> = 60...1000
   static let step: Float = 24
+
+  fileprivate mutating func set(columnWidth: Float) {
+    self.columnWidth = columnWidth.rounded().clamped(to: Self.columnWidths)
+  }
+
+  fileprivate mutating func set(dockHeight: Float) {
+    (self.dockHeight, isDockFolded) = (dockHeight.rounded().clamped(to: Self.dockHeights), false)
+  }
 
   /// The arrangement as text: a line for each part that differs from the default.
   package var text: String {
@@ -178,7 +164,6 @@ package struct PanelArrangement: Hashable, Sendable {
 }
 
 package enum PanelEdge: Hashable, Sendable {
-  /// The left edge of the column, and the upper edge of the panel below the strip.
   case column, dock
 }
 
@@ -187,8 +172,8 @@ extension InspectorState {
     let factor = scale(in: window).factor
     let (point, size) = (point / factor, window / factor)
     switch edge {
-    case .column: set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
-    case .dock: set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
+    case .column: arrangement.set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
+    case .dock: arrangement.set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
     }
   }
 
@@ -196,18 +181,11 @@ extension InspectorState {
     guard case .panel(let panel)? = focus else { return }
     let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
     let more = Float(steps) * PanelArrangement.step
-    if panel.isInDock { set(dockHeight: now.dock + more) } else { set(columnWidth: now.column + more) }
-  }
-
-  private mutating func set(columnWidth: Float) {
-    arrangement.columnWidth = min(
-      max(columnWidth.rounded(), PanelArrangement.columnWidths.lowerBound), PanelArrangement.columnWidths.upperBound)
-  }
-
-  private mutating func set(dockHeight: Float) {
-    arrangement.dockHeight = min(
-      max(dockHeight.rounded(), PanelArrangement.dockHeights.lowerBound), PanelArrangement.dockHeights.upperBound)
-    arrangement.isDockFolded = false
+    if panel.isInDock {
+      arrangement.set(dockHeight: now.dock + more)
+    } else {
+      arrangement.set(columnWidth: now.column + more)
+    }
   }
 }
 
@@ -224,11 +202,9 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
 
   static func column(_ state: InspectorState) -> [Panel] {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
-      + (state.showsValues ? [.values] : [])
-      + [.changes, .branches]
+      + (state.showsValues ? [.values] : []) + [.changes, .branches]
   }
 
-  /// Below the strip; one is visible at a time.
   static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
 
   var isInDock: Bool { Self.dock.contains(self) }

@@ -4,7 +4,7 @@ extension Debugger {
 
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
-    guard !state.isDockFolded else { return }
+    guard !state.arrangement.isDockFolded else { return }
     switch state.dockPanel {
     case .events:
       readings.events = past.log.events(rows: Self.rows, state.log, logged: stops.logged, in: playback)

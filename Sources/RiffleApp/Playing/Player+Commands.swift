@@ -12,7 +12,7 @@ extension Player {
       debugger.say(debugger.state.reload.summary)
     case .textSize:
       debugger.perform(command, on: &playback)
-      debugger.say(TextSize.words(debugger.state.textSize))
+      debugger.say(TextSize.words(debugger.state.arrangement.textSize))
     case .toggleEditing:
       debugger.perform(command, on: &playback)
       editingToggled()

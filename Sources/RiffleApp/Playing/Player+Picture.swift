@@ -16,7 +16,7 @@ extension Player {
     debugger.dropWithin(unless: playback)
     // Within a tick, the panels and the stage show the world after the inspected system.
     let playback = debugger.within.map { playback.showing($0.world) } ?? playback
-    let textSize = debugger.state.textSize
+    let textSize = debugger.state.arrangement.textSize
     return debugger.picture(playback, size: size, at: now) { size in
       DrawList(
         scene: playback.simulation.world, size: size, alpha: alpha, previous: playback.previous, textSize: textSize)

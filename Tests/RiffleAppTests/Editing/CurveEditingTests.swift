@@ -113,9 +113,9 @@ struct CurveEditingTests {
     let hash = desk.hash
     let place = try pad(desk)
     desk.press(place.center)
-    desk.move(place.center + [SceneEditor.pointsPerStep * 3, 9])
+    desk.move(place.center + [CurvePad.pointsPerStep * 3, 9])
     #expect(desk.hash != hash && desk.file == Self.text)
-    desk.release(place.center + [SceneEditor.pointsPerStep * 3, 9])
+    desk.release(place.center + [CurvePad.pointsPerStep * 3, 9])
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 7"))
     #expect(desk.player.debugger.futures?.before.worlds.count == 30)
     desk.key("z", control: true)

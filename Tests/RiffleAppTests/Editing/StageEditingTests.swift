@@ -95,7 +95,8 @@ struct StageEditingTests {
     desk.press(start)
     desk.move(try desk.window([502, 250]))
     let guides = desk.player.editor?.gesture?.reading.guides ?? []
-    #expect(guides.contains { $0.isVertical && $0.position == 500 && $0.from <= 250 && $0.to >= 360 })
+    let down = guides.filter { !$0.isAcross && $0.position == 500 }
+    #expect(down.contains { $0.from <= 250 && $0.to >= 360 })
     desk.release(try desk.window([502, 250]))
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[500, 250]"))
     desk.key("z", control: true)

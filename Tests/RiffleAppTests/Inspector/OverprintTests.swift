@@ -29,10 +29,12 @@ struct OverprintTests {
     let bars = try #require(situation.readings.lanes.groups.first?.rows.first?.bars)
     #expect(bars.count >= 3)
     var overlay = Overlay()
-    LanesPanel(
-      lanes: situation.readings.lanes, focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks,
-      reach: 0...ticks, selection: nil, state: situation.state
-    ).draw(in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
+    var state = situation.state
+    state.selection = nil
+    let window = TickWindow(
+      focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
+    LanesPanel(lanes: situation.readings.lanes, ticks: window, state: state)
+      .draw(in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
     let all = words(overlay)
     #expect(all.contains { $0.text.contains("travel") })
     for (index, one) in all.enumerated() {
@@ -58,10 +60,9 @@ struct OverprintTests {
     let place = Rect(x: 660, y: 180, width: 296, height: 260)
     for playhead in [ticks, Int(focus.upperBound) - 2, Int(focus.upperBound)] {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
-      CurvePanel(
-        samples: situation.readings.samples, cells: situation.readings.cells, focus: focus, playhead: playhead,
-        reach: 0...max(playhead, 1), name: ""
-      ).draw(in: place, on: &overlay)
+      let window = TickWindow(focus: focus, playhead: playhead, reach: 0...max(playhead, 1))
+      CurvePanel(samples: situation.readings.samples, cells: situation.readings.cells, ticks: window)
+        .draw(in: place, on: &overlay)
       let ends = words(overlay).filter {
         $0.box.minimum.y > place.minimum.y + InspectorLayout.heading && $0.box.minimum.x > place.center.x
       }

@@ -52,7 +52,7 @@ struct PanelTests {
       samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
     }
     return WatchPanel(
-      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
+      watched: [WatchedField(pin, samples, other: nil)], ticks: TickWindow(focus: 0...60, playhead: 45, reach: 0...45),
       state: InspectorState())
   }
 
@@ -101,7 +101,8 @@ struct PanelTests {
     }
     let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
+    let ticks = TickWindow(focus: 0...60, playhead: 20, reach: 0...20)
+    LanesPanel(lanes: lanes, ticks: ticks, state: InspectorState())
       .draw(in: Rect(width: 500, height: 180), on: &overlay)
     let names = overlay.texts.filter { $0.hasPrefix("the") && $0.contains("…") }
     #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")

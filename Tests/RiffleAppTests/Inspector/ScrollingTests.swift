@@ -14,7 +14,8 @@ struct ScrollingTests {
 
   private func drawn(_ rows: Int, scrolled: Int) -> Overlay {
     var overlay = Overlay()
-    EditPanel(readings: readings(rows: rows), scrolled: scrolled)
+    overlay.scrolled[.edit] = scrolled
+    EditPanel(readings: readings(rows: rows))
       .draw(in: Rect(x: 900, y: 8, width: 340, height: 320), on: &overlay)
     return overlay
   }
@@ -53,7 +54,7 @@ struct ScrollingTests {
     readings.sections[0].spring = EditReadings.SpringReading(
       path: "animations.go", spring: Spring(duration: 0.5, bounce: 0.2))
     var overlay = Overlay(pointer: nil, showsHeadings: false)
-    EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: 700, height: 150), on: &overlay)
+    EditPanel(readings: readings).draw(in: Rect(x: 0, y: 0, width: 700, height: 150), on: &overlay)
     #expect(overlay.hits.contains { if case .drag(let handle) = $0.command { handle.kind == .spring } else { false } })
     #expect(seen(overlay).first == "row0")
   }
@@ -88,8 +89,9 @@ struct ScrollingTests {
   @Test("a panel reports how far it scrolls from its default")
   func reach() {
     var overlay = Overlay()
-    #expect(overlay.firstRow(of: .events, 20, fitting: 8, scrolled: 99, from: 5) == 12)
+    overlay.scrolled = [.events: 99, .why: 99]
+    #expect(overlay.firstRow(of: .events, 20, fitting: 8, from: 5) == 12)
     #expect(overlay.reach[.events] == -5...7)
-    #expect(overlay.firstRow(of: .why, 3, fitting: 8, scrolled: 99) == 0 && overlay.reach[.why] == 0...0)
+    #expect(overlay.firstRow(of: .why, 3, fitting: 8) == 0 && overlay.reach[.why] == 0...0)
   }
 }

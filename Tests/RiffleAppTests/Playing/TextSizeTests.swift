@@ -24,7 +24,7 @@ struct TextSizeTests {
     var playable = Playable(scene, SceneOptions())
     playable.size = window
     var inspector = try HeadlessInspector(playable)
-    inspector.player.debugger.state.textSize = textSize
+    inspector.player.debugger.state.arrangement.textSize = textSize
     for step in try InspectorStep.read(Self.flight + "; " + steps) { inspector.perform(step) }
     _ = inspector.picture()
     return inspector
@@ -118,21 +118,21 @@ struct TextSizeTests {
       return try Player(Playable(scene, SceneOptions()), options)
     }
     let first = try player()
-    #expect(first.debugger.state.textSize == 1)
+    #expect(first.debugger.state.arrangement.textSize == 1)
     func press(_ key: String, _ player: Player) {
       player.receive(.input(.keyPressed(key), modifiers: .control), at: 0)
       player.receive(.input(.keyReleased(key), modifiers: .control), at: 0)
     }
     press("equals", first)
     press("equals", first)
-    #expect(first.debugger.state.textSize == 1.3)
+    #expect(first.debugger.state.arrangement.textSize == 1.3)
     first.advance(to: 1)
-    #expect(try player().debugger.state.textSize == 1.3)
-    #expect(try player(0.85).debugger.state.textSize == 0.85, "what is asked for comes first")
+    #expect(try player().debugger.state.arrangement.textSize == 1.3)
+    #expect(try player(0.85).debugger.state.arrangement.textSize == 0.85, "what is asked for comes first")
     press("minus", first)
-    #expect(first.debugger.state.textSize == 1.15)
+    #expect(first.debugger.state.arrangement.textSize == 1.15)
     press("0", first)
-    #expect(first.debugger.state.textSize == 1)
+    #expect(first.debugger.state.arrangement.textSize == 1)
     press("p", first)
     #expect(first.debugger.picker?.items.contains { $0.title == "larger text" } == true)
   }

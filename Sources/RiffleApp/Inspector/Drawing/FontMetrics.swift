@@ -7,9 +7,7 @@ import RiffleView
 /// A word with a digit is composed of cached letters, so a counter paints nothing new; other words stay whole.
 package struct FontMetrics: Sendable {
   package let size: Float
-  /// From letter to letter, in points.
   package let advance: Float
-  /// In points.
   let height: Float
   private let cells: [SpriteContent]
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
@@ -38,16 +36,15 @@ package struct FontMetrics: Sendable {
     }
   }
 
-  /// In points.
   package func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
-  /// Returns the columns of a text; an emoji has two.
+  func columns(in width: Float, least: Int = 0) -> Int { max(Int(width / advance), least) }
+
   package func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
     return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }
   }
 
-  /// The part of a text that is left out if it is too long.
   package enum Cut: Sendable {
     case end
     /// For names: those that begin alike differ at the end.
@@ -67,27 +64,20 @@ package struct FontMetrics: Sendable {
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
   }
 
-  /// Passes each piece of a text to the body, with its first column.
   package func pieces(of text: String, _ body: (SpriteContent, _ column: Int) -> Void) {
     var column = 0
     var phrase = ""
     var phraseColumn = 0
     func flush() {
       while phrase.last == " " { phrase.removeLast() }
-      if !phrase.isEmpty {
-        body(
-          Self.content(phrase, columns: columns(of: phrase), size: size, advance: advance, height: height), phraseColumn
-        )
-      }
+      if !phrase.isEmpty { body(content(phrase, columns: columns(of: phrase)), phraseColumn) }
       phrase = ""
     }
-    var isFirst = true
-    for token in text.split(separator: " ", omittingEmptySubsequences: false) {
-      if !isFirst {
+    for (index, token) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      if index > 0 {
         if !phrase.isEmpty { phrase += " " }
         column += 1
       }
-      isFirst = false
       if token.isEmpty { continue }
       if token.utf8.contains(where: { (48...57).contains($0) }) || token.contains(where: \.isEmoji) {
         flush()
@@ -111,10 +101,13 @@ package struct FontMetrics: Sendable {
       let box = Rect(x: (2 * advance - side) / 2, y: 1.5, width: side, height: side)
       return SpriteContent(size: [2 * advance, height], layers: [.emoji(String(character), box)])
     }
-    return Self.content(String(character), columns: 1, size: size, advance: advance, height: height)
+    return content(String(character), columns: 1)
   }
 
-  /// In white: the tint gives the colour.
+  private func content(_ text: String, columns: Int) -> SpriteContent {
+    Self.content(text, columns: columns, size: size, advance: advance, height: height)
+  }
+
   private static func content(
     _ text: String, columns: Int, size: Float, advance: Float, height: Float
   ) -> SpriteContent {
@@ -138,7 +131,6 @@ package struct InterfaceScale: Hashable, Sendable {
   static let steps = 7...28
   /// The window with scale 1; half of what a window is larger goes to the scale and half to the room.
   private static let usual = SIMD2<Float>(1280, 720)
-  /// The least room of the panels, in their own points.
   private static let leastRoom = SIMD2<Float>(640, 480)
 
   private init(sevenths: Int) { self.sevenths = sevenths }
@@ -166,6 +158,14 @@ extension Rect {
   func scaled(by factor: Float) -> Rect { factor == 1 ? self : Rect(origin: origin * factor, size: size * factor) }
 }
 
+extension Comparable {
+  func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
+}
+
+extension SIMD2<Float> {
+  var length: Float { (self * self).sum().squareRoot() }
+}
+
 extension Command {
   func scaled(by factor: Float) -> Command {
     guard factor != 1 else { return self }
@@ -174,10 +174,10 @@ extension Command {
       scale.left *= factor
       scale.right *= factor
       return .scrub(scale)
-    case .caret(let scale):
-      var larger = scale
-      (larger.left, larger.advance) = (scale.left * factor, scale.advance * factor)
-      return .caret(larger)
+    case .caret(var scale):
+      scale.left *= factor
+      scale.advance *= factor
+      return .caret(scale)
     case .drag(var handle):
       handle.place = handle.place.scaled(by: factor)
       return .drag(handle)
@@ -233,7 +233,6 @@ package enum Palette {
   /// A number of the text that is dragged on the stage.
   static let knob = SRGBColor(hex: 0xFFD166)
   static let guide = SRGBColor(hex: 0xFF7FB6)
-  /// A value that this tick changed.
   static let changed = SRGBColor(hex: 0xEEF3FA)
 }
 
@@ -245,13 +244,11 @@ extension NumberFormat {
     return digits(value, decimals: places, minus: "−") ?? (value < 0 ? "−huge" : "huge")
   }
 
-  /// Formats with about three significant digits, no decimals for hundreds.
   static func short(_ value: Double) -> String {
     let size = abs(value)
     return fixed(value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.0005 || size == 0 ? 2 : 4)
   }
 
-  /// Formats bytes as mebibytes, with one decimal below a hundred.
   static func megabytes(_ bytes: Int) -> String {
     let value = Double(bytes) / 1_048_576
     return fixed(value, value < 99.95 ? 1 : 0)
@@ -270,18 +267,14 @@ package enum TextSize {
   package static func step(from size: Float, _ direction: Int) -> Float {
     if direction == 0 { return 1 }
     return direction > 0
-      ? steps.first { $0 > size + 0.001 } ?? range.upperBound
-      : steps.last { $0 < size - 0.001 } ?? range.lowerBound
+      ? steps.first { $0 > size + 0.001 } ?? range.upperBound : steps.last { $0 < size - 0.001 } ?? range.lowerBound
   }
 
   package static func words(_ size: Float) -> String { "text \(Int((size * 100).rounded())) %" }
 }
 
 extension InspectorState {
-  package var textSize: Float {
-    get { arrangement.textSize }
-    set { arrangement.textSize = newValue }
+  func scale(in window: SIMD2<Float>) -> InterfaceScale {
+    InterfaceScale(window: window, textSize: arrangement.textSize)
   }
-
-  func scale(in window: SIMD2<Float>) -> InterfaceScale { InterfaceScale(window: window, textSize: textSize) }
 }

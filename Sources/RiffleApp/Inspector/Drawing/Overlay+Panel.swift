@@ -10,9 +10,8 @@ extension Overlay {
     let isOpen = place.size.y > InspectorLayout.heading + 1
     let middle = place.minimum.y + 15
     guard showsHeadings else {
-      text(
-        note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: Int(place.size.x / 8),
-        cut: .middle)
+      let columns = Int(place.size.x / 8)
+      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: columns, cut: .middle)
       let top: Float = note.isEmpty ? 8 : 26
       return Rect(
         x: place.minimum.x + 14, y: place.minimum.y + top, width: place.size.x - 28, height: place.size.y - top - 8)
@@ -31,15 +30,21 @@ extension Overlay {
         : text(other.title, at: [left, middle], color, .small)
     }
     if !note.isEmpty {
-      let room = Int((place.maximum.x - 14 - title.maximum.x - 14) / FontMetrics.small.advance)
+      let room = FontMetrics.small.columns(in: place.maximum.x - 14 - title.maximum.x - 14)
       // The description of an edit begins with a name and ends with the new value.
-      text(
-        note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: max(room, 0), cut: .middle)
+      text(note, at: [place.maximum.x - 14, middle], noteColor, .small, .trailing, columns: room, cut: .middle)
     }
     guard isOpen else { return nil }
     return Rect(
       x: place.minimum.x + 14, y: heading.maximum.y, width: place.size.x - 28,
       height: place.size.y - InspectorLayout.heading - 8)
+  }
+
+  mutating func plaque(
+    _ words: String, at center: SIMD2<Float>, size: SIMD2<Float>, radius: Float, _ color: SRGBColor = Palette.bright
+  ) {
+    surface(Rect(center: center, size: size), radius: radius, Palette.glass)
+    text(words, at: center, color, .small, .center)
   }
 
   @discardableResult
@@ -57,12 +62,37 @@ extension Overlay {
   /// Returns the first visible row of a panel, clamped to the last rows, and notes how far it can be scrolled.
   ///
   /// - Parameter middle: the first row while it is not scrolled.
-  package mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0)
-    -> Int
-  {
+  package mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, from middle: Int = 0) -> Int {
     let last = max(count - fitting, 0)
     reach[panel] = -middle...max(last - middle, -middle)
-    return min(max(middle + scrolled, 0), last)
+    return min(max(middle + scrolled[panel, default: 0], 0), last)
+  }
+
+  /// Draws the visible rows of a panel below each other.
+  ///
+  /// - Parameters:
+  ///   - top: the middle of the first row.
+  ///   - slack: the height by which the last row may exceed the room.
+  ///   - next: the row to show in the middle while the panel is not scrolled; nil for the first ones.
+  mutating func rows<Row>(
+    _ rows: [Row], of panel: Panel, in room: Rect, from top: Float, pitch: Float, slack: Float, around next: Int? = nil,
+    _ draw: (inout Overlay, Row, _ y: Float, _ index: Int) -> Void
+  ) {
+    let fitting = max(Int((room.maximum.y - top + slack) / pitch), 1)
+    let middle = next.map { min(max($0 - (fitting + 1) / 2, 0), max(rows.count - fitting, 0)) } ?? 0
+    let first = firstRow(of: panel, rows.count, fitting: fitting, from: middle)
+    var y = top
+    for (index, row) in rows.enumerated().dropFirst(first).prefix(fitting) {
+      draw(&self, row, y, index)
+      y += pitch
+    }
+    scrollMark(rows.count, fitting: fitting, from: first, in: room)
+  }
+
+  /// Draws the ground of a row that a press selects or seeks to; lit for the present tick.
+  mutating func rowGround(_ place: Rect, isNow: Bool = false, _ command: Command) {
+    if isNow || isHovered(place) { surface(place, radius: 4, isNow ? Palette.lit : Palette.raised) }
+    hit(place, command)
   }
 
   mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
@@ -82,7 +112,6 @@ extension Overlay {
     shown.insert(contentsOf: typed.composition, at: typed.caret)
     let composed = typed.caret..<typed.caret + typed.composition.count
     let columns = shown.reduce(into: [0]) { $0.append(($0.last ?? 0) + letters.columns(of: String($1))) }
-    // The caret stays visible.
     let first = columns.firstIndex { columns[composed.upperBound] - $0 <= room } ?? composed.upperBound
     let last = columns.lastIndex { $0 - columns[first] <= room } ?? first
     let x = { (letter: Int) in
@@ -102,12 +131,9 @@ extension Overlay {
       let seen = part.clamped(to: first..<last)
       guard !seen.isEmpty else { continue }
       text(String(shown[seen]), at: [x(seen.lowerBound), place.center.y], color, letters)
-      if color == Palette.link {
-        bar(
-          Rect(
-            x: x(seen.lowerBound), y: bounds.maximum.y - 1, width: x(seen.upperBound) - x(seen.lowerBound), height: 1),
-          color)
-      }
+      guard color == Palette.link else { continue }
+      let width = x(seen.upperBound) - x(seen.lowerBound)
+      bar(Rect(x: x(seen.lowerBound), y: bounds.maximum.y - 1, width: width, height: 1), color)
     }
     let caret = Rect(x: x(composed.upperBound), y: bounds.minimum.y, width: 1, height: letters.height)
     bar(caret, Palette.present)
@@ -115,5 +141,11 @@ extension Overlay {
     let scale = TextScale(
       left: place.minimum.x + 6, advance: advance, first: first, columns: columns[first...].map { $0 - columns[first] })
     hit(place, .caret(scale))
+  }
+}
+
+extension Rect {
+  func row(at y: Float, height: Float) -> Rect {
+    Rect(x: minimum.x - 6, y: y - height / 2, width: size.x + 10, height: height)
   }
 }

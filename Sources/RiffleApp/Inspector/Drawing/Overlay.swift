@@ -8,23 +8,20 @@ package struct Overlay: Sendable {
   }
 
   package private(set) var sprites: [Sprite] = []
-  /// Later ones are in front.
   package private(set) var hits: [Hit] = []
   package var caret: Rect?
   /// The range in which each visible panel can be scrolled, in rows from its default.
   package var reach: [Panel: ClosedRange<Int>] = [:]
+  package var scrolled: [Panel: Int] = [:]
   /// The position of the pointer, in points of the panels; nil outside of the window.
-  package private(set) var pointer: SIMD2<Float>?
+  package internal(set) var pointer: SIMD2<Float>?
   private(set) var scale: InterfaceScale
   package var factor: Float { scale.factor }
 
-  /// True if panels have headings; pages below a row of tabs have none.
   let showsHeadings: Bool
 
-  package init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
-
   /// - Parameter pointer: in points of the window.
-  package init(pointer: SIMD2<Float>?, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
+  package init(pointer: SIMD2<Float>? = nil, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
     self.pointer = scale == .one ? pointer : pointer.map { $0 / scale.factor }
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
@@ -35,7 +32,6 @@ package struct Overlay: Sendable {
     hits.append(Hit(place: place.scaled(by: factor), command: command.scaled(by: factor)))
   }
 
-  /// Returns true if the pointer is in a rectangle that nothing covers yet.
   func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
 
   mutating func drawing(at other: InterfaceScale, _ draw: (inout Overlay) -> Void) {
@@ -45,18 +41,7 @@ package struct Overlay: Sendable {
     (self.scale, self.pointer) = (scale, pointer)
   }
 
-  /// Draws with another pointer, for parts in front of others that do not react.
-  mutating func drawing(pointer window: SIMD2<Float>?, _ draw: (inout Overlay) -> Void) {
-    let before = pointer
-    pointer = window.map { $0 / factor }
-    draw(&self)
-    pointer = before
-  }
-
-  /// Appends any sprite, in points of the window.
   mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
-
-  // MARK: - Surfaces
 
   /// Draws a plate of dark glass, which also keeps presses from parts below.
   mutating func plate(_ rect: Rect, radius: Float = 10) {
@@ -82,13 +67,14 @@ package struct Overlay: Sendable {
   /// Returns a width in whole points of the window if the scale is not 1.
   private func whole(_ width: Float) -> Float { scale == .one ? width : max((width * factor).rounded(), 1) }
 
-  /// Draws a rounded surface of a size that does not change from frame to frame.
   mutating func surface(_ rect: Rect, radius: Float, _ color: SRGBColor) {
     let rect = snapped(rect)
     guard rect.isDrawable else { return }
-    let content = SpriteContent(
-      size: rect.size,
-      layers: [.roundedRectangle(Rect(size: rect.size), radius: radius * factor, paint: .color(.white))])
+    append([.roundedRectangle(Rect(size: rect.size), radius: radius * factor, paint: .color(.white))], in: rect, color)
+  }
+
+  private mutating func append(_ layers: [Layer], in rect: Rect, _ color: SRGBColor) {
+    let content = SpriteContent(size: rect.size, layers: layers)
     sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
   }
 
@@ -105,12 +91,8 @@ package struct Overlay: Sendable {
     }
     let rect = snapped(rect)
     guard rect.isDrawable else { return }
-    let content = SpriteContent(
-      size: rect.size,
-      layers: [
-        .roundedStroke(Rect(size: rect.size), radius: radius * factor, width: whole(width), color: .white)
-      ])
-    sprites.append(Sprite(content, homography: .translation(rect.origin), tint: color))
+    let bounds = Rect(size: rect.size)
+    append([.roundedStroke(bounds, radius: radius * factor, width: whole(width), color: .white)], in: rect, color)
   }
 
   /// Draws a bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so
@@ -147,30 +129,24 @@ package struct Overlay: Sendable {
   private static func piece(of length: Int) -> Int { min(1 << (Int.bitWidth - 1 - length.leadingZeroBitCount), 256) }
 
   private mutating func append(block size: SIMD2<Float>, at place: SIMD2<Float>, _ color: SRGBColor) {
-    let content = SpriteContent(
-      size: size, layers: [.roundedRectangle(Rect(size: size), radius: 0, paint: .color(.white))])
-    sprites.append(Sprite(content, homography: .translation(place), tint: color))
+    let layer = Layer.roundedRectangle(Rect(size: size), radius: 0, paint: .color(.white))
+    append([layer], in: Rect(origin: place, size: size), color)
   }
 
   mutating func dot(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let radius = radius * factor
-    let box = Rect(size: [2 * radius, 2 * radius])
-    sprites.append(
-      Sprite(
-        SpriteContent(size: box.size, layers: [.ellipse(box, paint: .color(.white))]),
-        homography: .translation(center * factor - SIMD2(repeating: radius)), tint: color))
+    let size = SIMD2(repeating: 2 * radius)
+    let place = Rect(origin: center * factor - SIMD2(repeating: radius), size: size)
+    append([.ellipse(Rect(size: size), paint: .color(.white))], in: place, color)
   }
 
   mutating func diamond(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let side = radius * factor * Float(2).squareRoot()
     let box = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
-    sprites.append(
-      Sprite(
-        SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 1, paint: .color(.white))]),
-        homography: .translation(center * factor) * .rotation(.pi / 4), tint: color))
+    let content = SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 1, paint: .color(.white))])
+    let homography = Homography.translation(center * factor) * .rotation(.pi / 4)
+    sprites.append(Sprite(content, homography: homography, tint: color))
   }
-
-  // MARK: - Text
 
   package enum Alignment: Sendable { case leading, center, trailing }
 
@@ -191,13 +167,10 @@ package struct Overlay: Sendable {
     case .trailing: left -= width
     }
     let corner = SIMD2(left.rounded(), (place.y - letters.height / 2).rounded())
-    var pieces: [Sprite] = []
     letters.pieces(of: text) { content, column in
-      pieces.append(
-        Sprite(
-          content, homography: .translation([corner.x + Float(column) * letters.advance, corner.y]), tint: color))
+      let place = SIMD2(corner.x + Float(column) * letters.advance, corner.y)
+      sprites.append(Sprite(content, homography: .translation(place), tint: color))
     }
-    sprites.append(contentsOf: pieces)
     return Rect(origin: corner / factor, size: SIMD2(width, letters.height) / factor)
   }
 
@@ -208,23 +181,18 @@ extension Overlay {
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
     let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from
-    let length = (way * way).sum().squareRoot()
+    let length = way.length
     guard length.isFinite, length > 0.01 else { return }
     // Lengths are powers of two, stretched to the rest: few contents, and an invisible stretch.
     var rung: Float = 4
     while rung < length, rung < 256 { rung *= 2 }
+    let bounds = Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width)
     let content = SpriteContent(
-      bounds: Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width),
-      layers: [
-        .roundedRectangle(
-          Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width), radius: width / 2,
-          paint: .color(.white))
-      ])
+      bounds: bounds, layers: [.roundedRectangle(bounds, radius: width / 2, paint: .color(.white))])
     let along = way / rung
     let across = SIMD2(-way.y, way.x) / length
-    append(
-      Sprite(
-        content, homography: Homography(x: [along.x, across.x, from.x], y: [along.y, across.y, from.y]), tint: color))
+    let homography = Homography(x: [along.x, across.x, from.x], y: [along.y, across.y, from.y])
+    append(Sprite(content, homography: homography, tint: color))
   }
 
   /// Draws a curve through points, with as few straight pieces as look the same.
@@ -250,7 +218,6 @@ extension Overlay {
     line(start, last, width: width, color)
   }
 
-  /// Draws a curve as dots, evenly spaced along x.
   mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float = 5, radius: Float = 1, _ color: SRGBColor) {
     guard var next = points.first?.x else { return }
     for (from, to) in zip(points, points.dropFirst()) {
@@ -262,7 +229,6 @@ extension Overlay {
     }
   }
 
-  /// Draws slanted strokes over a rectangle, for a delay or a pause.
   mutating func hatch(_ rect: Rect, _ color: SRGBColor) {
     var x = rect.minimum.x
     while x < rect.maximum.x {

@@ -1,28 +1,24 @@
+import RiffleScene
 import RiffleView
 
-/// A curve with its draggable control points, stops or steps: time to the right, progress upwards.
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 
   /// The progress at the lower and the upper edge.
   package static let ways = -0.5...1.5
+  /// The distance in points by which a drag adds or removes a step.
+  package static let pointsPerStep: Float = 8
 
   package static func point(_ x: Double, _ y: Double, in pad: Rect) -> SIMD2<Float> {
-    let up = (y - ways.lowerBound) / (ways.upperBound - ways.lowerBound)
-    return [
-      pad.minimum.x + Float(min(max(x, 0), 1)) * pad.size.x, pad.maximum.y - Float(min(max(up, 0), 1)) * pad.size.y,
-    ]
+    pad.point(at: [Float(x), Float((y - ways.lowerBound) / (ways.upperBound - ways.lowerBound))])
   }
 
-  /// Returns the values at a point of the pad, to a hundredth.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (x: Double, y: Double) {
-    let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
-    let up = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
-    let y = ways.lowerBound + up * (ways.upperBound - ways.lowerBound)
-    return ((x * 100).rounded() / 100, (y * 100).rounded() / 100)
+    let part = pad.part(at: point)
+    let y = ways.lowerBound + part.y * (ways.upperBound - ways.lowerBound)
+    return ((part.x * 100).rounded() / 100, (y * 100).rounded() / 100)
   }
 
-  /// Returns the distance of a drag, in progress and fraction.
   package static func way(_ way: SIMD2<Float>, in pad: Rect) -> SIMD2<Double> {
     let up = ways.upperBound - ways.lowerBound
     return [Double(way.x / max(pad.size.x, 1)), -Double(way.y / max(pad.size.y, 1)) * up]
@@ -31,18 +27,17 @@ package struct CurvePad: Sendable {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: place.size.y - 20)
     overlay.surface(pad, radius: 7, Palette.raised)
-    if !isBezier { overlay.hit(pad, .drag(EditHandle(.curve, of: reading.path, in: pad))) }
+    if !isBezier { overlay.hit(pad, .drag(EditHandle(.curve, of: path, in: pad))) }
     for way in [0.0, 1] {
       let y = Self.point(0, way, in: pad).y
       overlay.bar(Rect(x: pad.minimum.x, y: y, width: pad.size.x, height: 1), Palette.hair)
     }
     if let before = reading.before { draw(before, width: 1.5, Palette.otherBranch, in: pad, on: &overlay) }
-    draw(reading.curve, width: 2, Palette.future, in: pad, on: &overlay)
-    let ends: [SIMD2<Double>] = [[0, 0], [1, 1]]
-    for (index, handle) in reading.handles.enumerated() {
+    draw(reading.written.curve, width: 2, Palette.future, in: pad, on: &overlay)
+    for (index, handle) in reading.written.handles.enumerated() {
       let to = Self.point(handle.x, handle.y, in: pad)
       if isBezier {
-        let from = Self.point(ends[index].x, ends[index].y, in: pad)
+        let from = Self.point(Double(index), Double(index), in: pad)
         overlay.line(from, to, width: 1, Palette.link.opacity(0.75))
         overlay.dot(from, radius: 3, Palette.plain)
       }
@@ -50,24 +45,28 @@ package struct CurvePad: Sendable {
       let isLit = overlay.isHovered(box) || index == reading.chosen
       overlay.dot(to, radius: isBezier ? 7.5 : 6, Palette.glass.opacity(1))
       overlay.dot(to, radius: isBezier ? 6 : 4.5, isLit ? Palette.bright : Palette.link)
-      overlay.hit(box, .drag(EditHandle(.control(index), of: reading.path, in: pad)))
+      overlay.hit(box, .drag(EditHandle(.control(index), of: path, in: pad)))
     }
     drawFoot(at: pad.maximum.y + 11, in: pad, on: &overlay)
   }
 
-  private var isBezier: Bool { reading.curve.controlPoints != nil }
+  private var path: ScenePath { reading.written.path }
+  private var isBezier: Bool { reading.written.curve.controlPoints != nil }
 
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
-    var words = isBezier ? numbers(reading.handles) : ""
-    if let steps = reading.curve.staircase {
+    let handles = reading.written.handles
+    var words = isBezier ? numbers(handles) : ""
+    if let steps = reading.written.curve.staircase {
       words = "↔ \(steps.count)"
-    } else if !isBezier, !reading.handles.isEmpty {
-      words = reading.chosen.map { "stop \($0 + 1):  \(numbers([reading.handles[$0]]))" } ?? "Alt: a stop more or less"
+    } else if !isBezier, !handles.isEmpty {
+      words = reading.chosen.map { "stop \($0 + 1):  \(numbers([handles[$0]]))" } ?? "Alt: a stop more or less"
     }
     overlay.text(words, at: [pad.minimum.x, y], Palette.bright, .small)
-    // The rows below show the note too.
-    if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: reading.note) <= pad.size.x {
-      overlay.text(reading.note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
+    // The rows below show the name and the duration too.
+    let duration = reading.written.duration.map { "\(rounded($0, decimals: 2)) s" }
+    let note = [reading.written.name, duration].compactMap { $0 }.joined(separator: "  ")
+    if FontMetrics.small.width(of: words) + 10 + FontMetrics.small.width(of: note) <= pad.size.x {
+      overlay.text(note, at: [pad.maximum.x, y], Palette.quiet, .small, .trailing)
     }
   }
 
@@ -92,21 +91,17 @@ package struct SpringPad: Sendable {
   package static let longest = 1.5
   package static let shortest = 0.05
   static let bounces = -0.4...0.9
-  /// The distance in points within which a press drags the spring.
   package static let reach: Float = 9
 
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
-    let x = Float((spring.duration / longest).squareRoot())
-    let y = Float((spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound))
-    return [pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y]
+    let y = (spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound)
+    return pad.point(at: [Float((spring.duration / longest).squareRoot()), Float(y)])
   }
 
-  /// Rounded to a hundredth; the duration in seconds.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
-    let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
-    let y = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
-    let bounce = bounces.lowerBound + y * (bounces.upperBound - bounces.lowerBound)
-    return (max((x * x * longest * 100).rounded() / 100, shortest), (bounce * 100).rounded() / 100)
+    let part = pad.part(at: point)
+    let bounce = bounces.lowerBound + part.y * (bounces.upperBound - bounces.lowerBound)
+    return (max((part.x * part.x * longest * 100).rounded() / 100, shortest), (bounce * 100).rounded() / 100)
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
@@ -117,12 +112,10 @@ package struct SpringPad: Sendable {
     drawGraph(graph, on: &overlay)
     let spring = reading.spring
     let y = pad.maximum.y + 11
+    let (duration, bounce) = (short(spring.duration), short(spring.bounce))
     write(
-      [
-        "\(short(spring.duration)) s  bounce \(short(spring.bounce))",
-        "\(short(spring.duration)) s  \(short(spring.bounce))",
-      ],
-      at: [pad.minimum.x, y], width: width, Palette.bright, on: &overlay)
+      ["\(duration) s  bounce \(bounce)", "\(duration) s  \(bounce)"], at: [pad.minimum.x, y], width: width,
+      Palette.bright, on: &overlay)
     let rest = spring.settlingDuration(target: 1.0, initialVelocity: 0.0, epsilon: 0.001)
     let over = Int((Self.overshoot(spring) * 100).rounded())
     write(
@@ -145,12 +138,11 @@ package struct SpringPad: Sendable {
     _ texts: [String], at place: SIMD2<Float>, width: Float, _ color: SRGBColor, on overlay: inout Overlay
   ) {
     let text = texts.first { FontMetrics.small.width(of: $0) <= width } ?? texts[texts.count - 1]
-    overlay.text(text, at: place, color, .small, columns: max(Int(width / FontMetrics.small.advance), 1))
+    overlay.text(text, at: place, color, .small, columns: FontMetrics.small.columns(in: width, least: 1))
   }
 
   private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }
 
-  /// Returns the overshoot as a share of the distance.
   package static func overshoot(_ spring: Spring) -> Double {
     guard spring.bounce > 0 else { return 0 }
     // Of a damped oscillator: e^(-πζ/√(1-ζ²)).
@@ -194,5 +186,19 @@ package struct SpringPad: Sendable {
     overlay.bar(Rect(x: graph.minimum.x, y: end, width: graph.size.x, height: 1), Palette.hair)
     if let before = reading.before { overlay.curve(points(before), width: 1.5, Palette.otherBranch) }
     overlay.curve(points(reading.spring), width: 2, Palette.future)
+  }
+}
+
+extension Rect {
+  /// Returns the point at a fraction of the width and, upwards, of the height; the fractions are clamped to 0…1.
+  fileprivate func point(at part: SIMD2<Float>) -> SIMD2<Float> {
+    [minimum.x + part.x.clamped(to: 0...1) * size.x, maximum.y - part.y.clamped(to: 0...1) * size.y]
+  }
+
+  fileprivate func part(at point: SIMD2<Float>) -> (x: Double, y: Double) {
+    (
+      Double(((point.x - minimum.x) / max(size.x, 1)).clamped(to: 0...1)),
+      Double(((maximum.y - point.y) / max(size.y, 1)).clamped(to: 0...1))
+    )
   }
 }

@@ -2,21 +2,15 @@ import RiffleCore
 import RiffleScene
 import RiffleView
 
-/// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
-/// name. The label of a number is dragged, a value is pressed and typed.
+/// The editor of the scene's text. The label of a number is dragged, a value is pressed and typed.
 package struct EditPanel {
   let readings: EditReadings
-  let scrolled: Int
 
-  package init(readings: EditReadings, scrolled: Int) {
-    self.readings = readings
-    self.scrolled = scrolled
-  }
+  package init(readings: EditReadings) { self.readings = readings }
 
   static let row: Float = 19
   /// The heights of a pad in points: less in a low panel, so that its heading and a row fit too.
   private static let pads: ClosedRange<Float> = 64...118
-  /// The least space between a value and a link beside it, in points.
   private static let gap: Float = 8
 
   enum Line {
@@ -39,7 +33,7 @@ package struct EditPanel {
 
   /// - Parameter height: the height of the room: no line is higher.
   static func lines(_ readings: EditReadings, in height: Float) -> [Line] {
-    let pad = min(max(height - 2 * row - 16, pads.lowerBound), pads.upperBound)
+    let pad = (height - 2 * row - 16).clamped(to: pads)
     return readings.sections.enumerated().flatMap { index, section in
       var lines: [Line] = [.heading(section)]
       if let spring = section.spring { lines.append(.spring(spring, height: pad)) }
@@ -71,7 +65,7 @@ package struct EditPanel {
     var y = room.minimum.y
     var shown = 0
     let fitting = Self.fitting(lines, in: room.size.y + 4)
-    let first = overlay.firstRow(of: .edit, lines.count, fitting: fitting, scrolled: scrolled)
+    let first = overlay.firstRow(of: .edit, lines.count, fitting: fitting)
     for line in lines.dropFirst(first) {
       guard y + line.height <= room.maximum.y + 4 else { break }
       let pad = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 6)
@@ -83,7 +77,7 @@ package struct EditPanel {
       case .curve(let curve, _): CurvePad(reading: curve).draw(in: pad, on: &overlay)
       case .lanes(let lanes):
         let place = Rect(x: room.minimum.x, y: y + 2, width: room.size.x, height: line.height - 4)
-        lanes.draw(in: place, on: &overlay)
+        lanes.draw(in: place, row: readings.focus?.path ?? ScenePath(), on: &overlay)
       case .row(let row, let section): draw(row, amid: parts[section], at: y, in: room, on: &overlay)
       case .link(let link):
         overlay.link(link.words, at: [room.minimum.x + 6, y + 9], link.command, color: Palette.quiet)
@@ -94,7 +88,6 @@ package struct EditPanel {
     overlay.scrollMark(lines.count, fitting: max(shown, 1), from: first, in: room)
   }
 
-  /// Draws the line number, which a press copies for another editor.
   private func heading(_ section: EditReadings.Section, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let place: SIMD2<Float> = [room.maximum.x - FontMetrics.small.width(of: section.note), y + 9]
     guard let path = section.path, !section.note.isEmpty else {
@@ -124,7 +117,7 @@ package struct EditPanel {
       let room = box.size.x - 10 - Self.gap - FontMetrics.small.width(of: row.text)
       overlay.text(
         row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small,
-        columns: max(Int(room / FontMetrics.small.advance), 4))
+        columns: FontMetrics.small.columns(in: room, least: 4))
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
       return overlay.hit(box, command)
     }
@@ -144,22 +137,19 @@ package struct EditPanel {
     let aside = beside.map { FontMetrics.small.width(of: $0) + 4 + Self.gap }.max() ?? 0
     overlay.text(
       row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
-      columns: max(Int((value.size.x - margin - 6 - aside) / FontMetrics.small.advance), 1))
+      columns: FontMetrics.small.columns(in: value.size.x - margin - 6 - aside, least: 1))
     overlay.hit(value, row.isFlag ? .toggle(path: row.path) : .type(path: row.path))
-    if let aside = row.aside {
-      let width = FontMetrics.small.width(of: aside.words)
-      overlay.link(
-        aside.words, at: [value.maximum.x - width - 4, value.center.y], aside.command, color: Palette.quiet)
+    func link(_ words: String, _ command: Command, _ color: SRGBColor) {
+      let width = FontMetrics.small.width(of: words)
+      overlay.link(words, at: [value.maximum.x - width - 4, value.center.y], command, color: color)
     }
+    if let aside = row.aside { link(aside.words, aside.command, Palette.quiet) }
     if let color = row.color {
       let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
       swatch(color, in: box, on: &overlay)
       overlay.hit(box, .unfold(path: row.path))
       guard isUnfolded else { return }
-      let width = FontMetrics.small.width(of: dropper)
-      overlay.link(
-        dropper, at: [value.maximum.x - width - 4, value.center.y], .dropper(path: row.path),
-        color: readings.isDropping ? Palette.knob : Palette.quiet)
+      link(dropper, .dropper(path: row.path), readings.isDropping ? Palette.knob : Palette.quiet)
     }
   }
 
@@ -188,8 +178,6 @@ package struct EditPanel {
       "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.quiet, .small, .trailing)
     overlay.hit(label, .drag(EditHandle(.number, of: row.path)))
   }
-
-  // MARK: - Colours
 
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
@@ -230,7 +218,6 @@ package struct EditPanel {
 
 // The visible part of a panel that is too high.
 extension EditPanel {
-  /// In points, with the heading.
   static func height(_ readings: EditReadings) -> Float {
     lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
   }
@@ -252,7 +239,6 @@ extension EditPanel {
     return first
   }
 
-  /// Returns the number of the last lines that fit together: at least one.
   static func fitting(_ lines: [Line], in height: Float) -> Int {
     var (rest, count) = (height, 0)
     for line in lines.reversed() {
@@ -271,7 +257,6 @@ extension InspectorFrame {
   }
 }
 
-/// The label of a row of the editor: its width, and the visible part of a long name.
 package enum RowLabel {
   /// Returns the share of the width for the names of a section's rows, 0…1: for the longest, so that all values are in
   /// one column. A name beside a value that needs the width itself does not count.
@@ -285,7 +270,6 @@ package enum RowLabel {
     row.channel != nil || value(of: row) <= width * (1 - part) ? part : usual
   }
 
-  /// Returns the width of a name in points, with the space before the value; for a channel with its number.
   private static func needed(_ row: EditReadings.Row) -> Float {
     guard row.opens == nil, row.swatches.isEmpty else { return 0 }
     let letters = FontMetrics.small
@@ -293,7 +277,6 @@ package enum RowLabel {
     return 6 + letters.width(of: row.label) + (row.isNumber ? 12 : 0) + 7
   }
 
-  /// Returns the width of a value in points, with the parts beside it.
   private static func value(of row: EditReadings.Row) -> Float {
     let letters = FontMetrics.small
     if !row.choices.isEmpty { return row.choices.reduce(6) { $0 + letters.width(of: $1.words) + 8 } }
@@ -301,18 +284,13 @@ package enum RowLabel {
     return letters.width(of: row.text.inOneLine) + aside + (row.color == nil ? 12 : 32)
   }
 
-  /// The space before the name of a colour's channel.
   package static let indent: Float = 20
-
-  /// The share if there is much beside the value.
   static let least: Float = 0.3
-  /// The usual share of a row, and the largest one.
   private static let usual: Float = 0.46
   private static let most: Float = 0.64
 
-  /// Returns the number of letters that fit; the arrows beside a number need their own room.
   package static func columns(of row: EditReadings.Row, in width: Float) -> Int {
-    max(Int((width - 6 - (row.isNumber ? 12 : 0)) / FontMetrics.small.advance), 2)
+    FontMetrics.small.columns(in: width - 6 - (row.isNumber ? 12 : 0), least: 2)
   }
 
   /// Returns a name cut at its front: the end of a path is more specific than its beginning. If another row would have

@@ -5,15 +5,13 @@ import RiffleView
 package struct EditReadings: Sendable, Hashable {
   package struct Section: Sendable, Hashable {
     package var title: String
-    /// A few words at the end of the heading: the line, and its users.
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
-    package var steps: [StepReading] = []
+    package var steps: [WrittenRule.Step] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
     package var path: ScenePath?
-    /// True for a block to which keys can be added.
     package var isOpen = false
     package var links: [Link] = []
 
@@ -30,7 +28,6 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct Row: Sendable, Hashable {
-    /// Its path in the scene; empty for a row that leads elsewhere.
     package var path: ScenePath
     package var label: String
     package var text: String
@@ -41,29 +38,29 @@ package struct EditReadings: Sendable, Hashable {
     package var channel: ColorChannel?
     package var fraction = 0.0
     package var strip: [SRGBColor] = []
-    /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
     package var opens: Command?
-    /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
     package var choice: Choice?
     package var aside: Link?
 
-    package init(path: ScenePath, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
-      (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
+    package init(
+      path: ScenePath = ScenePath(), label: String, text: String = "", isNumber: Bool = false, isFlag: Bool = false,
+      opens: Command? = nil
+    ) {
+      (self.path, self.label, self.text, self.opens) = (path, label, text, opens)
+      (self.isNumber, self.isFlag) = (isNumber, isFlag)
     }
 
     package var id: RowID { RowID(path: path, channel: channel, choice: choice) }
   }
 
-  /// A colour of the scene, as it is written.
   package struct Swatch: Sendable, Hashable {
     var text: String
     var color: SRGBColor
   }
 
-  /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
     package var path: ScenePath
     var channel: ColorChannel?
@@ -76,85 +73,19 @@ package struct EditReadings: Sendable, Hashable {
 
   package enum Choice: Sendable, Hashable {
     case kind
-    /// The position of the jumps in steps.
     case jump
   }
 
-  /// An action of a rule, in seconds of the rule's time.
-  package struct StepReading: Sendable, Hashable {
-    var path: ScenePath
-    var title: String
-    var start: Double
-    var delay: TimeReading
-    var duration: TimeReading
-    var stagger: TimeReading
-    /// The number of entities, `stagger` apart.
-    var count: Int
-    var isWait: Bool
-    /// True if one of its rows has the keyboard focus.
-    package var isChosen = false
-    /// Its keyframes, a lane for each property.
-    var tracks: [TrackReading] = []
-
-    package init(
-      path: ScenePath, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
-      count: Int, isWait: Bool, tracks: [TrackReading] = []
-    ) {
-      (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
-      (self.duration, self.stagger, self.count, self.isWait) = (duration, stagger, count, isWait)
-      self.tracks = tracks
-    }
-
-    package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
-  }
-
-  package struct TrackReading: Sendable, Hashable {
-    var path: ScenePath
-    var title: String
-    var keys: [KeyReading]
-  }
-
-  /// Its time is in seconds from the beginning of its action.
-  package struct KeyReading: Sendable, Hashable {
-    var time: Double
-    var text: String
-  }
-
-  /// A duration in seconds, and the path to change it.
-  package struct TimeReading: Sendable, Hashable {
-    var seconds: Double
-    var path: ScenePath?
-
-    package init(seconds: Double = 0, path: ScenePath? = nil) { (self.seconds, self.path) = (seconds, path) }
-  }
-
   package struct CurveReading: Sendable, Hashable {
-    package var path: ScenePath
-    var curve: UnitCurve
-    /// The curve before the current drag.
+    package var written: WrittenCurve
     package var before: UnitCurve?
-    /// Control points or stops: progress and fraction of each.
-    package var handles: [SIMD2<Double>]
-    /// The stop that has the keyboard focus.
     package var chosen: Int?
-    /// Its name, or its duration.
-    var note: String
-
-    package init(
-      path: ScenePath, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
-      note: String
-    ) {
-      (self.path, self.curve, self.before, self.note) = (path, curve, before, note)
-      (self.handles, self.chosen) = (handles, chosen)
-    }
   }
 
   package struct SpringReading: Sendable, Hashable {
     package var path: ScenePath
     package var spring: Spring
-    /// The spring before the current drag.
     var before: Spring?
-    /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 
     package init(path: ScenePath, spring: Spring, before: Spring? = nil) {
@@ -176,7 +107,6 @@ package struct EditReadings: Sendable, Hashable {
   /// True while time runs: presses on the stage go to the scene then.
   package var isRunning = false
   package var stage = StageReading()
-  /// A few words at the end of the heading: the last edit, or that it is not saved.
   package var note = ""
 
   package init() {}
@@ -187,20 +117,17 @@ package struct StageReading: Sendable, Hashable {
   /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
   /// In points of the scene.
-  package var guides: [Snapping.Guide] = []
+  package var guides: [Snapping.Span] = []
   /// In points of the window.
   package var marquee: Rect?
-  package var gaps: [Snapping.Gap] = []
+  package var gaps: [Snapping.Span] = []
   package var knobs: [StageKnob] = []
   /// The entities that change with the selected one: the copies that are described together.
   package var copies: [Entity] = []
   package var lines: [StageLine] = []
-  /// The text of the number being dragged.
   package var label = ""
   /// The position of `label`, in points of the window; nil for below the selection.
   package var labelPlace: SIMD2<Float>?
-
-  package init() {}
 
   func divided(by factor: Float) -> StageReading {
     guard factor != 1 else { return self }
@@ -211,7 +138,6 @@ package struct StageReading: Sendable, Hashable {
   }
 }
 
-/// A place that is dragged to edit a part of the scene's text.
 package struct EditHandle: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// The pad of a spring: duration to the right, bounce upwards.
@@ -220,15 +146,12 @@ package struct EditHandle: Hashable, Sendable {
     case control(Int)
     /// The pad of a curve: drag to change steps; with Alt to add a stop.
     case curve
-    /// A number, dragged by its label.
     case number
     case channel(ColorChannel)
     /// A duration, dragged by an edge of its bar; the place has this many seconds.
     case time(length: Double)
-    /// A keyframe of a track, dragged by its diamond.
     case key(Int, length: Double)
     case stage(StageHandle)
-    /// Selects more entities by dragging around them.
     case marquee
   }
 
@@ -242,7 +165,6 @@ package struct EditHandle: Hashable, Sendable {
     (self.kind, self.path, self.place) = (kind, path, place)
   }
 
-  /// Returns the seconds of a distance along a timeline.
   func seconds(_ points: Float, _ length: Double) -> Double {
     Double(points * Float(length / Double(max(place.size.x, 1))))
   }
@@ -251,11 +173,9 @@ package struct EditHandle: Hashable, Sendable {
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
   case hue, saturation, brightness, opacity
 
-  /// Its largest value; the least is 0.
   package var most: Double { self == .hue ? 360 : 100 }
 }
 
-/// A colour by its channels, each 0…1.
 package struct ChannelColor: Hashable, Sendable {
   private(set) var values: [Double]
 
@@ -266,9 +186,7 @@ package struct ChannelColor: Hashable, Sendable {
     let way = high - low
     var hue = 0.0
     if way > 0 {
-      hue =
-        high == red
-        ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
+      hue = high == red ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
       hue = (hue < 0 ? hue + 6 : hue) / 6
     }
     values = [hue, high > 0 ? way / high : 0, high, Double(parts.w)].map { min(max($0, 0), 1) }
@@ -290,7 +208,6 @@ package struct ChannelColor: Hashable, Sendable {
     return Color(srgbRed: part(5), green: part(3), blue: part(1), opacity: Float(values[3]))
   }
 
-  /// Returns the colours along a channel, the other channels unchanged; opaque.
   package func strip(_ channel: ColorChannel, count: Int) -> [SRGBColor] {
     (0..<count).map { index in
       var copy = self

@@ -1,21 +1,20 @@
+import RiffleScene
 import RiffleView
 
-/// The actions of a rule over time: a bar each, with draggable edges. The left edge is the delay, the right one the
-/// duration, a mark after it the stagger. A press on a lane selects an action.
+/// The actions of a rule over time: bars with draggable edges, for the delay, the duration and the stagger.
 package struct RuleLanes {
-  package let steps: [EditReadings.StepReading]
-  /// The seconds of the rule that fit into the width.
+  package let steps: [WrittenRule.Step]
   package let length: Double
 
   /// - Parameter end: the end of the last action of the whole rule, in seconds.
-  package init(steps: [EditReadings.StepReading], end: Double) {
+  package init(steps: [WrittenRule.Step], end: Double) {
     (self.steps, length) = (steps, max(end * 1.12, 0.25))
   }
 
   /// Returns the actions in as few parts as fit into a height; all on the same time scale.
-  package static func parts(of steps: [EditReadings.StepReading], in height: Float) -> [RuleLanes] {
+  package static func parts(of steps: [WrittenRule.Step], in height: Float) -> [RuleLanes] {
     let end = steps.map(\.end).max() ?? 0
-    var parts: [[EditReadings.StepReading]] = []
+    var parts: [[WrittenRule.Step]] = []
     for step in steps {
       if let last = parts.last, Self.height(last + [step]) <= height {
         parts[parts.count - 1].append(step)
@@ -27,19 +26,19 @@ package struct RuleLanes {
   }
 
   static let row: Float = 22
-
   private static let track: Float = 18
   /// The share of the width for the names of the actions: as much as they need, within this range.
   private static let names: ClosedRange<Float> = 0.34...0.46
 
-  package static func height(_ steps: [EditReadings.StepReading]) -> Float {
+  package static func height(_ steps: [WrittenRule.Step]) -> Float {
     steps.reduce(26) { $0 + row + Float($1.tracks.count) * track }
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  /// - Parameter row: the part of the text that has the keyboard focus.
+  package func draw(in place: Rect, row: ScenePath = ScenePath(), on overlay: inout Overlay) {
     let longest = steps.map { FontMetrics.small.width(of: $0.title) }.max() ?? 0
-    let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), place.size.x * Self.names.upperBound)
-      .rounded()
+    let most = place.size.x * Self.names.upperBound
+    let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), most).rounded()
     let track = Rect(
       x: place.minimum.x + names, y: place.minimum.y, width: place.size.x - names, height: place.size.y - 18)
     overlay.surface(track, radius: 6, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
@@ -56,53 +55,48 @@ package struct RuleLanes {
     }
     var y = place.minimum.y + 4
     for step in steps {
+      let isChosen = row.starts(with: step.path)
       let label = Rect(x: place.minimum.x, y: y, width: names - 6, height: Self.row - 4)
       let lane = Rect(x: track.minimum.x, y: y - 2, width: track.size.x, height: Self.row - 2)
-      if step.isChosen { overlay.bar(Rect(x: place.minimum.x - 6, y: y, width: 2, height: Self.row - 5), Palette.link) }
-      if step.isChosen || overlay.isHovered(lane) { overlay.surface(lane, radius: 4, Palette.raised) }
+      if isChosen { overlay.bar(Rect(x: place.minimum.x - 6, y: y, width: 2, height: Self.row - 5), Palette.link) }
+      if isChosen || overlay.isHovered(lane) { overlay.surface(lane, radius: 4, Palette.raised) }
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(
-        step.title, at: [label.minimum.x + 6, label.center.y], step.isChosen ? Palette.bright : Palette.plain, .small,
-        columns: Int((label.size.x - 8) / FontMetrics.small.advance))
+        step.title, at: [label.minimum.x + 6, label.center.y], isChosen ? Palette.bright : Palette.plain, .small,
+        columns: FontMetrics.small.columns(in: label.size.x - 8))
       overlay.hit(label, .line(path: step.path))
       overlay.hit(lane, .focus(path: step.path))
       draw(step, x, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
       y += Self.row
       for keys in step.tracks {
-        draw(
-          keys, from: step.start + step.delay.seconds, x, label: place.minimum.x + 16,
-          in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: Self.track), on: &overlay)
+        let lane = Rect(x: track.minimum.x, y: y, width: track.size.x, height: Self.track)
+        draw(keys, from: step.start + step.delay.seconds, x, label: place.minimum.x + 16, in: lane, on: &overlay)
         y += Self.track
       }
     }
   }
 
   private func draw(
-    _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, label: Float,
+    _ track: WrittenTrack, from start: Double, _ x: (Double) -> Float, label: Float,
     in lane: Rect, on overlay: inout Overlay
   ) {
     let y = lane.center.y - 2
     overlay.text(
-      keys.title, at: [label, y], Palette.quiet, .small,
-      columns: Int((lane.minimum.x - label - 4) / FontMetrics.small.advance))
-    overlay.bar(
-      Rect(x: x(start), y: y, width: max(x(start + (keys.keys.last?.time ?? 0)) - x(start), 1), height: 1),
-      Palette.knob.opacity(0.5))
-    for (index, key) in keys.keys.enumerated() {
+      track.property, at: [label, y], Palette.quiet, .small,
+      columns: FontMetrics.small.columns(in: lane.minimum.x - label - 4))
+    let length = max(x(start + (track.keys.last?.time ?? 0)) - x(start), 1)
+    overlay.bar(Rect(x: x(start), y: y, width: length, height: 1), Palette.knob.opacity(0.5))
+    var lit: WrittenTrack.Key?
+    for (index, key) in track.keys.enumerated() {
       let point = SIMD2(x(start + key.time), y)
       let box = Rect(center: point, size: [13, 16])
-      let isLit = overlay.isHovered(box)
+      if overlay.isHovered(box) { lit = key }
       overlay.diamond(point, radius: 6.5, Palette.glass)
-      overlay.diamond(point, radius: 5, isLit ? Palette.bright : Palette.knob)
-      overlay.hit(box, .drag(EditHandle(.key(index, length: length), of: keys.path, in: lane)))
+      overlay.diamond(point, radius: 5, overlay.isHovered(box) ? Palette.bright : Palette.knob)
+      overlay.hit(box, .drag(EditHandle(.key(index, length: self.length), of: track.path, in: lane)))
     }
-    guard
-      let index = keys.keys.lastIndex(where: {
-        overlay.isHovered(Rect(center: [x(start + $0.time), y], size: [13, 16]))
-      })
-    else { return }
-    let key = keys.keys[index]
-    let words = "\(key.text) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
+    guard let key = lit else { return }
+    let words = "\(rounded(key.value, decimals: 2)) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
     let width = FontMetrics.small.width(of: words) + 12
     let left = min(x(start + key.time) + 10, lane.maximum.x - width)
     overlay.surface(Rect(x: left, y: y - 8, width: width, height: 16), radius: 5, Palette.glass.opacity(1))
@@ -110,29 +104,31 @@ package struct RuleLanes {
   }
 
   private func draw(
-    _ step: EditReadings.StepReading, _ x: (Double) -> Float, in lane: Rect, on overlay: inout Overlay
+    _ step: WrittenRule.Step, _ x: (Double) -> Float, in lane: Rect, on overlay: inout Overlay
   ) {
+    let isWait = step.title.hasPrefix("wait")
     let moves = step.start + step.delay.seconds
     let done = moves + step.duration.seconds
     for copy in stride(from: step.count - 1, through: 0, by: -max(step.count / 12, 1)) {
       let shift = step.stagger.seconds * Double(copy)
       let bar = Rect(
         x: x(moves + shift), y: lane.minimum.y, width: max(x(done + shift) - x(moves + shift), 2), height: lane.size.y)
-      overlay.surface(bar, radius: 3, (step.isWait ? Palette.delayed : Palette.moving).opacity(copy == 0 ? 0.75 : 0.22))
+      overlay.surface(bar, radius: 3, (isWait ? Palette.delayed : Palette.moving).opacity(copy == 0 ? 0.75 : 0.22))
     }
     if step.delay.seconds > 0 {
       let waits = x(moves) - x(step.start)
       overlay.hatch(Rect(x: x(step.start), y: lane.minimum.y, width: waits, height: lane.size.y), Palette.delayed)
     }
-    let words = step.isWait ? "" : "\(NumberFormat.short((step.duration.seconds * 1000).rounded() / 1000)) s"
-    let room = Int((x(done) - x(moves) - 12) / FontMetrics.small.advance)
-    if room >= words.count { overlay.text(words, at: [x(moves) + 7, lane.center.y], Palette.bright, .small) }
-    let edges: [(EditReadings.TimeReading, Float)] = [
-      (step.delay, x(moves)), (step.duration, x(done)),
-      (step.count > 1 ? step.stagger : EditReadings.TimeReading(), x(done + step.stagger.seconds)),
+    let words = isWait ? "" : "\(NumberFormat.short((step.duration.seconds * 1000).rounded() / 1000)) s"
+    if FontMetrics.small.columns(in: x(done) - x(moves) - 12) >= words.count {
+      overlay.text(words, at: [x(moves) + 7, lane.center.y], Palette.bright, .small)
+    }
+    let edges: [(ScenePath?, Float)] = [
+      (step.delay.path, x(moves)), (step.duration.path, x(done)),
+      (step.count > 1 ? step.stagger.path : nil, x(done + step.stagger.seconds)),
     ]
-    for (index, (time, place)) in edges.enumerated() {
-      guard let path = time.path else { continue }
+    for (index, (path, place)) in edges.enumerated() {
+      guard let path else { continue }
       // The stagger's handle is the lower half, so that both are reachable if it is 0.
       let isStagger = index == 2
       let target = Rect(

@@ -2,14 +2,15 @@ import RiffleCore
 
 /// Aligns an entity that is moved or resized with the edges and centers of others, and of the window.
 package struct Snapping: Sendable {
-  /// In points of the scene.
-  package struct Guide: Hashable, Sendable {
-    package var isVertical: Bool
+  /// A line along an axis, in points of the scene: a guide, or a gap that is as wide as another one.
+  package struct Span: Hashable, Sendable {
+    package var isAcross: Bool
     /// The coordinate on the other axis.
     package var position: Float
-    /// The ends along its own axis.
     package var from: Float
     package var to: Float
+
+    fileprivate var size: Float { to - from }
   }
 
   private let targets: [Rect]
@@ -24,20 +25,12 @@ package struct Snapping: Sendable {
     self.reach = reach
   }
 
-  /// Returns the offset that aligns a box, and the guides for it.
+  /// Returns the offset that aligns a box. Only a box that is moved as a whole has equal gaps.
   ///
   /// - Parameter edges: the parts of low edge, middle and high edge that count, for each axis.
   package func snap(
     _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
-  ) -> (offset: SIMD2<Float>, guides: [Guide]) {
-    let (offset, guides, _) = snapWithGaps(box, edges: edges)
-    return (offset, guides)
-  }
-
-  /// Returns the equal gaps of the aligned box too. Only a box that is moved as a whole has gaps.
-  package func snapWithGaps(
-    _ box: Rect, edges: (x: [Float], y: [Float]) = ([0, 0.5, 1], [0, 0.5, 1])
-  ) -> (offset: SIMD2<Float>, guides: [Guide], gaps: [Gap]) {
+  ) -> (offset: SIMD2<Float>, guides: [Span], gaps: [Span]) {
     var offset = SIMD2<Float>.zero
     let parts = [edges.x, edges.y]
     for axis in 0...1 {
@@ -74,15 +67,14 @@ package struct Snapping: Sendable {
     return best
   }
 
-  /// Returns one guide for each coordinate that the box shares, along all boxes on it.
-  private func guides(of box: Rect, _ axis: Int, _ parts: [Float]) -> [Guide] {
+  private func guides(of box: Rect, _ axis: Int, _ parts: [Float]) -> [Span] {
     let along = 1 - axis
-    var guides: [Guide] = []
+    var guides: [Span] = []
     for own in Self.lines(box, axis, parts) where !guides.contains(where: { abs($0.position - own) < 0.5 }) {
       let met = targets.filter { Self.lines($0, axis, [0, 0.5, 1]).contains { abs($0 - own) < 0.05 } }
       guard let first = met.first else { continue }
       let whole = met.reduce(box.union(first)) { $0.union($1) }
-      guides.append(Guide(isVertical: axis == 0, position: own, from: whole.minimum[along], to: whole.maximum[along]))
+      guides.append(Span(isAcross: axis == 1, position: own, from: whole.minimum[along], to: whole.maximum[along]))
     }
     return guides
   }
@@ -90,30 +82,6 @@ package struct Snapping: Sendable {
 
 // Equal gaps: between two neighbours, or next to two neighbours with a gap between them.
 extension Snapping {
-  /// A gap between two entities that is as wide as another gap, in points of the scene.
-  package struct Gap: Hashable, Sendable {
-    /// True for a horizontal gap.
-    package var isAcross: Bool
-    /// The coordinate at which it is drawn, on the other axis.
-    var position: Float
-    package var from: Float
-    package var to: Float
-
-    init(isAcross: Bool, position: Float, from: Float, to: Float) {
-      (self.isAcross, self.position, self.from, self.to) = (isAcross, position, from, to)
-    }
-
-    fileprivate init(_ one: Rect, _ other: Rect, _ axis: Int) {
-      let across = 1 - axis
-      let low = max(one.minimum[across], other.minimum[across])
-      let high = min(one.maximum[across], other.maximum[across])
-      self.init(
-        isAcross: axis == 0, position: ((low + high) / 2).rounded(), from: one.maximum[axis], to: other.minimum[axis])
-    }
-
-    fileprivate var size: Float { to - from }
-  }
-
   /// Returns the boxes in one row with a box, in order: beside it, not below it as a background.
   private func row(_ box: Rect, _ axis: Int) -> [Rect] {
     let across = 1 - axis
@@ -137,12 +105,17 @@ extension Snapping {
     return ways.filter { abs($0) <= reach }.min { abs($0) < abs($1) }
   }
 
-  func gaps(of box: Rect, _ axis: Int) -> [Gap] {
+  func gaps(of box: Rect, _ axis: Int) -> [Span] {
     var line = row(box, axis)
     let place = line.firstIndex { $0.minimum[axis] >= box.maximum[axis] - 0.05 } ?? line.count
     line.insert(box, at: place)
-    let all = zip(line, line.dropFirst()).map { Gap($0, $1, axis) }
-    var found: [Gap] = []
+    let all = zip(line, line.dropFirst()).map { one, other in
+      let low = max(one.minimum[1 - axis], other.minimum[1 - axis])
+      let high = min(one.maximum[1 - axis], other.maximum[1 - axis])
+      return Span(
+        isAcross: axis == 0, position: ((low + high) / 2).rounded(), from: one.maximum[axis], to: other.minimum[axis])
+    }
+    var found: [Span] = []
     for (one, other) in [(place - 1, place), (place - 2, place - 1), (place, place + 1)] {
       guard all.indices.contains(one), all.indices.contains(other), all[one].size > 0.5,
         abs(all[one].size - all[other].size) < 0.05

@@ -16,20 +16,16 @@ package enum StageHandle: Hashable, Sendable {
   }
 }
 
-/// The handles around a selected entity, in points of the window.
 struct StageHandles {
   let placement: Placement
-  /// From the scene to the window.
   let map: Homography
   var hasAnchor = false
 
-  /// The distance of the rotation handle above the upper edge.
   private static let stem: Float = 28
   /// An edge shorter than this has no handle in its middle, and those at its ends are this far outside: on a small
   /// entity they would prevent a drag of the entity itself.
   private static let (shortest, beyond): (Float, Float) = (40, 10)
 
-  /// Returns the position of a handle; nil for an entity seen edge-on.
   func point(_ handle: StageHandle) -> SIMD2<Float>? {
     switch handle {
     case .move, .order: return project([0.5, 0.5])
@@ -46,8 +42,7 @@ struct StageHandles {
     case .rotation:
       guard let top = project([0.5, 0]), let middle = project([0.5, 0.5]) else { return nil }
       let way = top - middle
-      let length = (way * way).sum().squareRoot()
-      return length > 0.5 ? top + way * (Self.stem / length) : top - SIMD2(0, Self.stem)
+      return way.length > 0.5 ? top + way * (Self.stem / way.length) : top - SIMD2(0, Self.stem)
     }
   }
 
@@ -55,16 +50,14 @@ struct StageHandles {
     (map * placement.homography).project(placement.size * part)
   }
 
-  /// Returns the drawn length along an axis, and its direction.
   private func edge(_ axis: Int) -> (length: Float, unit: SIMD2<Float>) {
     var (from, to, unit) = (SIMD2<Float>(0.5, 0.5), SIMD2<Float>(0.5, 0.5), SIMD2<Float>.zero)
     (from[axis], to[axis], unit[axis]) = (0, 1, 1)
     guard let a = project(from), let b = project(to) else { return (0, unit) }
-    let length = ((b - a) * (b - a)).sum().squareRoot()
+    let length = (b - a).length
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
-  /// The visible size handles: the middle ones only on edges that are long enough.
   private var sizes: [StageHandle] {
     let (isWide, isHigh) = (edge(0).length >= Self.shortest, edge(1).length >= Self.shortest)
     return StageHandle.sizes.filter { handle in
@@ -124,7 +117,6 @@ package struct StageKnob: Sendable, Hashable {
   package enum Shape: Sendable, Hashable {
     case number
     case point
-    /// A control point of a path's curve.
     case tangent
     case key
   }
@@ -140,7 +132,6 @@ package struct StageKnob: Sendable, Hashable {
   }
 }
 
-/// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
 package struct StageLine: Sendable, Hashable {
   /// In points of the scene.
   package var points: [SIMD2<Float>]
@@ -155,7 +146,6 @@ struct StageKnobs {
   let knobs: [StageKnob]
   let lines: [StageLine]
   let fit: StageFit
-  /// The center of their entity: knobs without room are placed farther from it.
   let middle: SIMD2<Float>?
 
   /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
@@ -177,17 +167,13 @@ struct StageKnobs {
       let radius: Float = knob.shape == .tangent ? 3.5 : knob.shape == .number ? 5.5 : 4.5
       let isLit = overlay.isHovered(Self.box(around: point))
       let color = isLit ? Palette.bright : knob.shape == .tangent ? Palette.link : Palette.knob
-      switch knob.shape {
-      case .key:
+      if knob.shape == .key {
         overlay.diamond(point, radius: radius + 3, Palette.glass)
         overlay.diamond(point, radius: radius + 1.5, color)
-      case .number:
+      } else {
         overlay.dot(point, radius: radius + 1.5, Palette.glass)
         overlay.dot(point, radius: radius, color)
-        overlay.dot(point, radius: radius - 3, Palette.glass)
-      case .point, .tangent:
-        overlay.dot(point, radius: radius + 1.5, Palette.glass)
-        overlay.dot(point, radius: radius, color)
+        if knob.shape == .number { overlay.dot(point, radius: radius - 3, Palette.glass) }
       }
       overlay.hit(Self.box(around: point), .drag(EditHandle(.stage(.knob(knob.id)))))
     }
@@ -196,7 +182,6 @@ struct StageKnobs {
     }
   }
 
-  /// Dense points are placed so that the middle of each is free, others without overlap.
   private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
@@ -211,18 +196,18 @@ struct StageKnobs {
   private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { fit.offset + point * fit.scale }
 
   private func draw(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
-    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
-    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
+    let pieces = zip(points, points.dropFirst())
+    for (from, to) in pieces { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
+    for (from, to) in pieces { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
   }
 
-  /// Draws pieces of a few points, with gaps between them, along the whole line.
   private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
     let (piece, gap): (Float, Float) = (6, 5)
     var rest = piece
     var isDrawn = true
     for (from, to) in zip(points, points.dropFirst()) {
       let way = to - from
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       guard length > 0.01, length.isFinite, length < 20_000 else { continue }
       var done: Float = 0
       while done < length {
@@ -251,8 +236,7 @@ struct StageLabel {
     if center.x + width / 2 > frame.maximum.x { center.x = point.x - 14 - width / 2 }
     if center.y + 10 > frame.maximum.y { center.y = point.y - 20 }
     center.x = max(center.x, frame.minimum.x + width / 2)
-    overlay.surface(Rect(center: center, size: [width, 20]), radius: 6, Palette.glass)
-    overlay.text(text, at: center, Palette.bright, .small, .center)
+    overlay.plaque(text, at: center, size: [width, 20], radius: 6)
   }
 }
 
@@ -261,9 +245,7 @@ package struct StageRoom {
   let frame: Rect
   private var taken: [Rect] = []
 
-  /// The largest distance from the own position, and the distance from one try to the next.
   private static let (farthest, step): (Float, Float) = (96, 6)
-  /// The directions to try, sorted by the angle to the preferred one.
   private static let turns: [(sine: Float, cosine: Float)] = (0..<24).map { index in
     let turn = Double((index + 1) / 2 * (index % 2 == 0 ? 1 : -1)) / 24 * 2 * .pi
     let (sine, cosine) = sineAndCosine(turn)
@@ -275,8 +257,6 @@ package struct StageRoom {
   package mutating func keep(_ place: Rect) { taken.append(place) }
 
   /// Occupies and returns the free position nearest to a point; the point itself if nothing nearby is free.
-  ///
-  /// - Parameter way: the preferred direction.
   package mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
     keep(Rect(center: place, size: [size, size]))
@@ -284,8 +264,7 @@ package struct StageRoom {
   }
 
   private func nearest(to point: SIMD2<Float>, _ size: Float, along way: SIMD2<Float>) -> SIMD2<Float>? {
-    let length = (way * way).sum().squareRoot()
-    let unit = length > 0.5 ? way / length : [1, 0]
+    let unit = way.length > 0.5 ? way / way.length : [1, 0]
     for far in stride(from: Self.step, through: Self.farthest, by: Self.step) {
       for turn in Self.turns {
         let turned = SIMD2(unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)

@@ -1,11 +1,8 @@
 package struct TextField: Hashable, Sendable {
-  package private(set) var text: String
-  /// The letters before the caret, and before the other end of the selection; equal without a selection.
-  package private(set) var caret: Int
-  private(set) var anchor: Int
-  /// The uncommitted text of an input method, shown at the caret.
+  private var now: Moment
+  package var text: String { now.text }
+  package var caret: Int { now.caret }
   package var composition = ""
-  /// The positions of its letters during a selection by the pointer.
   private var dragged: TextScale?
   private var past: [Moment] = []
   private var future: [Moment] = []
@@ -14,21 +11,17 @@ package struct TextField: Hashable, Sendable {
 
   private struct Moment: Hashable, Sendable {
     var text: String
+    /// The letters before the caret, and before the other end of the selection; equal without a selection.
     var caret: Int
     var anchor: Int
   }
 
   /// Creates a field with all text selected, so that typing replaces it.
-  package init(_ text: String) {
-    self.text = text
-    caret = text.count
-    anchor = 0
-  }
+  package init(_ text: String) { now = Moment(text: text, caret: text.count, anchor: 0) }
 
-  package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
+  package var selection: Range<Int> { min(now.caret, now.anchor)..<max(now.caret, now.anchor) }
   package var selectedText: String { String(text.dropFirst(selection.lowerBound).prefix(selection.count)) }
 
-  /// Line breaks become blanks.
   package mutating func insert(_ new: String) {
     composition = ""
     let continues = typedTo == caret && selection.isEmpty && new.count == 1 && new.first?.isWhitespace == false
@@ -37,7 +30,7 @@ package struct TextField: Hashable, Sendable {
   }
 
   private mutating func replace(with new: String, isStep: Bool = true) {
-    if isStep { past.append(Moment(text: text, caret: caret, anchor: anchor)) }
+    if isStep { past.append(now) }
     future = []
     let line = new.map { $0.isNewline ? " " : $0 }
     var letters = Array(text)
@@ -45,8 +38,8 @@ package struct TextField: Hashable, Sendable {
     let at = selection.lowerBound + line.count
     // A combining mark may join the letter before it.
     let before = String(letters[..<at]).count
-    text = String(letters)
-    (caret, anchor) = (min(before, text.count), min(before, text.count))
+    now.text = String(letters)
+    move(to: before, false)
   }
 
   package mutating func press(
@@ -63,7 +56,7 @@ package struct TextField: Hashable, Sendable {
     case "end", "down": move(to: text.count, selects)
     case "backspace": remove(to: byWord ? word(before: caret) : max(caret - 1, 0))
     case "delete": remove(to: byWord ? word(after: caret) : min(caret + 1, text.count))
-    case "a" where byWord: (anchor, caret) = (0, text.count)
+    case "a" where byWord: (now.anchor, now.caret) = (0, text.count)
     case "z" where byWord: step(from: selects ? \.future : \.past, to: selects ? \.past : \.future)
     case "c" where byWord, "x" where byWord:
       guard !selection.isEmpty else { break }
@@ -77,8 +70,8 @@ package struct TextField: Hashable, Sendable {
   }
 
   package mutating func move(to place: Int, _ selects: Bool) {
-    caret = min(max(place, 0), text.count)
-    if !selects { anchor = caret }
+    now.caret = min(max(place, 0), text.count)
+    if !selects { now.anchor = now.caret }
     typedTo = nil
   }
 
@@ -96,8 +89,8 @@ package struct TextField: Hashable, Sendable {
   package mutating func release() { dragged = nil }
 
   private mutating func remove(to place: Int) {
-    let before = Moment(text: text, caret: caret, anchor: anchor)
-    if selection.isEmpty { anchor = place }
+    let before = now
+    if selection.isEmpty { now.anchor = place }
     guard !selection.isEmpty else { return }
     past.append(before)
     replace(with: "", isStep: false)
@@ -105,24 +98,17 @@ package struct TextField: Hashable, Sendable {
 
   private mutating func step(from: WritableKeyPath<Self, [Moment]>, to: WritableKeyPath<Self, [Moment]>) {
     guard let moment = self[keyPath: from].popLast() else { return }
-    self[keyPath: to].append(Moment(text: text, caret: caret, anchor: anchor))
-    (text, caret, anchor) = (moment.text, moment.caret, moment.anchor)
+    self[keyPath: to].append(now)
+    now = moment
   }
 
   private func word(before place: Int) -> Int {
-    let letters = Array(text)
-    var index = place
-    while index > 0, !letters[index - 1].isWordPart { index -= 1 }
-    while index > 0, letters[index - 1].isWordPart { index -= 1 }
-    return index
+    let rest = text.prefix(place).reversed().drop { !$0.isWordPart }.drop(while: \.isWordPart)
+    return rest.count
   }
 
   private func word(after place: Int) -> Int {
-    let letters = Array(text)
-    var index = place
-    while index < letters.count, !letters[index].isWordPart { index += 1 }
-    while index < letters.count, letters[index].isWordPart { index += 1 }
-    return index
+    text.count - text.dropFirst(place).drop { !$0.isWordPart }.drop(while: \.isWordPart).count
   }
 }
 
@@ -130,7 +116,6 @@ package struct TextScale: Hashable, Sendable {
   /// The left edge of the first visible letter, in points of the window, and the points from letter to letter.
   var left: Float
   var advance: Float
-  /// The number of letters before the first visible one.
   package var first: Int
   /// The start of each letter from the first on, in units of `advance`, and the end of the last: emoji are wide.
   var columns: [Int]
@@ -139,7 +124,6 @@ package struct TextScale: Hashable, Sendable {
     (self.left, self.advance, self.first, self.columns) = (left, advance, first, columns)
   }
 
-  /// Returns the number of letters before the gap that is nearest to a position.
   package func letter(at x: Float) -> Int {
     let column = max(min((x - left) / advance, 1e6), -1e6)
     // There are letters left of the visible ones, too.
@@ -156,10 +140,6 @@ extension Character {
 package struct TextClipboard {
   package var read: () -> String
   package var write: (String) -> Void
-
-  package init(read: @escaping () -> String, write: @escaping (String) -> Void) {
-    (self.read, self.write) = (read, write)
-  }
 
   package static func own() -> TextClipboard {
     final class Memory { var text = "" }

@@ -1,26 +1,14 @@
 import RiffleCore
 import RiffleView
 
-/// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String
     var note: String
-    /// Nil until the scene is read.
     var picture: DrawList?
-    /// The opacity of the picture, 0 to 1.
     var appearance: Float
-    /// 0 to 1.
     var lift: Float
     var problem: String?
-
-    package init(
-      _ title: String, note: String, picture: DrawList? = nil, appearance: Float = 0, lift: Float = 0,
-      problem: String? = nil
-    ) {
-      (self.title, self.note, self.picture) = (title, note, picture)
-      (self.appearance, self.lift, self.problem) = (appearance, lift, problem)
-    }
   }
 
   package private(set) var overlay: Overlay
@@ -42,24 +30,24 @@ package struct GalleryFrame: Sendable {
     }
     for (card, place, isSmall) in layout.pictures {
       let moved = Rect(origin: place.origin - [0, scroll], size: place.size)
-      guard moved.maximum.y + 60 > layout.viewport.minimum.y, moved.minimum.y - 20 < layout.viewport.maximum.y else {
-        continue
-      }
+      guard moved.maximum.y + 60 > layout.viewport.minimum.y, moved.minimum.y - 20 < layout.viewport.maximum.y
+      else { continue }
       draw(cards(card), card, in: moved, isSmall, isFocused: card == search.focus, clips: [view])
     }
     drawHeader(search)
     drawFoot()
     if layout.pictures.isEmpty {
       let center = layout.viewport.center
-      write(
-        search.items.isEmpty ? "No scenes here yet" : "No scene has these words", 22, .semibold, Self.plain,
-        at: center, .center)
+      let words = search.items.isEmpty ? "No scenes here yet" : "No scene has these words"
+      write(words, 22, .semibold, Self.plain, at: center, .center)
       if !search.items.isEmpty {
         write("Esc shows all of them", 13, .regular, Self.quiet, at: center + [0, 30], .center)
       }
     }
     notice?.draw(at: now, in: Rect(size: size), on: &overlay)
-    if let asks { overlay.drawing(pointer: pointer) { PickerPanel(picker: asks).draw(size: layout.size, on: &$0) } }
+    guard let asks else { return }
+    overlay.pointer = pointer.map { $0 / overlay.factor }
+    PickerPanel(picker: asks).draw(size: layout.size, on: &overlay)
   }
 
   package var picture: DrawList {
@@ -73,8 +61,6 @@ package struct GalleryFrame: Sendable {
   private static let quiet = SRGBColor(hex: 0x9AA8BE)
   private static let accent = SRGBColor(hex: 0x2EC4B6)
 
-  // MARK: - Parts
-
   private mutating func draw(
     _ card: Card, _ index: Int, in place: Rect, _ isSmall: Bool, isFocused: Bool, clips: [ClipOutline]
   ) {
@@ -82,53 +68,38 @@ package struct GalleryFrame: Sendable {
     let radius: Float = isSmall ? 9 : 14
     let frame = place.inset(by: -4 * lift * (isSmall ? 0.6 : 1))
     let below = Rect(origin: frame.origin + [0, 4 + 8 * lift], size: frame.size)
-    add(
-      [
-        .blurred(
-          below, radius: radius, blur: 10 + 10 * lift, color: SRGBColor(hex: 0x000000, opacity: 0.34 + 0.12 * lift))
-      ],
-      in: below, clips: clips)
-    add([.roundedRectangle(frame, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))], in: frame, clips: clips)
+    let shadow = SRGBColor(hex: 0x000000, opacity: 0.34 + 0.12 * lift)
+    add(in: below, clips: clips) { [.blurred($0, radius: radius, blur: 10 + 10 * lift, color: shadow)] }
+    add(in: frame, clips: clips) { [.roundedRectangle($0, radius: radius, paint: .color(SRGBColor(hex: 0x1A2230)))] }
     if let picture = card.picture, card.appearance > 0 {
       let ground = Paint.gradient(picture.ground.light, picture.ground.shade, angle: 0.9)
-      add([.roundedRectangle(frame, radius: radius, paint: ground)], in: frame, opacity: card.appearance, clips: clips)
+      add(in: frame, opacity: card.appearance, clips: clips) { [.roundedRectangle($0, radius: radius, paint: ground)] }
       draw(picture, in: frame, radius, opacity: card.appearance, clips: clips)
     }
     if let problem = card.problem {
-      write(
-        "!", isSmall ? 22 : 34, .bold, Palette.past, at: frame.center - [0, isSmall ? 0 : 14], .center, clips: clips)
+      let (size, place): (Float, SIMD2<Float>) = isSmall ? (22, frame.center) : (34, frame.center - [0, 14])
+      write("!", size, .bold, Palette.past, at: place, .center, clips: clips)
       if !isSmall {
-        write(
-          Self.cut(problem, frame.size.x - 40, 12), 12, .regular, Self.plain, at: frame.center + [0, 22], .center,
-          clips: clips)
+        let words = Self.cut(problem, frame.size.x - 40, 12)
+        write(words, 12, .regular, Self.plain, at: frame.center + [0, 22], .center, clips: clips)
       }
     }
     let edge = isFocused ? Self.accent : SRGBColor(hex: 0xFFFFFF, opacity: 0.1 + 0.1 * lift)
     let rim = isFocused ? frame.inset(by: -3) : frame
-    add(
-      [.roundedStroke(rim, radius: radius + (isFocused ? 3 : 0), width: isFocused ? 2.5 : 1, color: edge)], in: rim,
-      clips: clips)
-    let target = Rect(origin: place.origin, size: place.size + [0, isSmall ? 26 : 46])
-    overlay.hit(
-      Rect(
-        corner: pointwiseMax(target.minimum, layout.viewport.minimum),
-        corner: pointwiseMax(
-          pointwiseMin(target.maximum, layout.viewport.maximum), pointwiseMax(target.minimum, layout.viewport.minimum))),
-      .pick(index))
+    add(in: rim, clips: clips) {
+      [.roundedStroke($0, radius: radius + (isFocused ? 3 : 0), width: isFocused ? 2.5 : 1, color: edge)]
+    }
+    let end = place.origin + (place.size + [0, isSmall ? 26 : 46])
+    let low = pointwiseMax(place.minimum, layout.viewport.minimum)
+    overlay.hit(Rect(corner: low, corner: pointwiseMax(pointwiseMin(end, layout.viewport.maximum), low)), .pick(index))
     let ink = isFocused ? Self.bright : Self.plain
+    let (left, foot, width) = (place.minimum.x + 2, place.maximum.y, place.size.x)
     if isSmall {
-      write(
-        Self.cut(card.title, place.size.x + 8, 12), 12, .regular, ink, at: [place.center.x, place.maximum.y + 15],
-        .center,
-        clips: clips)
+      let title = Self.cut(card.title, width + 8, 12)
+      write(title, 12, .regular, ink, at: [place.center.x, foot + 15], .center, clips: clips)
     } else {
-      write(
-        Self.cut(card.title, place.size.x, 16), 16, .semibold, ink, at: [place.minimum.x + 2, place.maximum.y + 18],
-        clips: clips)
-      write(
-        Self.cut(card.note, place.size.x, 12), 12, .regular, Self.quiet,
-        at: [place.minimum.x + 2, place.maximum.y + 38],
-        clips: clips)
+      write(Self.cut(card.title, width, 16), 16, .semibold, ink, at: [left, foot + 18], clips: clips)
+      write(Self.cut(card.note, width, 12), 12, .regular, Self.quiet, at: [left, foot + 38], clips: clips)
     }
   }
 
@@ -150,13 +121,14 @@ package struct GalleryFrame: Sendable {
     write("Riffle", isNarrow ? 22 : 34, .bold, Self.bright, at: [left, isNarrow ? 34 : 52])
     let width = isNarrow ? size.x - 2 * left : min(340, size.x * 0.4)
     let box = Rect(x: size.x - left - width, y: isNarrow ? 58 : 32, width: width, height: 40)
-    add(
+    add(in: box) {
       [
-        .roundedRectangle(box, radius: 20, paint: .color(SRGBColor(hex: 0xFFFFFF, opacity: 0.075))),
-        .roundedStroke(box, radius: 20, width: 1, color: SRGBColor(hex: 0xFFFFFF, opacity: 0.12)),
-      ], in: box)
+        .roundedRectangle($0, radius: 20, paint: .color(SRGBColor(hex: 0xFFFFFF, opacity: 0.075))),
+        .roundedStroke($0, radius: 20, width: 1, color: SRGBColor(hex: 0xFFFFFF, opacity: 0.12)),
+      ]
+    }
     let lens = Rect(x: box.minimum.x + 15, y: box.center.y - 7, width: 11, height: 11)
-    add([.ellipseStroke(lens, width: 1.6, color: Self.quiet)], in: lens)
+    add(in: lens) { [.ellipseStroke($0, width: 1.6, color: Self.quiet)] }
     overlay.line(lens.maximum - [1.6, 1.6], lens.maximum + [3, 3], width: 1.8, Self.quiet)
     let typed = Rect(x: box.minimum.x + 32, y: box.minimum.y, width: box.size.x - 46, height: box.size.y)
     if let field = search.field, !field.text.isEmpty {
@@ -174,22 +146,18 @@ package struct GalleryFrame: Sendable {
     write(words, 12, .regular, Self.quiet, at: [size.x / 2, size.y - 19], .center)
   }
 
-  // MARK: - Marks
-
-  /// Appends a sprite in points of the panels.
   private mutating func append(_ sprite: Sprite) {
     var sprite = sprite
     if layout.scale != .one { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
     overlay.append(sprite)
   }
 
-  private mutating func add(_ layers: [Layer], in place: Rect, opacity: Float = 1, clips: [ClipOutline] = []) {
-    // Painted relative to its own corner, so that scrolling paints nothing new.
-    let moved = layers.map { $0.moved(by: -place.origin) }
-    append(
-      Sprite(
-        SpriteContent(size: place.size, layers: moved), homography: .translation(place.origin), opacity: opacity,
-        clips: clips))
+  /// - Parameter layers: paints relative to the corner of the place, so that scrolling paints nothing new.
+  private mutating func add(
+    in place: Rect, opacity: Float = 1, clips: [ClipOutline] = [], _ layers: (_ bounds: Rect) -> [Layer]
+  ) {
+    let content = SpriteContent(size: place.size, layers: layers(Rect(size: place.size)))
+    append(Sprite(content, homography: .translation(place.origin), opacity: opacity, clips: clips))
   }
 
   private mutating func write(
@@ -199,33 +167,13 @@ package struct GalleryFrame: Sendable {
     let line = TextLine(
       text, style: TextStyle(size: size, weight: weight), color: .white, position: .zero, alignment: alignment)
     let box = Rect(x: 0, y: -size, width: 1, height: 2 * size)
-    append(
-      Sprite(
-        SpriteContent(bounds: box, layers: [.text(line)]),
-        homography: .translation(place.rounded(.toNearestOrAwayFromZero)), tint: color,
-        clips: clips))
+    let homography = Homography.translation(place.rounded(.toNearestOrAwayFromZero))
+    append(Sprite(SpriteContent(bounds: box, layers: [.text(line)]), homography: homography, tint: color, clips: clips))
   }
 
-  /// Cuts by the letters' usual width.
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
     let most = Int(width / (size * 0.53))
     return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text
-  }
-}
-
-extension Layer {
-  fileprivate func moved(by way: SIMD2<Float>) -> Layer {
-    func moved(_ rect: Rect) -> Rect { Rect(origin: rect.origin + way, size: rect.size) }
-    return switch self {
-    case .roundedRectangle(let rect, let radius, let paint):
-      .roundedRectangle(moved(rect), radius: radius, paint: paint)
-    case .roundedStroke(let rect, let radius, let width, let color):
-      .roundedStroke(moved(rect), radius: radius, width: width, color: color)
-    case .ellipseStroke(let rect, let width, let color): .ellipseStroke(moved(rect), width: width, color: color)
-    case .blurred(let rect, let radius, let blur, let color):
-      .blurred(moved(rect), radius: radius, blur: blur, color: color)
-    default: self
-    }
   }
 }
 
@@ -233,9 +181,7 @@ extension Layer {
 package struct GalleryLayout: Sendable {
   package struct Section: Sendable, Hashable {
     var title: String
-    /// The indices of its cards in the list of all cards.
     package var cards: [Int]
-    /// Many in a row.
     var isSmall: Bool
 
     package init(_ title: String, cards: [Int], isSmall: Bool = false) {
@@ -247,13 +193,10 @@ package struct GalleryLayout: Sendable {
   let size: SIMD2<Float>
   package let viewport: Rect
   package let headings: [(title: String, place: SIMD2<Float>)]
-  /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
-  /// The height of all content from the top of the viewport.
   let height: Float
 
   static let gap: Float = 24
-  /// Width divided by height.
   static let aspect: Float = 4 / 3
 
   /// - Parameter window: in points.
@@ -294,7 +237,6 @@ package struct GalleryLayout: Sendable {
 
   package var reach: Float { max(height - viewport.size.y, 0) }
 
-  /// Returns the offset at which the whole card is visible.
   package func scroll(showing card: Int, from scroll: Float) -> Float {
     guard let place = pictures.first(where: { $0.card == card })?.place else { return scroll }
     let (top, bottom) = (place.minimum.y - 48, place.maximum.y + 54)
@@ -305,18 +247,14 @@ package struct GalleryLayout: Sendable {
   package func visible(at scroll: Float) -> [Int] {
     pictures.filter {
       $0.place.maximum.y - scroll > viewport.minimum.y && $0.place.minimum.y - scroll < viewport.maximum.y
-    }
-    .map(\.card)
+    }.map(\.card)
   }
 
-  /// Returns the nearest card in the direction of an arrow key.
   package func neighbour(of card: Int, _ key: String) -> Int? {
-    guard let own = pictures.first(where: { $0.card == card })?.place.center else { return pictures.first?.card }
-    let isAcross = key == "left" || key == "right"
+    guard let index = pictures.firstIndex(where: { $0.card == card }) else { return pictures.first?.card }
+    let own = pictures[index].place.center
     let sign: Float = key == "right" || key == "down" ? 1 : -1
-    if isAcross {
-      // Along the row, and on to the next one.
-      guard let index = pictures.firstIndex(where: { $0.card == card }) else { return nil }
+    if key == "left" || key == "right" {
       let next = index + Int(sign)
       return pictures.indices.contains(next) ? pictures[next].card : nil
     }

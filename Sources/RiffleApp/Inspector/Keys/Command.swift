@@ -8,7 +8,6 @@ package enum Command: Hashable, Sendable {
   case step(Int)
   /// Seeks to a tick with events, this many such ticks away; back if negative.
   case event(Int)
-  /// Steps within a tick to the next system, or back.
   case system(Int)
   case firstKept
   case liveEdge
@@ -17,9 +16,7 @@ package enum Command: Hashable, Sendable {
   case resetSpeed
   case speedPreset(Int)
   case loopIn, loopOut, toggleLoop
-  /// Marks the playhead, or removes its mark.
   case mark
-  /// Compares the playhead with the mark, or with the tick before.
   case compare
   case branchHere
   case toggleMute
@@ -28,17 +25,14 @@ package enum Command: Hashable, Sendable {
   /// Closes the front part: the help, the panel of mistakes, the debugger; with nothing open, the window.
   case close
   case palette
-  /// Opens the next or the previous scene of the folder.
   case nextScene, previousScene
   case why
   case show(Panel)
   case focusPanel(Int)
   case hideColumn
-  /// Changes the text size; 0 for the default.
   case textSize(Int)
   case cycleTrail
   case toggleGhosts
-  /// Shows or hides the results of the last input at every tick of a second.
   case fan
   case cycleReload
   case pin
@@ -46,39 +40,28 @@ package enum Command: Hashable, Sendable {
   case filterEvents
 
   case toggleRecording
-  /// Exports this moment as a test.
   case export
-  /// Exports the graph of the watch as a file of numbers.
   case exportWatch
 
   case undo, redo
-  /// Copies, cuts, pastes, duplicates or deletes the selected part of the scene's text.
   case copy, cut, paste, duplicate, delete
 
-  /// Moves the selection by points to the right and down.
   case nudge(SIMD2<Float>)
-  /// In points.
   case resize(SIMD2<Float>)
   case turn(Double)
   case selectAll
   case cycle(Int)
   case row(Int)
-  /// Types a value, toggles a flag, or shows a colour's channels.
   case change
-  /// Steps the number of the row; for a name takes the next one.
   case adjust(Int)
-  /// Adds a stop of a curve beside the chosen one, or removes that.
   case curveStop(adds: Bool)
-  /// Saves the file again if that failed; otherwise reports that it is saved already.
   case save
   case add
-  /// Turns the number of the row into a parameter of the scene.
   case parameter
   case rules
   /// Adds a key to a part of the text; nil for the row's part, else the selection.
   case property(of: ScenePath?)
   case rename
-  /// Groups the selection under one parent, without moving it; in a rule the chosen action and a neighbour.
   case group
   case ungroup
   case takeOut
@@ -92,15 +75,12 @@ package enum Command: Hashable, Sendable {
 
   /// Only keeps the press from parts below.
   case nothing
-  /// Seeks to a tick, and selects the entity of an event.
   case seek(Int, Selection? = nil)
-  /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
   /// Nil deselects.
   case select(Selection?)
   /// The menu of a field; nil for the selected one.
   case menu(Selection?)
-  /// Folds or unfolds a panel; in a narrow window, shows it.
   case fold(Panel)
   case widen(PanelEdge)
   case zoom(Int)
@@ -109,7 +89,6 @@ package enum Command: Hashable, Sendable {
   /// Nil for the minor events.
   case filter(LoggedEvent.Kind?)
   case unpin(Int)
-  /// Opens or closes the list of warnings.
   case warnings
   case stop(Int, StopChange)
   case input(tick: Int, index: Int, InputChange)
@@ -117,16 +96,13 @@ package enum Command: Hashable, Sendable {
   case branch(String?, BranchChange)
   /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
   case pasteInput(Int?)
-  /// Sets a parameter of the scene in the shown tick.
   case set(parameter: String, Double)
   case caret(TextScale)
   case pick(Int)
-  /// Closes the list without a choice.
   case dismiss
   case drag(EditHandle)
   case type(path: ScenePath)
   case toggle(path: ScenePath)
-  /// Shows or hides the channels of a colour below it.
   case unfold(path: ScenePath)
   case dropper(path: ScenePath)
   case give(path: ScenePath, text: String)
@@ -134,23 +110,18 @@ package enum Command: Hashable, Sendable {
   case here(path: ScenePath, text: String)
   case jump(path: ScenePath, StepPosition)
   case kind(path: ScenePath, CurveKind)
-  /// Selects the entity of an entry.
   case thing(path: ScenePath)
-  /// Triggers a rule as a user would.
   case run(path: ScenePath)
   /// Shows the properties of a rule or a layout; nil shows the list of all.
   case inspect(path: ScenePath?)
   case trigger(path: ScenePath)
-  /// Focuses the first row of a part of the text.
   case focus(path: ScenePath)
-  /// Copies the line of the text, for another editor.
   case line(path: ScenePath)
 
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
   package enum Alignment: String, Hashable, Sendable, CaseIterable { case left, middle, right, top, centre, foot }
 
-  /// The command for several steps at once.
   func times(_ steps: Int) -> Command {
     switch self {
     case .nudge(let way): .nudge(way * Float(steps))
@@ -163,23 +134,19 @@ package enum Command: Hashable, Sendable {
 }
 
 package enum StopChange: Hashable, Sendable {
-  /// Seeks to the last tick at which it held, or to the next one.
   case back, forward
-  /// Cycles through stop, log and off.
   case cycle
   case edit, remove
 }
 
 package enum InputChange: Hashable, Sendable {
   case earlier, later, edit, remove
-  /// Shows the results of the input at every tick of a second, or hides them.
   case fan
 }
 
 package enum BranchChange: Hashable, Sendable { case play, compare, rename, remove }
 
 extension Transport {
-  /// Performs a command of time; false for another one.
   @discardableResult
   package mutating func perform(_ command: Command) -> Bool {
     switch command {
@@ -209,19 +176,19 @@ extension InspectorState {
       (self.selection, others) = (selection, [])
       scrolled[.why] = nil
     case .fold(let panel) where panel.isInDock:
-      isDockFolded = panel == dockPanel && !isDockFolded
+      arrangement.isDockFolded = panel == dockPanel && !arrangement.isDockFolded
       (page, dockPanel) = (panel, panel)
     case .fold(let panel):
       page = panel
-      if folded.remove(panel) == nil { folded.insert(panel) }
+      if arrangement.folded.remove(panel) == nil { arrangement.folded.insert(panel) }
     case .zoom(let steps):
       let wanted = steps > 0 ? span * 2 : span / 2
-      span = min(max(wanted, Self.spans.lowerBound), Self.spans.upperBound)
+      span = wanted.clamped(to: Self.spans)
     case .ghosts(let more):
-      ghostCount = min(max(ghostCount + more, Self.ghostCounts.lowerBound), Self.ghostCounts.upperBound)
+      ghostCount = (ghostCount + more).clamped(to: Self.ghostCounts)
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
-      ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
+      ghostStride = wanted.clamped(to: Self.ghostStrides)
     case .filter(let kind?): log.toggle(kind)
     case .filter(nil): log.leavesOutMinor.toggle()
     case .warnings: warnings.press()
@@ -231,7 +198,7 @@ extension InspectorState {
     case .close: return close()
     case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
     case .toggleGhosts: showsGhosts.toggle()
-    case .textSize(let direction): textSize = TextSize.step(from: textSize, direction)
+    case .textSize(let direction): arrangement.textSize = TextSize.step(from: arrangement.textSize, direction)
     case .hideColumn: arrangement.hidesColumn.toggle()
     case .cycleReload: reload = reload.next
     case .toggleEditing:
@@ -239,7 +206,7 @@ extension InspectorState {
       isEditing = begins
       if begins { open(.edit) }
     case .why: open(.why)
-    case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
+    case .show(.watch) where isShown && dockPanel == .watch && !arrangement.isDockFolded: watchesVelocity.toggle()
     case .show(let panel): open(panel)
     case .focusPanel(let direction): moveFocus(direction)
     case .compare:

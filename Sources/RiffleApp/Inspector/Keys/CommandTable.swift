@@ -26,7 +26,6 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
-  /// The keys as printed on the keyboard in use: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
     // Commas and periods are found by their symbol, the other signs by their position.
     let sign = ["comma", "period"].contains(key) ? nil : KeyName.symbol(of: key)
@@ -44,7 +43,6 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 /// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of `entries`
 /// never reach the scene. `Player.perform` is what a command does.
 package enum CommandTable {
-  /// A heading of the help: what one wants to do.
   package enum Group: String, Sendable, CaseIterable {
     case playing = "move through time"
     case speed = "change the speed"
@@ -61,13 +59,10 @@ package enum CommandTable {
       case otherKey, ignored
       case times(Int)
     }
-    /// The effect of a key of the editor while time runs: none, so that the key has its usual meaning; or it pauses
-    /// first; or it acts at once.
+    /// The effect of a key of the editor while time runs; with `none` the key has its usual meaning.
     package enum WhilePlaying: Sendable { case none, pauses, acts }
 
-    /// The keys in the help, each with its command.
     let bindings: [(chord: KeyChord, command: Command)]
-    /// Other keys for the same.
     var aliases: [(chord: KeyChord, command: Command)] = []
     package let group: Group
     package let summary: String
@@ -83,7 +78,6 @@ package enum CommandTable {
       (self.group, self.summary) = (group, summary)
     }
 
-    /// Creates an entry for the selection.
     fileprivate init(
       _ keys: KeyValuePairs<String, Command>, _ summary: String, shift: Shift = .otherKey, _ playing: WhilePlaying,
       aliases: KeyValuePairs<String, Command> = [:]
@@ -93,7 +87,6 @@ package enum CommandTable {
       (group, self.summary, self.shift, whilePlaying) = (.selection, summary, shift, playing)
     }
 
-    /// True if the key belongs to the scene while the debugger is closed.
     package var isLetter: Bool {
       command != .palette
         && chords.allSatisfy { chord in
@@ -115,7 +108,6 @@ package enum CommandTable {
     }
   }
 
-  /// The commands of time and of the debugger.
   package static let entries: [Entry] = [
     Entry("grave", .toggleDebugger, .looking, "open / close the debugger"),
     Entry("shift+slash f1", .toggleHelp, .looking, "all keys and what they do"),
@@ -216,63 +208,40 @@ package enum CommandTable {
     Entry(["ctrl+s": .save], "save again, where it failed", .acts),
   ]
 
-  /// The ten entries that matter most in a state of the debugger.
   static func important(isOpen: Bool, isEditing: Bool) -> [Entry] {
     if isEditing { return Array(editing.prefix(9)) + entries.filter { $0.command == .undo } }
     let commands: [Command] =
-      isOpen
-      ? [
-        .togglePause, .step(1), .step(-1), .event(-1), .why, .show(.events), .addStop, .toggleGhosts, .branchHere,
-        .toggleDebugger,
-      ]
-      : [
-        .togglePause, .step(1), .step(-1), .firstKept, .liveEdge, .speedPreset(4), .speedPreset(0), .toggleDebugger,
-        .toggleEditing, .close,
-      ]
+      [.togglePause, .step(1), .step(-1)]
+      + (isOpen
+        ? [.event(-1), .why, .show(.events), .addStop, .toggleGhosts, .branchHere, .toggleDebugger]
+        : [.firstKept, .liveEdge, .speedPreset(4), .speedPreset(0), .toggleDebugger, .toggleEditing, .close])
     return commands.compactMap { command in entries.first { $0.command == command } }
   }
 
   /// A command of the palette while a scene is edited, in its words there.
-  struct PaletteRow: Sendable {
-    let command: Command
-    let title: String
-    let note: String
-    let keywords: String
-
-    init(_ command: Command, _ title: String, _ note: String, _ keywords: String) {
-      (self.command, self.title, self.note, self.keywords) = (command, title, note, keywords)
-    }
-  }
+  typealias PaletteRow = (command: Command, title: String, note: String, keywords: String)
 
   private static let ordering = "editing group rename order forward back parallel sequence"
+  static let palette: [PaletteRow] =
+    [
+      (.parameter, "make a parameter of the number", "P", "editing slider"),
+      (.rules, "the rules of the scene", "U", "editing"),
+      (.property(of: nil), "add a property", "O", ordering),
+      (.rename, "rename", "N", ordering),
+      (.group, "a parent for all selected", "Ctrl G", ordering),
+      (.group, "an action and its neighbour at once", "Ctrl G", ordering),
+      (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
+      (.takeOut, "take out of the layout", "layout", ordering),
+      (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
+      (.raise(false), "behind its neighbours", "Ctrl [", ordering),
+    ]
+    + Command.Laying.allCases.map { (.layOut($0), "lay out as a \($0.rawValue)", "several entities", "editing layout") }
 
-  static let palette: [PaletteRow] = [
-    PaletteRow(.parameter, "make a parameter of the number", "P", "editing slider"),
-    PaletteRow(.rules, "the rules of the scene", "U", "editing"),
-    PaletteRow(.property(of: nil), "add a property", "O", ordering),
-    PaletteRow(.rename, "rename", "N", ordering),
-    PaletteRow(.group, "a parent for all selected", "Ctrl G", ordering),
-    PaletteRow(.group, "an action and its neighbour at once", "Ctrl G", ordering),
-    PaletteRow(.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
-    PaletteRow(.takeOut, "take out of the layout", "layout", ordering),
-    PaletteRow(.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
-    PaletteRow(.raise(false), "behind its neighbours", "Ctrl [", ordering),
-    PaletteRow(.layOut(.row), "lay out as a row", "several entities", "editing layout"),
-    PaletteRow(.layOut(.column), "lay out as a column", "several entities", "editing layout"),
-    PaletteRow(.layOut(.grid), "lay out as a grid", "several entities", "editing layout"),
-    PaletteRow(.layOut(.ring), "lay out as a ring", "several entities", "editing layout"),
-  ]
-
-  static let arranging: [PaletteRow] = [
-    PaletteRow(.align(.left), "align: left", "several entities", "editing"),
-    PaletteRow(.align(.middle), "align: middle", "several entities", "editing"),
-    PaletteRow(.align(.right), "align: right", "several entities", "editing"),
-    PaletteRow(.align(.top), "align: top", "several entities", "editing"),
-    PaletteRow(.align(.centre), "align: centre", "several entities", "editing"),
-    PaletteRow(.align(.foot), "align: foot", "several entities", "editing"),
-    PaletteRow(.distribute(isVertical: false), "equal gaps, across", "several entities", "distribute"),
-    PaletteRow(.distribute(isVertical: true), "equal gaps, down", "several entities", "distribute"),
-  ]
+  static let arranging: [PaletteRow] =
+    Command.Alignment.allCases.map { (.align($0), "align: \($0.rawValue)", "several entities", "editing") } + [
+      (.distribute(isVertical: false), "equal gaps, across", "several entities", "distribute"),
+      (.distribute(isVertical: true), "equal gaps, down", "several entities", "distribute"),
+    ]
 
   /// Nil if the chord belongs to the scene.
   ///
@@ -282,8 +251,7 @@ package enum CommandTable {
   ///   - leavesKeys: true while a game is played: then only Esc, function keys and those that open debugger and help do
   ///     not belong to it.
   package static func command(
-    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false,
-    leavesKeys: Bool = false
+    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false, leavesKeys: Bool = false
   ) -> Command? {
     let command = entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
     if leavesKeys, !isOpen, !isHeld {
@@ -299,12 +267,8 @@ package enum CommandTable {
 
   /// Returns the command of a chord while a scene is edited, and its effect while time runs; nil for none.
   package static func editing(_ chord: KeyChord) -> (command: Command, whilePlaying: Entry.WhilePlaying)? {
-    for entry in editing {
-      if let command = entry.command(for: chord) { return (command, entry.whilePlaying) }
-    }
-    return nil
+    editing.lazy.compactMap { entry in entry.command(for: chord).map { ($0, entry.whilePlaying) } }.first
   }
 
-  /// True if holding the key down repeats the command.
   package static func repeats(_ command: Command) -> Bool { if case .step = command { true } else { false } }
 }

@@ -1,24 +1,17 @@
 import RiffleCore
 
-/// Repeats a held key's command, slowly at first and then faster.
-///
-/// The due repeats depend on the time since the press, not on the frame rate. The repeats of the system are slower than
-/// a screen and differ between desktops.
+/// Repeats a held key's command, slowly at first and then faster, independent of the frame rate and of the system.
 package struct KeyHold: Sendable {
   private var key: String?
   private var command: Command?
-  /// The time of the press plus the delay, in seconds of the shell's clock.
   private var start = 0.0
   private var performed = 0
   private var checked = 0.0
 
-  /// Long enough that a tap is one step.
   static let delay = 0.3
-  /// The initial rate of repeats in ticks a second: each one is visible.
   static let slowest = 20.0
   /// The final rate in ticks a second: twice real time at 120 a second.
   static let fastest = 240.0
-  /// The seconds from the initial to the final rate.
   static let runUp = 2.2
   /// The most time that a frame makes up for: a slow one does not burst.
   static let longestFrame = 0.05
@@ -27,7 +20,6 @@ package struct KeyHold: Sendable {
 
   package var isHeld: Bool { command != nil }
 
-  /// Handles a press of a key, whose `command` has been performed.
   package mutating func press(_ key: String, _ command: Command, at now: Double) {
     guard CommandTable.repeats(command) else { return }
     (self.key, self.command) = (key, command)
@@ -38,7 +30,6 @@ package struct KeyHold: Sendable {
 
   package mutating func releaseAll() { command = nil }
 
-  /// Returns the due steps of the command at `now`; nil for none.
   package mutating func due(at now: Double) -> Command? {
     guard case .step(let count) = command, now > checked else { return nil }
     // The steps missed by a slow frame are left out.
@@ -51,7 +42,6 @@ package struct KeyHold: Sendable {
     return steps > 0 ? .step(steps * count) : nil
   }
 
-  /// Returns the ticks after this time: the rate grows linearly, then is constant.
   private static func ticks(after time: Double) -> Double {
     guard time > 0 else { return 0 }
     let growing = min(time, runUp)
@@ -63,14 +53,11 @@ package struct KeyHold: Sendable {
 package struct TypedLetters: Sendable {
   private var latest: [(key: String, time: Double)] = []
 
-  /// The letters of a word, and the longest and shortest duration in seconds.
   private static let (length, longest, shortest) = (3, 0.9, 0.02)
 
   package init() {}
 
   /// Notes a key that acted; returns true if it makes a word with those before it.
-  ///
-  /// - Parameter now: seconds of the shell's clock.
   package mutating func makeWord(_ key: String, at now: Double) -> Bool {
     guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
       latest = []
@@ -93,7 +80,6 @@ package enum KeyFocus: Hashable, Sendable {
 }
 
 extension InspectorState {
-  /// Focuses and opens the next panel, or the one before.
   mutating func moveFocus(_ direction: Int) {
     isShown = true
     let all = KeyFocus.all(self)
@@ -106,7 +92,6 @@ extension InspectorState {
 }
 
 extension InspectorFrame {
-  /// Returns the hit targets of a panel from top to bottom, and in a line from left to right.
   package func places(in panel: Panel) -> [[Overlay.Hit]] {
     guard let room = place(of: panel) else { return [] }
     return Self.lines(
@@ -133,9 +118,8 @@ extension InspectorFrame {
     return lines.map { $0.sorted { $0.place.minimum.x < $1.place.minimum.x } }
   }
 
-  /// Returns the target that Return presses; the last one if there are fewer.
   package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
     let all = places(in: panel).flatMap(\.self)
-    return all.isEmpty ? nil : all[min(max(index, 0), all.count - 1)]
+    return all.dropFirst(max(index, 0)).first ?? all.last
   }
 }

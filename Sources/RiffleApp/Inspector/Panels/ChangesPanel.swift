@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The differences between two ticks, the largest first.
 package struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?
@@ -10,10 +9,7 @@ package struct ChangesPanel {
   package init(
     difference: MomentDifference?, ticks: (from: Int, to: Int)?, state: InspectorState, within: WithinTick? = nil
   ) {
-    self.difference = difference
-    self.ticks = ticks
-    self.state = state
-    self.within = within
+    (self.difference, self.ticks, self.state, self.within) = (difference, ticks, state, within)
   }
 
   private static let height: Float = 17
@@ -23,19 +19,14 @@ package struct ChangesPanel {
     let color: SRGBColor
     package let name: String
     package var field = ""
-    /// The change in words, or the values before and after.
     package let words: String
     var selection: Selection?
 
     package init(
       sign: String, color: SRGBColor, name: String, field: String = "", words: String, selection: Selection? = nil
     ) {
-      self.sign = sign
-      self.color = color
-      self.name = name
-      self.field = field
-      self.words = words
-      self.selection = selection
+      (self.sign, self.color, self.name) = (sign, color, name)
+      (self.field, self.words, self.selection) = (field, words, selection)
     }
   }
 
@@ -89,7 +80,6 @@ package struct ChangesPanel {
     return "\(change.before.text) → \(change.after.text)"
   }
 
-  /// The least letters of a name that has other words beside it.
   private static let leastName = 8
 
   /// Long names are cut in the middle; field and values stay whole while a row has room.
@@ -121,48 +111,39 @@ package struct ChangesPanel {
         .changes, in: place, note: note,
         noteColor: within != nil ? Palette.past : state.comparesToMark ? Palette.mark : Palette.quiet)
     else { return }
-    var y = room.minimum.y + 8
+    let top = room.minimum.y + 8
     guard let difference else {
       let words =
         ticks == nil
         ? "stop time to compare two ticks"
         : state.comparesToMark ? "the marked tick is no longer kept" : "no tick before this one is kept"
-      overlay.text(words, at: [room.minimum.x, y], Palette.quiet, .small)
+      overlay.text(words, at: [room.minimum.x, top], Palette.quiet, .small)
       return
     }
     let lines = Self.lines(difference)
-    if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, y], Palette.quiet, .small) }
-    let fitting = max(Int((room.maximum.y - y + Self.height / 2) / Self.height), 1)
+    if lines.isEmpty { overlay.text("nothing is otherwise", at: [room.minimum.x, top], Palette.quiet, .small) }
     let left = room.minimum.x + 14
     // There are 8 points between a name and the words beside it.
-    let rows = Self.rows(lines, columns: max(Int((room.maximum.x - left - 8) / FontMetrics.small.advance), 8))
-    let scrolled = overlay.firstRow(
-      of: .changes, rows.count, fitting: fitting, scrolled: state.scrolled[.changes, default: 0])
-    for row in rows.dropFirst(scrolled).prefix(fitting) {
+    let rows = Self.rows(lines, columns: FontMetrics.small.columns(in: room.maximum.x - left - 8, least: 8))
+    overlay.rows(rows, of: .changes, in: room, from: top, pitch: Self.height, slack: Self.height / 2) {
+      overlay, row, y, _ in
       if row.isFirst { overlay.text(row.line.sign, at: [room.minimum.x, y], row.line.color, .small) }
       let box = row.isFirst ? overlay.text(row.name, at: [left, y], Palette.plain, .small) : nil
       overlay.text(row.words, at: [box.map { $0.maximum.x + 8 } ?? left + 8, y], row.line.color, .small)
       if let selection = row.line.selection {
-        let target = Rect(x: room.minimum.x - 6, y: y - Self.height / 2, width: room.size.x + 10, height: Self.height)
-        if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
-        overlay.hit(target, .select(selection))
+        overlay.rowGround(room.row(at: y, height: Self.height), .select(selection))
       }
-      y += Self.height
     }
-    overlay.scrollMark(rows.count, fitting: fitting, from: scrolled, in: room)
   }
 }
 
-/// All branches as a map, each below its parent. Below it the difference to the compared branch in words.
 package struct BranchPanel {
   let playback: Playback
   let state: InspectorState
   let comparison: BranchComparison?
 
   package init(playback: Playback, state: InspectorState, comparison: BranchComparison?) {
-    self.playback = playback
-    self.state = state
-    self.comparison = comparison
+    (self.playback, self.state, self.comparison) = (playback, state, comparison)
   }
 
   private static let row: Float = 21
@@ -191,17 +172,17 @@ package struct BranchPanel {
     var y = room.minimum.y + 6
     let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
     let graph: Float = comparison?.largest == nil ? 0 : Self.graphHeight + 8
-    let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
+    let wordsHeight = Float((words.last?.line ?? -1) + 1) * 16
+    let below = min(wordsHeight + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
     let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
     // After the last branch the words are scrolled to.
     let most = max(branches.count - fitting, 0)
-    let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + Float((words.last?.line ?? -1) + 1) * 16
+    let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + wordsHeight
     let hidden = Int((max(content - room.size.y, 0) / Self.row).rounded(.up))
     // The branch that is played is visible before any scrolling.
     let played = branches.firstIndex { $0.name == history.branchName } ?? 0
     let wanted = overlay.firstRow(
-      of: .branches, most + hidden, fitting: 0, scrolled: state.scrolled[.branches, default: 0],
-      from: min(max(played - fitting + 1, 0), most))
+      of: .branches, most + hidden, fitting: 0, from: min(max(played - fitting + 1, 0), most))
     let scrolled = min(wanted, most)
     y -= Float(wanted - scrolled) * Self.row
     let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
@@ -221,11 +202,7 @@ package struct BranchPanel {
       let at = SIMD2(room.minimum.x + Float(word.column) * 7, y + Float(word.line) * 16)
       guard at.y < room.maximum.y + 2 else { break }
       guard at.y > room.minimum.y else { continue }
-      switch word.link {
-      case .tick(let tick): overlay.link(word.text, at: at, .seek(tick))
-      case .selection(let selection): overlay.link(word.text, at: at, .select(selection))
-      case nil: overlay.text(word.text, at: at, Palette.plain, .small)
-      }
+      overlay.link(word, at: at)
     }
     overlay.scrollMark(branches.count + hidden, fitting: min(fitting, branches.count), from: wanted, in: room)
   }
@@ -252,13 +229,12 @@ package struct BranchPanel {
     if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
-      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
+      columns: FontMetrics.small.columns(in: x - left - 14, least: 4), cut: .middle)
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
       Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
   }
 
-  /// A press seeks to its tick.
   private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
     guard let comparison, let largest = comparison.largest else { return }
     var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)

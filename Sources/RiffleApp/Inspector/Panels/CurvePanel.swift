@@ -4,24 +4,14 @@ import RiffleView
 package struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?
-  let focus: ClosedRange<Double>
-  let playhead: Int
-  let reach: ClosedRange<Int>
-  let name: String
-  var futures: Futures?
+  let ticks: TickWindow
+  let futures: Futures?
 
-  package init(
-    samples: CurveSamples?, cells: FrameCells?, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>,
-    name: String, futures: Futures? = nil
-  ) {
-    self.samples = samples
-    self.cells = cells
-    self.focus = focus
-    self.playhead = playhead
-    self.reach = reach
-    self.name = name
-    self.futures = futures
+  package init(samples: CurveSamples?, cells: FrameCells?, ticks: TickWindow, futures: Futures? = nil) {
+    (self.samples, self.cells, self.ticks, self.futures) = (samples, cells, ticks, futures)
   }
+
+  private var playhead: Int { ticks.playhead }
 
   private static let lanes = [
     Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
@@ -40,9 +30,7 @@ package struct CurvePanel {
     ]
     let margin = ends.joined().map { FontMetrics.small.width(of: $0) + 8 }.max() ?? 0
     let width = max((room.size.x - margin).rounded(.down), 40)
-    let scale = TickScale(
-      left: room.minimum.x, right: room.minimum.x + width, first: focus.lowerBound, last: focus.upperBound,
-      reach: reach)
+    let scale = ticks.scale(from: room.minimum.x, to: room.minimum.x + width)
     let meter: Float = cells == nil ? 0 : 30
     let height = room.size.y - meter - 10
     let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
@@ -50,10 +38,10 @@ package struct CurvePanel {
     overlay.hit(Rect(corner: above.minimum, corner: [above.maximum.x, room.maximum.y]), .scrub(scale))
     drawFrame(above, samples.valueRange, ends: ends[0], isRate: false, on: &overlay)
     drawFrame(below, samples.velocityRange, ends: ends[1], isRate: true, on: &overlay)
-    for kink in samples.kinks where focus.contains(Double(kink)) {
+    for kink in samples.kinks where ticks.focus.contains(Double(kink)) {
       let x = scale.x(of: kink)
-      overlay.bar(
-        Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Palette.unexplained)
+      let line = Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y)
+      overlay.bar(line, Palette.unexplained)
       overlay.dot([x, above.minimum.y + 3], radius: 3.5, Palette.unexplained)
     }
     if let range = Self.padded(samples.valueRange) {
@@ -71,20 +59,18 @@ package struct CurvePanel {
     }
     let x = scale.x(of: playhead)
     if x >= above.minimum.x, x <= above.maximum.x {
-      overlay.bar(
-        Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
+      let line = Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2)
+      overlay.bar(line, Palette.present)
       if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
   }
 
   private var note: String {
-    guard let samples else { return name }
-    guard let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
+    let name = samples?.selection.field?.field ?? ""
+    guard let samples, let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
     return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
-
-  // MARK: - Parts
 
   private static func padded(_ range: ClosedRange<Double>?, withZero: Bool = false) -> ClosedRange<Double>? {
     guard var range else { return nil }
@@ -98,7 +84,6 @@ package struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  /// Returns the labels of the upper end of an axis and, unless it is equal, of the lower one.
   private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
     guard let known else { return [] }
     let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
@@ -125,7 +110,7 @@ package struct CurvePanel {
     _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
     let count = samples.samples.first?[keyPath: lanes].count ?? 0
-    let stretches = samples.stretches(in: focus)
+    let stretches = samples.stretches(in: ticks.focus)
     for lane in (0..<min(count, Self.lanes.count)).reversed() {
       for stretch in stretches {
         var past: [SIMD2<Float>] = []
@@ -151,11 +136,10 @@ package struct CurvePanel {
     for (future, color) in futures.drawn {
       let samples = future.curve
       for lane in 0..<min(samples.first?[keyPath: lanes].count ?? 0, 2) {
-        let points = samples.filter { focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
+        let points = samples.filter { ticks.focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
           let numbers = sample[keyPath: lanes]
           guard numbers.indices.contains(lane) else { return nil }
-          let y = Self.y(min(max(numbers[lane], range.lowerBound), range.upperBound), in: rect, range)
-          return [scale.x(of: sample.tick), y]
+          return [scale.x(of: sample.tick), Self.y(numbers[lane].clamped(to: range), in: rect, range)]
         }
         overlay.curve(points, width: 1.5, color.opacity(lane == 0 ? 1 : 0.6))
       }
@@ -168,7 +152,7 @@ package struct CurvePanel {
     let count = samples.samples.first?.model.count ?? 0
     let color = Palette.moving.opacity(0.6)
     for lane in 0..<min(count, 2) {
-      for stretch in samples.stretches(in: focus) {
+      for stretch in samples.stretches(in: ticks.focus) {
         var start: (x: Float, y: Float)?
         for sample in stretch where sample.model.indices.contains(lane) {
           let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
@@ -193,8 +177,9 @@ package struct CurvePanel {
       let now = samples.samples.last(where: { $0.tick <= playhead })
     else { return }
     for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
-      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Palette.glass.opacity(1))
-      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 3, Self.lanes[lane])
+      let center = SIMD2(x + 0.5, Self.y(now.value[lane], in: rect, range))
+      overlay.dot(center, radius: 4, Palette.glass.opacity(1))
+      overlay.dot(center, radius: 3, Self.lanes[lane])
     }
   }
 }
@@ -225,13 +210,12 @@ struct FrameMeter {
         for tick in run.ticks {
           let x = scale.x(of: tick)
           guard x >= track.minimum.x, x + scale.pitch <= track.maximum.x + 1 else { continue }
-          overlay.bar(
-            Rect(x: x, y: track.minimum.y, width: max(scale.pitch.rounded(.down) - 1, 1), height: track.size.y), color)
+          let width = max(scale.pitch.rounded(.down) - 1, 1)
+          overlay.bar(Rect(x: x, y: track.minimum.y, width: width, height: track.size.y), color)
         }
       } else {
-        overlay.bar(
-          Rect(x: left, y: track.minimum.y, width: max(right.rounded() - left.rounded() - 1, 1), height: track.size.y),
-          color)
+        let width = max(right.rounded() - left.rounded() - 1, 1)
+        overlay.bar(Rect(x: left, y: track.minimum.y, width: width, height: track.size.y), color)
       }
       let text = "\(run.length)"
       if run.phase != .rest, letters.width(of: text) <= right - left {

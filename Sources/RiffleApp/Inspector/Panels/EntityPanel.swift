@@ -3,20 +3,13 @@ import RiffleView
 /// The components of an entity at the playhead, with the changes of this tick. Below them the input for the next tick.
 package struct EntityPanel {
   let playback: Playback
-  let state: InspectorState
   let selection: Selection?
   let window: SIMD2<Float>
   /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
 
-  package init(
-    playback: Playback, state: InspectorState, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?
-  ) {
-    self.playback = playback
-    self.state = state
-    self.selection = selection
-    self.window = window
-    self.readings = readings
+  package init(playback: Playback, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?) {
+    (self.playback, self.selection, self.window, self.readings) = (playback, selection, window, readings)
   }
 
   private static let row: Float = 17
@@ -29,16 +22,17 @@ package struct EntityPanel {
     var y = room.minimum.y + 8
     for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
       overlay.text("next tick", at: [room.minimum.x, y], Palette.intent, .small)
-      overlay.text(
-        event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns(room.size.x - 84))
+      let columns = FontMetrics.small.columns(in: room.size.x - 84)
+      overlay.text(event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns)
       y += Self.row
     }
     guard let entity else {
-      note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+      overlay.text("click something on the stage", at: [room.minimum.x, y], Palette.quiet, .small)
       return listUnseen(in: world, from: y + Self.row * 1.5, in: room, on: &overlay)
     }
     guard world.isAlive(entity) else {
-      return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
+      overlay.text("is not there at this tick", at: [room.minimum.x, y], Palette.quiet, .small)
+      return
     }
     if let reason = world.reasonUnseen(entity, window: window) {
       for line in wrapped("not seen: \(reason)", across: room.size.x) {
@@ -48,14 +42,9 @@ package struct EntityPanel {
     }
     guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
     let lines = Self.lines(of: readings.components, before: readings.before)
-    let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    let scrolled = overlay.firstRow(
-      of: .entity, lines.count, fitting: fitting, scrolled: state.scrolled[.entity, default: 0])
-    for line in lines.dropFirst(scrolled).prefix(fitting) {
+    overlay.rows(lines, of: .entity, in: room, from: y, pitch: Self.row, slack: 0) { overlay, line, y, _ in
       draw(line, of: entity, at: y, in: room, on: &overlay)
-      y += Self.row
     }
-    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
   }
 
   struct Line {
@@ -81,22 +70,21 @@ package struct EntityPanel {
       overlay.text(line.component, at: [left, y], Palette.quiet, .small)
       return
     }
-    let box = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    let box = room.row(at: y, height: Self.row)
     if selection?.field == field.id { overlay.surface(box, radius: 4, Palette.raised) }
     if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Palette.changed) }
     let isBright = line.isChanged || field.isMoving
-    overlay.text(
-      field.id.field, at: [left + 8, y], field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain,
-      .small,
-      columns: 12)
-    let from = left + 8 + 13 * FontMetrics.small.advance
+    let color = field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain
+    overlay.text(field.id.field, at: [left + 8, y], color, .small, columns: 12)
+    let letters = FontMetrics.small
+    let from = left + 8 + 13 * letters.advance
     let seen = overlay.text(
-      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, .small,
-      columns: columns(room.maximum.x - from))
+      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, letters,
+      columns: letters.columns(in: room.maximum.x - from))
     if field.presented != field.model {
       overlay.text(
-        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, .small,
-        columns: columns(room.maximum.x - seen.maximum.x - 8))
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, letters,
+        columns: letters.columns(in: room.maximum.x - seen.maximum.x - 8))
     }
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
@@ -108,10 +96,10 @@ package struct EntityPanel {
     var y = top
     for (entity, reason) in world.unseen(window: window) where y < room.maximum.y && !world.isOfEngine(entity) {
       let name = overlay.text(
-        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
-        cut: .middle)
+        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14, cut: .middle)
       let words = "not seen: \(reason)"
-      let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
+      let letters = FontMetrics.small
+      let isBeside = letters.columns(of: words) <= letters.columns(in: room.maximum.x - name.maximum.x - 8)
       let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14
       let rows = isBeside ? [words] : wrapped(words, across: room.maximum.x - left)
       let height = Float(rows.count + (isBeside ? 0 : 1)) * Self.row
@@ -127,19 +115,13 @@ package struct EntityPanel {
   }
 
   private func wrapped(_ words: String, across width: Float) -> [String] {
-    Toast.lines(words, columns: max(columns(width), 10))
+    Toast.lines(words, columns: FontMetrics.small.columns(in: width, least: 10))
   }
 
-  private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.text(text, at: place, Palette.quiet, .small)
-  }
-
-  private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
 }
 
 package struct ValuesPanel: Sendable {
   let sections: [Section]
-  var scrolled = 0
 
   package struct Section: Sendable, Hashable {
     let title: String
@@ -158,38 +140,30 @@ package struct ValuesPanel: Sendable {
   private static let row: Float = 17
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    guard let room = overlay.panel(.values, in: place, note: sections.count == 1 ? sections[0].title : "") else {
-      return
-    }
+    let note = sections.count == 1 ? sections[0].title : ""
+    guard let room = overlay.panel(.values, in: place, note: note) else { return }
     let lines = sections.flatMap { section in
       (sections.count == 1 ? [] : [Row(name: section.title, value: "")]) + section.rows
     }
-    var y = room.minimum.y + 8
-    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
-    let first = overlay.firstRow(of: .values, lines.count, fitting: fitting, scrolled: scrolled)
-    for line in lines.dropFirst(first).prefix(fitting) {
+    let (top, letters) = (room.minimum.y + 8, FontMetrics.small)
+    overlay.rows(lines, of: .values, in: room, from: top, pitch: Self.row, slack: Self.row / 2) { overlay, line, y, _ in
       let isHeading = line.value.isEmpty
       let box = overlay.text(
         line.name.inOneLine, at: [room.minimum.x + (isHeading ? 0 : 8), y], isHeading ? Palette.quiet : Palette.plain,
         .small, columns: 18, cut: .middle)
-      let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * FontMetrics.small.advance)
+      let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * letters.advance)
       overlay.text(
-        line.value.inOneLine, at: [from, y], Palette.bright, .small,
-        columns: max(Int((room.maximum.x - from) / FontMetrics.small.advance), 0))
-      y += Self.row
+        line.value.inOneLine, at: [from, y], Palette.bright, letters,
+        columns: letters.columns(in: room.maximum.x - from))
     }
-    overlay.scrollMark(lines.count, fitting: fitting, from: first, in: room)
   }
 }
 
 package struct StateReadings: Sendable, Equatable {
   let entity: Entity
   package let names: [String]
-  /// The target during a transition.
   package let current: Int
-  /// Nil at rest.
   package let from: Int?
-  /// 0 to 1.
   package let progress: Float
 
   package init(entity: Entity, names: [String], current: Int, from: Int? = nil, progress: Float = 1) {
@@ -198,21 +172,17 @@ package struct StateReadings: Sendable, Equatable {
   }
 }
 
-/// The states of the selected entity as a graph: the current one is lit, a running transition is a mark between two.
 package struct StatesPanel {
   let readings: StateReadings?
 
-  package init(readings: StateReadings?) {
-    self.readings = readings
-  }
+  package init(readings: StateReadings?) { self.readings = readings }
 
   private static let height: Float = 22
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let name = readings.map { $0.names[$0.current] } ?? ""
-    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings else {
-      return
-    }
+    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings
+    else { return }
     let places = Self.places(of: readings.names.count, in: room)
     // Every state is reached from idle and returns to it.
     for other in places.dropFirst() { overlay.line(places[0], other, width: 1, Palette.hair) }
@@ -235,7 +205,6 @@ package struct StatesPanel {
     }
   }
 
-  /// Idle at the left, the others in a fan to its right, in columns if there are many.
   package static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
     let others = count - 1
     let rows = max(min(Int(room.size.y / (height + 6)), others), 1)

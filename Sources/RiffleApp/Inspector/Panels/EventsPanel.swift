@@ -7,9 +7,7 @@ package struct EventsPanel {
   let state: InspectorState
 
   package init(log: EventRows, playback: Playback, state: InspectorState) {
-    self.log = log
-    self.playback = playback
-    self.state = state
+    (self.log, self.playback, self.state) = (log, playback, state)
   }
 
   private static let row: Float = 17
@@ -18,12 +16,10 @@ package struct EventsPanel {
     switch kind {
     case .input: Palette.intent
     case .start: Palette.started
-    case .interruption: Palette.interruption
+    case .interruption, .steer: Palette.interruption
     case .settle, .insertion: Palette.settled
-    case .cancel, .removal: Palette.ended
+    case .cancel, .removal, .refusal: Palette.ended
     case .completion, .set, .answer: Palette.plain
-    case .steer: Palette.interruption
-    case .refusal: Palette.ended
     case .jump: Palette.unexplained
     case .hit: Palette.future
     }
@@ -38,29 +34,22 @@ package struct EventsPanel {
     if overlay.showsHeadings || place.size.x > 220 {
       drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay)
     }
-    var y = drawKinds(in: room, on: &overlay)
-    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let top = drawKinds(in: room, on: &overlay)
     if log.rows.isEmpty {
-      overlay.text(
-        log.isComplete ? "nothing of this happened near this tick" : "looking …", at: [room.minimum.x, y],
-        Palette.quiet, .small)
+      let words = log.isComplete ? "nothing of this happened near this tick" : "looking …"
+      overlay.text(words, at: [room.minimum.x, top], Palette.quiet, .small)
     }
-    // The events of the playhead's tick are in the middle until the log is scrolled.
-    let middle = min(max(log.next - (fitting + 1) / 2, 0), max(log.rows.count - fitting, 0))
-    let first = overlay.firstRow(
-      of: .events, log.rows.count, fitting: fitting, scrolled: state.scrolled[.events, default: 0], from: middle)
-    for (index, event) in log.rows.enumerated().dropFirst(first).prefix(fitting) {
+    overlay.rows(
+      log.rows, of: .events, in: room, from: top, pitch: Self.row, slack: Self.row / 2, around: log.next
+    ) { overlay, event, y, index in
       if index == log.next {
-        overlay.bar(
-          Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: 1), Palette.present)
+        let place = room.row(at: y, height: Self.row)
+        overlay.bar(Rect(origin: place.origin, size: [place.size.x, 1]), Palette.present)
       }
       draw(event, at: y, in: room, on: &overlay)
-      y += Self.row
     }
-    overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
-  /// Returns names and sentence, as in a line of `riffle log`. The middle is left out if they do not fit.
   package static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
@@ -73,17 +62,18 @@ package struct EventsPanel {
   private static let longestName = 24
 
   private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
-    let copy = FontMetrics.small.width(of: "copy")
-    overlay.link("copy", at: [end.x - copy, end.y], .copy, color: Palette.quiet)
-    let only = end.x - copy - 14 - FontMetrics.small.width(of: "only")
-    overlay.link(
-      "only", at: [only, end.y], .filterEvents, color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
-    overlay.link(
-      "minor", at: [only - 14 - FontMetrics.small.width(of: "minor"), end.y], .filter(nil),
-      color: state.log.leavesOutMinor ? Palette.quiet : Palette.link)
+    var x = end.x
+    let links: [(String, Command, isOn: Bool)] = [
+      ("copy", .copy, false), ("only", .filterEvents, !state.logWords.isEmpty),
+      ("minor", .filter(nil), !state.log.leavesOutMinor),
+    ]
+    for (words, command, isOn) in links {
+      x -= FontMetrics.small.width(of: words)
+      overlay.link(words, at: [x, end.y], command, color: isOn ? Palette.link : Palette.quiet)
+      x -= 14
+    }
   }
 
-  /// Draws the kinds, excluded ones faint; returns the middle of the first line of events.
   private func drawKinds(in room: Rect, on overlay: inout Overlay) -> Float {
     var (x, y) = (room.minimum.x, room.minimum.y + 6)
     for kind in LoggedEvent.Kind.allCases {
@@ -97,31 +87,32 @@ package struct EventsPanel {
   }
 
   private func draw(_ event: LoggedEvent, at y: Float, in room: Rect, on overlay: inout Overlay) {
-    let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-    let isNow = event.tick == playback.playhead
-    if isNow || overlay.isHovered(target) { overlay.surface(target, radius: 4, isNow ? Palette.lit : Palette.raised) }
     let letters = FontMetrics.small
-    overlay.text(
-      "\(event.tick)", at: [room.minimum.x + 6 * letters.advance, y], isNow ? Palette.bright : Palette.quiet, letters,
-      .trailing)
+    let isNow = event.tick == playback.playhead
+    overlay.tickRow(event.tick, isNow: isNow, at: y, height: Self.row, in: room, .seek(event.tick, event.things.first))
     overlay.text(
       event.kind.rawValue, at: [room.minimum.x + 8 * letters.advance, y], Self.color(of: event.kind), letters)
     let left = room.minimum.x + 21 * letters.advance
-    let columns = max(Int((room.maximum.x - left) / letters.advance), 1)
+    let columns = letters.columns(in: room.maximum.x - left, least: 1)
     overlay.text(
       Self.words(of: event, columns: columns), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
       columns: columns)
-    overlay.hit(target, .seek(event.tick, event.things.first))
   }
 }
 
-/// The inputs of the branch that is played, to remove, move, rewrite and paste.
+extension Overlay {
+  fileprivate mutating func tickRow(
+    _ tick: Int, isNow: Bool, at y: Float, height: Float, in room: Rect, _ command: Command
+  ) {
+    rowGround(room.row(at: y, height: height), isNow: isNow, command)
+    let end = room.minimum.x + 6 * FontMetrics.small.advance
+    text("\(tick)", at: [end, y], isNow ? Palette.bright : Palette.quiet, .small, .trailing)
+  }
+}
+
 package struct InputsPanel {
   let playback: Playback
-  let state: InspectorState
-  /// The results of one input at every tick of a second.
   var fan: TimingFan?
-  /// The inputs on the compared branch that are not on this one.
   var others: [OtherInput] = []
   var otherBranch = ""
 
@@ -129,7 +120,6 @@ package struct InputsPanel {
 
   package struct Line {
     package let tick: Int
-    /// Its index in the tick.
     let index: Int
     package let event: InputEvent
     /// Its index among those of the compared branch; nil for one of this branch.
@@ -138,8 +128,8 @@ package struct InputsPanel {
 
   package static func lines(of playback: Playback) -> [Line] {
     let history = playback.history
-    var lines: [Line] = []
     guard history.firstKept < history.liveEdge else { return [] }
+    var lines: [Line] = []
     history.forEachTick(in: (history.firstKept + 1)...history.liveEdge) { tick in
       guard tick.events.contains(.input) else { return }
       for (index, event) in history.input(at: tick.tick).events.enumerated() where event.asksForSomething {
@@ -154,35 +144,24 @@ package struct InputsPanel {
     guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
     if !others.isEmpty {
       let width = FontMetrics.small.width(of: note)
-      overlay.hit(
-        Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .pasteInput(nil))
+      let target = Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18)
+      overlay.hit(target, .pasteInput(nil))
     }
     var lines = Self.lines(of: playback)
     lines += others.enumerated().map { Line(tick: $1.tick, index: 0, event: $1.event, other: $0) }
     lines.sort { ($0.tick, $0.other ?? -1, $0.index) < ($1.tick, $1.other ?? -1, $1.index) }
-    var y = room.minimum.y + 8
-    if lines.isEmpty { overlay.text("no input yet", at: [room.minimum.x, y], Palette.quiet, .small) }
-    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let top = room.minimum.y + 8
+    if lines.isEmpty { overlay.text("no input yet", at: [room.minimum.x, top], Palette.quiet, .small) }
     let next = lines.firstIndex { $0.tick > playback.playhead } ?? lines.count
-    let middle = min(max(next - (fitting + 1) / 2, 0), max(lines.count - fitting, 0))
-    let first = overlay.firstRow(
-      of: .inputs, lines.count, fitting: fitting, scrolled: state.scrolled[.inputs, default: 0], from: middle)
-    for line in lines.dropFirst(first).prefix(fitting) {
-      draw(line, at: y, in: room, on: &overlay)
-      y += Self.row
+    overlay.rows(lines, of: .inputs, in: room, from: top, pitch: Self.row, slack: Self.row / 2, around: next) {
+      overlay, line, y, _ in draw(line, at: y, in: room, on: &overlay)
     }
-    overlay.scrollMark(lines.count, fitting: fitting, from: first, in: room)
   }
 
   private func draw(_ line: Line, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
-    let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
-    let isNow = line.tick == playback.playhead
-    if isNow || overlay.isHovered(target) { overlay.surface(target, radius: 4, isNow ? Palette.lit : Palette.raised) }
-    overlay.hit(target, .seek(line.tick))
-    overlay.text(
-      "\(line.tick)", at: [room.minimum.x + 6 * letters.advance, y], isNow ? Palette.bright : Palette.quiet, letters,
-      .trailing)
+    overlay.tickRow(
+      line.tick, isNow: line.tick == playback.playhead, at: y, height: Self.row, in: room, .seek(line.tick))
     var x = room.maximum.x
     let isFanned = fan?.tick == line.tick && fan?.index == line.index && line.other == nil
     let changes: [(String, InputChange)] = [
@@ -201,7 +180,7 @@ package struct InputsPanel {
     let left = room.minimum.x + 8 * letters.advance
     overlay.text(
       line.event.words(in: playback.simulation.world), at: [left, y], color(of: line), letters,
-      columns: max(Int((x - left) / letters.advance), 3))
+      columns: letters.columns(in: x - left, least: 3))
   }
 
   private func color(of line: Line) -> SRGBColor {
@@ -210,30 +189,27 @@ package struct InputsPanel {
   }
 }
 
-/// The stop conditions, with hit counts and links to their ticks.
 struct StopsPanel {
   let stops: [Stops.Stop]
-  let state: InspectorState
 
   private static let row: Float = 19
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
+    let letters = FontMetrics.small
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
     var rows: [(index: Int, answer: String?)] = []
     for (index, stop) in stops.enumerated() {
       rows.append((index, nil))
       if let words = stop.answer?.words { rows.append((index, words)) }
     }
-    let scrolled = overlay.firstRow(
-      of: .stops, rows.count + 1, fitting: fitting, scrolled: state.scrolled[.stops, default: 0])
+    let scrolled = overlay.firstRow(of: .stops, rows.count + 1, fitting: fitting)
     for row in rows.dropFirst(scrolled).prefix(fitting) {
       if let answer = row.answer {
         let left = room.minimum.x + 16
         overlay.text(
-          answer, at: [left, y], Palette.plain, .small,
-          columns: Int((room.maximum.x - left) / FontMetrics.small.advance))
+          answer, at: [left, y], Palette.plain, letters, columns: letters.columns(in: room.maximum.x - left))
       } else {
         draw(stops[row.index], row.index, at: y, in: room, on: &overlay)
       }
@@ -245,8 +221,7 @@ struct StopsPanel {
     guard stops.isEmpty else { return }
     overlay.text(
       "C opens the field:  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y],
-      Palette.quiet,
-      .small, columns: Int((room.maximum.x - box.maximum.x - 16) / FontMetrics.small.advance))
+      Palette.quiet, letters, columns: letters.columns(in: room.maximum.x - box.maximum.x - 16))
   }
 
   private func draw(_ stop: Stops.Stop, _ index: Int, at y: Float, in room: Rect, on overlay: inout Overlay) {
@@ -276,11 +251,10 @@ struct StopsPanel {
       x -= FontMetrics.small.width(of: hits)
       overlay.text(hits, at: [x, y], Palette.quiet, .small)
     }
-    let end = x - 12
     let left = room.minimum.x + 16
     overlay.link(
       stop.condition.description, at: [left, y], .stop(index, .edit),
       color: stop.effect == .off ? Palette.quiet : Palette.bright,
-      columns: max(Int((end - left) / FontMetrics.small.advance), 4))
+      columns: FontMetrics.small.columns(in: x - 12 - left, least: 4))
   }
 }

@@ -46,10 +46,8 @@ package struct HelpPanel {
   private let size: SIMD2<Float>
   private let columns: [[Section]]
   private let heights: [Float]
-  /// The line spacing factor, below 1 if the lines do not fit.
   private let pitch: Float
   private var isWide: Bool { columns.count > 1 }
-  /// True if no line touches the next one, and the columns have their width.
   private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
@@ -73,29 +71,26 @@ package struct HelpPanel {
   private func draw(on overlay: inout Overlay) {
     let width = min(isWide ? Self.column * Float(columns.count) + 44 : 400, size.x - 16)
     let height = min((heights.max() ?? 0) * pitch + 64, size.y - 16)
-    let place = Rect(
-      origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
+    let plate = SIMD2(width, height)
+    let place = Rect(origin: ((size - plate) / 2).rounded(.down), size: plate.rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .toggleHelp)
     overlay.plate(place, radius: 14)
     overlay.text("keys", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
     let palette = "\(KeyChord("p", control: true).label): the palette finds all by name"
-    let link = overlay.text(
-      palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
+    let link = overlay.text(palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
     overlay.hit(link, .palette)
     let columnWidth = (place.size.x - 44) / Float(columns.count)
     for (index, column) in columns.enumerated() {
       var y = place.minimum.y + 54
+      let left = place.minimum.x + 22 + Float(index) * columnWidth
       for section in column {
-        draw(
-          section, at: [place.minimum.x + 22 + Float(index) * columnWidth, y], width: columnWidth - 14,
-          bottom: place.maximum.y, on: &overlay)
+        draw(section, at: [left, y], width: columnWidth - 14, bottom: place.maximum.y, on: &overlay)
         y += section.height * pitch
       }
     }
   }
 
-  /// Modifiers shared by all are written once.
   private static func keys(_ chords: [KeyChord]) -> String {
     let labels = chords.map { $0.label.split(separator: " ") }
     let shared = Array(labels.first?.dropLast() ?? [])
@@ -110,13 +105,12 @@ package struct HelpPanel {
   ) {
     overlay.text(section.title, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
-    let room = Int((width - Self.keys) / FontMetrics.small.advance)
+    let letters = FontMetrics.small
+    let (keys, room) = (letters.columns(in: Self.keys) - 1, letters.columns(in: width - Self.keys))
     var y = place.y + 30 * pitch
     for row in section.rows where y < bottom - 6 {
-      overlay.text(
-        row.keys, at: [place.x, y], Palette.bright, .small,
-        columns: Int(Self.keys / FontMetrics.small.advance) - 1)
-      overlay.text(row.words, at: [place.x + Self.keys, y], Palette.plain, .small, columns: room)
+      overlay.text(row.keys, at: [place.x, y], Palette.bright, letters, columns: keys)
+      overlay.text(row.words, at: [place.x + Self.keys, y], Palette.plain, letters, columns: room)
       y += Self.row * pitch
     }
   }
@@ -124,53 +118,39 @@ package struct HelpPanel {
 
 /// A tab at the bottom edge, where no scene has text, sliders or piles. Above panels it is a separate plate.
 enum FootTab {
-  /// The visible height; only the round corners are below the edge.
   static let height: Float = 18
   static let padding: Float = 8
   private static let hidden: Float = 10
 
-  /// Returns the room for the text.
-  ///
   /// - Parameter hangs: true if the window's edge hides the end of the tab.
   static func draw(
     x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay
   ) -> Rect {
     let place = Rect(x: x.rounded(), y: size.y - height, width: width, height: height)
-    guard hangs else {
-      overlay.surface(place, radius: 7, Palette.glass)
-      overlay.outline(place, radius: 7, Palette.edge)
-      return place
-    }
-    let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
+    let plate = Rect(origin: place.origin, size: place.size + [0, hangs ? hidden : 0])
     overlay.surface(plate, radius: 7, Palette.glass)
     overlay.outline(plate, radius: 7, Palette.edge)
-    // The text is a little above the middle, so that descenders do not touch the edge.
-    return Rect(origin: place.origin, size: place.size - [0, 2])
+    // The text is a little above the middle, so that descenders do not touch the window's edge.
+    return Rect(origin: place.origin, size: place.size - [0, hangs ? 2 : 0])
   }
 }
 
-/// Links in a bottom corner to help, debugger and editor.
 package struct KeysHint: Sendable, Equatable {
   package var edits: Bool
 
   package init(edits: Bool = false) { self.edits = edits }
 
-  private static var all: [(key: String, word: String, command: Command)] {
-    [
-      (KeyChord("slash", shift: true).label, "keys", .toggleHelp), ("F2", "edit", .toggleEditing),
-      (KeyChord("grave").label, "debugger", .toggleDebugger),
-    ]
-  }
-  private var parts: [(key: String, word: String, command: Command)] {
-    Self.all.filter { edits || $0.command != .toggleEditing }
+  private typealias Part = (key: String, word: String, command: Command)
+
+  private var parts: [Part] {
+    let edit: [Part] = edits ? [("F2", "edit", .toggleEditing)] : []
+    return [(KeyChord("slash", shift: true).label, "keys", .toggleHelp)] + edit
+      + [(KeyChord("grave").label, "debugger", .toggleDebugger)]
   }
   private static let gap: Float = 16
 
-  private static func width(of part: (key: String, word: String, command: Command)) -> Float {
-    FontMetrics.regular.width(of: "\(part.key) \(part.word)")
-  }
+  private static func width(of part: Part) -> Float { FontMetrics.regular.width(of: "\(part.key) \(part.word)") }
 
-  /// The width in points.
   var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
   package func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {

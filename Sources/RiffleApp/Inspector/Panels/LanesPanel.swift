@@ -1,38 +1,27 @@
 import RiffleView
 
-/// The running animations as bars: delays hatched, settling faded, interruptions joined.
 package struct LanesPanel {
   let lanes: AnimationLanes
-  let focus: ClosedRange<Double>
-  let playhead: Int
-  let reach: ClosedRange<Int>
-  let selection: Selection?
+  let ticks: TickWindow
   let state: InspectorState
 
-  package init(
-    lanes: AnimationLanes, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, selection: Selection?,
-    state: InspectorState
-  ) {
-    self.lanes = lanes
-    self.focus = focus
-    self.playhead = playhead
-    self.reach = reach
-    self.selection = selection
-    self.state = state
+  package init(lanes: AnimationLanes, ticks: TickWindow, state: InspectorState) {
+    (self.lanes, self.ticks, self.state) = (lanes, ticks, state)
   }
+
+  private var selection: Selection? { state.selection }
 
   private static let row: Float = 17
 
-  /// A line of the panel: a field of an entity.
   package struct Line {
     package let group: AnimationLanes.Group
     package let row: AnimationLanes.Row
     let isFirst: Bool
   }
 
-  package static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max)
-    -> [Line]
-  {
+  package static func lines(
+    _ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max
+  ) -> [Line] {
     var lines: [Line] = []
     var place = 0
     for isSelected in [true, false] {
@@ -55,12 +44,11 @@ package struct LanesPanel {
     if overlay.showsHeadings || count > 0 && place.size.x > 560 { drawZoom(in: place, on: &overlay) }
     let names: Float = room.size.x < 560 ? 132 : 190
     let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
-    let scale = TickScale(
-      left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    let scale = ticks.scale(from: track.minimum.x, to: track.maximum.x)
     overlay.hit(track, .scrub(scale))
     drawGrid(scale, in: track, on: &overlay)
     let fitting = max(Int(room.size.y / Self.row), 1)
-    let scrolled = overlay.firstRow(of: .lanes, count, fitting: fitting, scrolled: state.scrolled[.lanes, default: 0])
+    let scrolled = overlay.firstRow(of: .lanes, count, fitting: fitting)
     var y = room.minimum.y + Self.row / 2
     if count == 0 { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
     for (index, line) in Self.lines(lanes, selection, at: scrolled..<scrolled + fitting).enumerated() {
@@ -75,8 +63,7 @@ package struct LanesPanel {
       }
       overlay.text(
         line.row.field.words, at: [room.minimum.x + names - 12, y], isChosen ? Palette.link : Palette.quiet, .small,
-        .trailing,
-        columns: Int((names - 40) / 7))
+        .trailing, columns: Int((names - 40) / 7))
       overlay.hit(head, .select(selected))
       let labels = line.row.bars.map { Self.label(of: $0, scale, in: track) }
       for (bar, label) in zip(line.row.bars, Self.rooms(labels, in: track)) {
@@ -85,16 +72,14 @@ package struct LanesPanel {
       y += Self.row
     }
     overlay.scrollMark(count, fitting: fitting, from: scrolled, in: room)
-    let x = scale.x(of: playhead)
+    let x = scale.x(of: ticks.playhead)
     overlay.bar(Rect(x: x, y: track.minimum.y - 2, width: 1, height: track.size.y + 4), Palette.present)
   }
 
   private func drawZoom(in place: Rect, on overlay: inout Overlay) {
     for (index, sign) in ["−", "+"].enumerated() {
       let box = Rect(x: place.minimum.x + 352 + Float(index) * 24, y: place.minimum.y + 4, width: 22, height: 22)
-      if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
-      overlay.text(sign, at: box.center, Palette.quiet, .small, .center)
-      overlay.hit(box, .zoom(index == 0 ? 1 : -1))
+      drawButton(sign, in: box, Palette.quiet, .zoom(index == 0 ? 1 : -1), on: &overlay)
     }
     overlay.text("\(state.span) ticks", at: [place.minimum.x + 408, place.minimum.y + 15], Palette.faint, .small)
     guard state.trail != .off, place.size.x > 840 else { return }
@@ -106,20 +91,25 @@ package struct LanesPanel {
     for (words, fewer, more) in choices {
       for (sign, command) in [("−", fewer), ("+", more)] {
         let box = Rect(x: x, y: place.minimum.y + 4, width: 20, height: 22)
-        if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
-        overlay.text(sign, at: box.center, Palette.past, .small, .center)
-        overlay.hit(box, command)
+        drawButton(sign, in: box, Palette.past, command, on: &overlay)
         x += 20
       }
       x = overlay.text(words, at: [x + 6, place.minimum.y + 15], Palette.quiet, .small).maximum.x + 14
     }
   }
 
-  /// About ten, at round ticks.
+  private func drawButton(
+    _ sign: String, in box: Rect, _ color: SRGBColor, _ command: Command, on overlay: inout Overlay
+  ) {
+    if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
+    overlay.text(sign, at: box.center, color, .small, .center)
+    overlay.hit(box, command)
+  }
+
   private func drawGrid(_ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
     let step = state.span <= 60 ? 6 : state.span <= 240 ? 30 : state.span <= 960 ? 120 : 480
-    var tick = Int((focus.lowerBound / Double(step)).rounded(.up)) * step
-    while Double(tick) <= focus.upperBound {
+    var tick = Int((ticks.focus.lowerBound / Double(step)).rounded(.up)) * step
+    while Double(tick) <= ticks.focus.upperBound {
       overlay.bar(Rect(x: scale.x(of: tick), y: track.minimum.y, width: 1, height: track.size.y), Palette.hair)
       tick += step
     }
@@ -129,7 +119,6 @@ package struct LanesPanel {
     min(max(scale.x(of: max(bar.start, bar.motionStart)), track.minimum.x), track.maximum.x) + 6
   }
 
-  /// Returns the room for the names of concurrent bars on one line: each up to the beginning of the next name.
   package static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
     labels.enumerated().map { index, start in
       let others = labels.enumerated().filter { $1 > start || ($1 == start && $0 > index) }.map(\.element)
@@ -150,30 +139,28 @@ package struct LanesPanel {
     func piece(_ left: Float, _ right: Float, _ color: SRGBColor) {
       if right > left { overlay.bar(Rect(x: left, y: top, width: right - left, height: height), color) }
     }
-    if moves > start {
-      overlay.hatch(Rect(x: start, y: top, width: moves - start, height: height), Palette.delayed.opacity(strength))
+    func hatch(_ left: Float, _ right: Float) {
+      guard right > left else { return }
+      overlay.hatch(Rect(x: left, y: top, width: right - left, height: height), Palette.delayed.opacity(strength))
     }
+    hatch(start, moves)
     // The future part is only expected: fainter.
-    let now = min(max(scale.x(of: playhead), track.minimum.x), track.maximum.x)
-    // Text is drawn over it.
+    let now = clamped(ticks.playhead)
     let body = Palette.moving.opacity(0.5 * strength)
     piece(moves, min(settles, max(now, moves)), body)
     piece(max(moves, min(now, settles)), settles, Palette.moving.opacity(0.26 * strength))
     piece(settles, end, Palette.settling.opacity((now < end ? 0.3 : 0.42) * strength))
-    for still in bar.standstills where clamped(still.upperBound) > clamped(still.lowerBound) {
-      let (left, right) = (clamped(still.lowerBound), clamped(still.upperBound))
-      overlay.hatch(Rect(x: left, y: top, width: right - left, height: height), Palette.delayed.opacity(strength))
-    }
+    for still in bar.standstills { hatch(clamped(still.lowerBound), clamped(still.upperBound)) }
     if isChosen { piece(start, end, Palette.raised) }
     if bar.interrupts != nil, start > track.minimum.x {
       overlay.bar(Rect(x: start - 1, y: top - 1, width: 2, height: height + 2), Palette.interruption)
     }
-    let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / FontMetrics.small.advance)
+    let room = FontMetrics.small.columns(in: min(end, label.upperBound) - label.lowerBound - 4)
     if room >= 3 {
       let title = bar.kind.hasPrefix(bar.name.trimmingPrefix("a ")) ? bar.kind : "\(bar.name)  \(bar.kind)"
       let words = title.count <= room ? title : bar.name
-      overlay.text(
-        words, at: [label.lowerBound, y], strength < 1 ? Palette.plain : Palette.bright, .small, columns: room)
+      let color = strength < 1 ? Palette.plain : Palette.bright
+      overlay.text(words, at: [label.lowerBound, y], color, .small, columns: room)
     }
     overlay.hit(Rect(x: start, y: top, width: end - start, height: height), .select(selected))
   }

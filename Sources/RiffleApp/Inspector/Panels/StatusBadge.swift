@@ -45,7 +45,7 @@ package struct StatusBadge: Sendable, Equatable {
     let widest =
       size.x < Self.roomForHints
       ? max(size.x - 160, size.x * 0.6) : size.x - 2 * (KeysHint(edits: true).width + 2 * FootTab.padding)
-    let shown = letters.cut(text, to: Int((widest - 2 * FootTab.padding) / letters.advance))
+    let shown = letters.cut(text, to: letters.columns(in: widest - 2 * FootTab.padding))
     // Widths in steps: a plate is painted once for many texts.
     let wanted = ((letters.width(of: shown) + 2 * FootTab.padding) / 16).rounded(.up) * 16
     let width = min(wanted, widest.rounded(.down))
@@ -61,7 +61,6 @@ package struct ExpectationRow: Sendable, Hashable {
   package struct Item: Sendable, Hashable {
     package var light: Light
     package var line: String
-    /// The reason of a failure; empty if it holds.
     package var sentence: String
 
     package init(_ light: Light, _ line: String, _ sentence: String = "") {
@@ -70,7 +69,6 @@ package struct ExpectationRow: Sendable, Hashable {
   }
 
   package var items: [Item]
-  /// True while more will be judged without input.
   package var isJudging: Bool
 
   package init(_ items: [Item] = [], isJudging: Bool = false) { (self.items, self.isJudging) = (items, isJudging) }
@@ -83,8 +81,8 @@ package struct ExpectationRow: Sendable, Hashable {
     let shown = items.prefix(max(most, 0))
     guard !shown.isEmpty else { return }
     let width = Float(shown.count) * Self.pitch + 2 * FootTab.padding
-    let foot = SIMD2(place.maximum.x, place.maximum.y)
-    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, hangs: hangs, on: &overlay)
+    let left = place.center.x - width / 2
+    let tab = FootTab.draw(x: left, width: width, in: place.maximum, hangs: hangs, on: &overlay)
     for (number, item) in shown.enumerated() {
       let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
       let target = Rect(center: center, size: [Self.pitch, FootTab.height])
@@ -110,7 +108,6 @@ package struct ExpectationRow: Sendable, Hashable {
   }
 }
 
-/// A short message on the picture that disappears by itself.
 package struct Toast: Hashable, Sendable {
   package let text: String
   /// Seconds of the shell's clock.
@@ -136,8 +133,7 @@ package struct Toast: Hashable, Sendable {
   package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ") {
-      var word = word
+    for var word in text.split(separator: " ") {
       if !line.isEmpty, line.count + 1 + word.count > columns {
         lines.append(line)
         line = ""
@@ -148,8 +144,7 @@ package struct Toast: Hashable, Sendable {
       }
       line += (line.isEmpty ? "" : " ") + word
     }
-    if !line.isEmpty { lines.append(line) }
-    return lines
+    return line.isEmpty ? lines : lines + [line]
   }
 
   /// Near the bottom of a place, above the tabs there; at its top if only the bottom is occupied.
@@ -165,7 +160,7 @@ package struct Toast: Hashable, Sendable {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }
     let letters = FontMetrics.regular
-    let lines = Self.lines(text, columns: max(Int((place.size.x - 76) / letters.advance), 10))
+    let lines = Self.lines(text, columns: letters.columns(in: place.size.x - 76, least: 10))
     let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
     let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
     let box = Self.box(size, in: place, clearOf: taken)

@@ -1,17 +1,13 @@
 import RiffleCore
 import RiffleView
 
-/// The timeline of all ticks: the kept range, events, the playhead and the live edge.
 package struct TimelineStrip: Sendable {
-  /// All marks at one position of the track.
   package struct Bin: Hashable, Sendable {
     package var events: TickEvents = []
-    /// The share of its ticks that are kept, 0…1.
     package var density: Float = 0
   }
 
   let place: Rect
-  /// The area of the ticks, in points.
   package let track: Rect
   package let scale: TickScale
   let playhead: Int
@@ -63,9 +59,7 @@ package struct TimelineStrip: Sendable {
 extension TimelineStrip {
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
     (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
-    (.started, Palette.started),
-    (.ended, Palette.ended),
-    (.settled, Palette.settled),
+    (.started, Palette.started), (.ended, Palette.ended), (.settled, Palette.settled),
   ]
 
   /// Returns the share of the track's height for a kind of event: input is prominent, its effects are not.
@@ -78,24 +72,19 @@ extension TimelineStrip {
     }
   }
 
-  /// Drawn on the strip besides the history.
   package struct Marks: Sendable {
     var marks: [Int] = []
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
-    /// The ticks of lanes and curves.
     var focus: ClosedRange<Double>?
 
     package init(
       marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
       focus: ClosedRange<Double>? = nil
     ) {
-      self.marks = marks
-      self.loop = loop
-      self.loops = loops
-      self.unexplained = unexplained
-      self.focus = focus
+      (self.marks, self.loop, self.loops) = (marks, loop, loops)
+      (self.unexplained, self.focus) = (unexplained, focus)
     }
   }
 
@@ -103,12 +92,10 @@ extension TimelineStrip {
     let base: Float = 6
     let bottom = track.maximum.y
     if let focus = marks.focus {
-      let (left, right) = (max(scale.x(of: focus.lowerBound), track.minimum.x), scale.x(of: focus.upperBound))
-      overlay.bar(
-        Rect(x: left, y: track.minimum.y, width: min(right, track.maximum.x) - left, height: track.size.y),
-        Palette.raised)
-      overlay.bar(
-        Rect(x: left, y: track.maximum.y + 3, width: min(right, track.maximum.x) - left, height: 1), Palette.quiet)
+      let left = max(scale.x(of: focus.lowerBound), track.minimum.x)
+      let width = min(scale.x(of: focus.upperBound), track.maximum.x) - left
+      overlay.bar(Rect(x: left, y: track.minimum.y, width: width, height: track.size.y), Palette.raised)
+      overlay.bar(Rect(x: left, y: track.maximum.y + 3, width: width, height: 1), Palette.quiet)
     }
     if let loop = marks.loop {
       let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
@@ -163,7 +150,6 @@ extension TimelineStrip {
     }
   }
 
-  /// Draws the tick under the pointer on a flag below the track: the playhead's tick is above it.
   private func drawHover(on overlay: inout Overlay) {
     guard let pointer = overlay.pointer, place.contains(pointer) else { return }
     let tick = scale.tick(at: pointer.x)
@@ -178,7 +164,20 @@ extension TimelineStrip {
   }
 }
 
-/// The positions of ticks along a line.
+package struct TickWindow: Sendable {
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+
+  package init(focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>) {
+    (self.focus, self.playhead, self.reach) = (focus, playhead, reach)
+  }
+
+  func scale(from left: Float, to right: Float) -> TickScale {
+    TickScale(left: left, right: right, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+  }
+}
+
 package struct TickScale: Hashable, Sendable {
   /// The positions of the first and the last tick, in points of the window.
   package var left: Float
@@ -189,11 +188,7 @@ package struct TickScale: Hashable, Sendable {
   package var reach: ClosedRange<Int>
 
   package init(left: Float, right: Float, first: Double, last: Double, reach: ClosedRange<Int>) {
-    self.left = left
-    self.right = right
-    self.first = first
-    self.last = last
-    self.reach = reach
+    (self.left, self.right, self.first, self.last, self.reach) = (left, right, first, last, reach)
   }
 
   func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
@@ -210,6 +205,5 @@ package struct TickScale: Hashable, Sendable {
   /// Returns the ticks within half a point of a position, which a drag cannot distinguish.
   package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
 
-  /// Points from tick to tick.
   package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
 }

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
 package struct TransportBar {
   package enum State: String, Sendable {
     case live, paused, past, replaying
@@ -26,19 +25,9 @@ package struct TransportBar {
   let playback: Playback
   let state: InspectorState
 
-  package init(playback: Playback, state: InspectorState) {
-    self.playback = playback
-    self.state = state
-  }
+  package init(playback: Playback, state: InspectorState) { (self.playback, self.state) = (playback, state) }
 
-  /// The least letters of a branch's name; with less room it is left out.
   private static let leastName = 16
-
-  private struct Button {
-    let label: String
-    let command: Command
-    var isOn = false
-  }
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let isTall = place.size.y > 50
@@ -47,27 +36,21 @@ package struct TransportBar {
     x = drawState(at: [x, row], on: &overlay) + 6
     x = drawTick(at: [x, row], on: &overlay) + 12
     let buttonsWidth = Float(buttons.count) * 30
-    if isTall {
-      drawButtons(at: [place.minimum.x + 10, row + 26], on: &overlay)
-      drawNotes(from: place.minimum.x + 20 + buttonsWidth, to: place.maximum.x - 14, y: row + 26, on: &overlay)
-      return
-    }
-    drawButtons(at: [x, row], on: &overlay)
-    drawNotes(from: x + buttonsWidth + 14, to: place.maximum.x - 14, y: row, on: &overlay)
+    let corner = isTall ? SIMD2(place.minimum.x + 10, row + 26) : SIMD2(x, row)
+    drawButtons(at: corner, on: &overlay)
+    let left = isTall ? place.minimum.x + 20 + buttonsWidth : x + buttonsWidth + 14
+    drawNotes(from: left, to: place.maximum.x - 14, y: corner.y, on: &overlay)
   }
 
-  private var buttons: [Button] {
-    let transport = playback.transport
+  private var buttons: [(label: String, command: Command, isOn: Bool)] {
+    let isPaused = playback.transport.isPaused
     return [
-      Button(label: "«", command: .event(-1)), Button(label: "‹", command: .step(-1)),
-      Button(label: transport.isPaused ? "▶" : "■", command: .togglePause, isOn: !transport.isPaused),
-      Button(label: "›", command: .step(1)), Button(label: "»", command: .event(1)),
-      Button(label: "●", command: .toggleRecording, isOn: state.isRecording),
-      Button(label: "?", command: .toggleHelp, isOn: state.showsHelp),
+      ("«", .event(-1), false), ("‹", .step(-1), false), (isPaused ? "▶" : "■", .togglePause, !isPaused),
+      ("›", .step(1), false), ("»", .event(1), false), ("●", .toggleRecording, state.isRecording),
+      ("?", .toggleHelp, state.showsHelp),
     ]
   }
 
-  /// Draws a lamp and a word of fixed width, so that the rest does not move.
   private func drawState(at place: SIMD2<Float>, on overlay: inout Overlay) -> Float {
     let now = State(playback)
     overlay.dot([place.x + 4, place.y], radius: 4, now.color)
@@ -79,12 +62,11 @@ package struct TransportBar {
     let letters = FontMetrics.regular
     let digits = max("\(playback.liveEdge)".count, 4)
     overlay.text(NumberFormat.padded("\(playback.playhead)", to: digits), at: place, Palette.bright)
-    var x = place.x + Float(digits) * letters.advance
+    let x = place.x + Float(digits) * letters.advance
     let seconds = Double(playback.playhead) / Double(playback.history.tickRate)
     let text = NumberFormat.padded(NumberFormat.fixed(seconds, 2), to: 6) + " s"
     overlay.text(text, at: [x + 6, place.y], Palette.quiet)
-    x += 6 + letters.width(of: text)
-    return x
+    return x + (6 + letters.width(of: text))
   }
 
   private func drawButtons(at place: SIMD2<Float>, on overlay: inout Overlay) {
@@ -101,11 +83,10 @@ package struct TransportBar {
     }
   }
 
-  /// Draws from the right: memory, speed, pending input; the rest is left out if it does not fit.
   private func drawNotes(from left: Float, to right: Float, y: Float, on overlay: inout Overlay) {
     var x = right
+    let letters = FontMetrics.regular
     func put(_ text: String, _ color: SRGBColor, width: Int) {
-      let letters = FontMetrics.regular
       let needed = Float(width) * letters.advance
       guard x - needed >= left else { return }
       overlay.text(text, at: [x, y], color, letters, .trailing)
@@ -119,8 +100,7 @@ package struct TransportBar {
     put("\(NumberFormat.megabytes(history.bytes))/\(history.budget >> 20) MB", Palette.quiet, width: 12)
     if history.branchSummaries.count > 1 {
       // The whole name if it fits: its description distinguishes branches.
-      let letters = FontMetrics.regular
-      let columns = Int((x - left) / letters.advance)
+      let columns = letters.columns(in: x - left)
       guard columns >= min(letters.columns(of: history.branchName), Self.leastName) else { return }
       let name = letters.cut(history.branchName, to: columns, at: .middle)
       put(name, Palette.otherBranch, width: letters.columns(of: name))

@@ -2,10 +2,8 @@ import RiffleView
 
 /// The number of warnings in a tab, and their text above it while the pointer is on it or after a press.
 package struct WarningTab: Sendable, Hashable {
-  /// Each with its line, its column and the correction.
   package var warnings: [String]
 
-  /// When the list is visible.
   package enum List: Sendable, Hashable {
     /// Before the first press: while the pointer is on the tab.
     case underPointer
@@ -26,13 +24,12 @@ package struct WarningTab: Sendable, Hashable {
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
     let width = FontMetrics.regular.width(of: words) + 2 * FootTab.padding + 10
     let tab = FootTab.draw(
-      x: place.maximum.x - width - FootTab.padding, width: width, in: [place.maximum.x, place.maximum.y], hangs: false,
-      on: &overlay)
+      x: place.maximum.x - width - FootTab.padding, width: width, in: place.maximum, hangs: false, on: &overlay)
     let target = Rect(origin: tab.origin, size: [tab.size.x, FootTab.height])
     let isHovered = overlay.isHovered(target)
     overlay.dot([tab.minimum.x + FootTab.padding + 2, tab.center.y], radius: 3, Palette.past)
-    overlay.text(
-      words, at: [tab.minimum.x + FootTab.padding + 10, tab.center.y], isHovered ? Palette.bright : Palette.plain)
+    let color = isHovered ? Palette.bright : Palette.plain
+    overlay.text(words, at: [tab.minimum.x + FootTab.padding + 10, tab.center.y], color)
     overlay.hit(target, .warnings)
     guard list == .open || list == .underPointer && isHovered else { return }
     var lines = warnings.prefix(Self.most).flatMap { overlay.noteLines($0, Palette.bright) }
@@ -48,7 +45,6 @@ extension Overlay {
     Toast.lines(text, columns: Self.noteColumns).map { ($0, color) }
   }
 
-  /// The plate's bottom is at `foot`, centered around `x`.
   mutating func note(_ lines: [(String, SRGBColor)], above foot: Float, around x: Float, in place: Rect) {
     let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
     let height = Float(lines.count) * 17 + 12
@@ -62,7 +58,6 @@ extension Overlay {
 
 /// The mistakes of a saved scene, at the bottom of the window until they are corrected.
 package struct MistakesPanel: Sendable, Hashable {
-  /// One sentence each, after file, line and column.
   package let mistakes: [String]
 
   package init(_ mistakes: [String]) { self.mistakes = mistakes }
@@ -72,12 +67,9 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let shown = 6
   private static let lineHeight: Float = 19
   private static let margin: Float = 16
-  /// The width of a monospaced letter at 13 points.
   private static let advance: Float = 7.9
-  /// The largest share of the window's height.
   private static let largest: Float = 0.45
 
-  /// In points.
   package func height(in size: SIMD2<Float>) -> Float {
     isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
   }
@@ -91,13 +83,12 @@ package struct MistakesPanel: Sendable, Hashable {
       .roundedRectangle(bounds, radius: 12, paint: .color(SRGBColor(hex: 0x14090B, opacity: 0.9))),
       .roundedStroke(bounds, radius: 12, width: 1.5, color: SRGBColor(hex: 0xE4572E, opacity: 0.9)),
     ]
-    for (index, line) in lines.enumerated() {
-      layers.append(
-        .text(
-          TextLine(
-            line.text, style: TextStyle(size: 13, weight: line.isFirst ? .semibold : .regular, design: .monospaced),
-            color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
-            position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading)))
+    layers += lines.enumerated().map { index, line in
+      .text(
+        TextLine(
+          line.text, style: TextStyle(size: 13, weight: line.isFirst ? .semibold : .regular, design: .monospaced),
+          color: SRGBColor(hex: line.isFirst ? 0xFFB59E : 0xF3E3DC),
+          position: [24, 14 + (Float(index) + 0.5) * Self.lineHeight], alignment: .leading))
     }
     var sprite = Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top])
     if overlay.factor != 1 { sprite.move(through: .scale([overlay.factor, overlay.factor])) }

@@ -1,12 +1,9 @@
 import RiffleCore
 
-/// The panel *why*: a sentence about the selected value, with links.
 package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool
-  var scrolled = 0
 
-  /// Positions in letters and lines.
   package struct Word: Equatable {
     package let text: String
     package let column: Int
@@ -23,12 +20,13 @@ package struct WhyPanel {
     }
     for letters in [FontMetrics.regular, .small] {
       let lineHeight = letters.height + 3
-      let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
-      let fits = Float((words.last?.line ?? 0) + 1) * lineHeight <= room.size.y + 4
+      let words = Self.words(sentence, columns: letters.columns(in: room.size.x))
+      let count = (words.last?.line ?? 0) + 1
+      let fits = Float(count) * lineHeight <= room.size.y + 4
       guard fits || letters.size == FontMetrics.small.size else { continue }
-      let (count, fitting) = ((words.last?.line ?? 0) + 1, max(Int((room.size.y + 4) / lineHeight), 1))
-      let first = overlay.firstRow(of: .why, count, fitting: fits ? count : fitting, scrolled: scrolled)
-      overlay.scrollMark(count, fitting: fits ? count : fitting, from: first, in: room)
+      let fitting = fits ? count : max(Int((room.size.y + 4) / lineHeight), 1)
+      let first = overlay.firstRow(of: .why, count, fitting: fitting)
+      overlay.scrollMark(count, fitting: fitting, from: first, in: room)
       for word in words where word.line >= first {
         let y = room.minimum.y + 10 + Float(word.line - first) * lineHeight
         guard y + letters.height / 2 <= room.maximum.y + 6 else { return }
@@ -39,13 +37,9 @@ package struct WhyPanel {
   }
 
   private func draw(_ word: Word, at place: SIMD2<Float>, _ letters: FontMetrics, on overlay: inout Overlay) {
-    switch word.link {
-    case .tick(let tick): overlay.link(word.text, at: place, .seek(tick), letters)
-    case .selection(let selection): overlay.link(word.text, at: place, .select(selection), letters)
-    case nil:
-      let isFigure = word.text.contains { $0.isNumber }
-      overlay.text(word.text, at: place, isFigure ? Palette.bright : Palette.plain, letters)
-    }
+    guard word.link == nil else { return overlay.link(word, at: place, letters) }
+    let isFigure = word.text.contains { $0.isNumber }
+    overlay.text(word.text, at: place, isFigure ? Palette.bright : Palette.plain, letters)
   }
 
   /// Links stay whole if they fit into a line; a longer word is cut in its middle.
@@ -76,13 +70,21 @@ package struct WhyPanel {
         put(span.text, span.link)
         continue
       }
-      var isFirst = true
-      for part in span.text.split(separator: " ", omittingEmptySubsequences: false) {
-        if !isFirst { needsSpace = true }
-        isFirst = false
+      for (index, part) in span.text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+        if index > 0 { needsSpace = true }
         if !part.isEmpty { put(String(part), span.link) }
       }
     }
     return words
+  }
+}
+
+extension Overlay {
+  mutating func link(_ word: WhyPanel.Word, at place: SIMD2<Float>, _ letters: FontMetrics = .small) {
+    switch word.link {
+    case .tick(let tick): link(word.text, at: place, .seek(tick), letters)
+    case .selection(let selection): link(word.text, at: place, .select(selection), letters)
+    case nil: text(word.text, at: place, Palette.plain, letters)
+    }
   }
 }

@@ -4,7 +4,6 @@ import RiffleView
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var title: String
-    /// A short text at the end of its row.
     package var note: String
     var keywords: String
     /// True for an item that removes something: listed last, and chosen by Return only if its title is being typed.
@@ -25,18 +24,13 @@ package struct Picker: Hashable, Sendable {
 
   package let title: String
   package var hint: String
-  /// The text field; nil if no text can be typed.
   package var field: TextField?
   package private(set) var items: [Item]
   /// True if Return takes the typed text and Tab the item.
   let completes: Bool
-  /// Best first.
   package private(set) var matches: [Int]
-  /// Nil if nothing matches.
   package var focus: Int?
-  /// The number of matches above the visible ones.
   package private(set) var first = 0
-  /// The reason why the last answer was rejected.
   package var complaint: String?
 
   package static let shown = 9
@@ -75,7 +69,6 @@ package struct Picker: Hashable, Sendable {
     find()
   }
 
-  /// Returns false if there was no typed text.
   package mutating func clear() -> Bool {
     guard field?.text.isEmpty == false else { return false }
     field = TextField("")
@@ -107,9 +100,7 @@ package struct Picker: Hashable, Sendable {
     (complaint, first) = (nil, 0)
     guard !items.isEmpty, !completes else { return }
     let words = (field?.text ?? "").lowercased().split(separator: " ").map { (String($0), OtherWords.of(String($0))) }
-    let ranked = items.indices.compactMap { index in
-      Self.rank(items[index], words).map { (rank: $0, index: index) }
-    }
+    let ranked = items.indices.compactMap { index in Self.rank(items[index], words).map { (rank: $0, index: index) } }
     matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
     focus = matches.first
     let typed = words.map(\.0).joined(separator: " ")
@@ -153,19 +144,14 @@ package struct Picker: Hashable, Sendable {
   }
 }
 
-/// A picker in front of everything. If the focused row is cut, its full text is at the bottom.
 package struct PickerPanel {
   let picker: Picker
 
-  package init(picker: Picker) {
-    self.picker = picker
-  }
+  package init(picker: Picker) { self.picker = picker }
 
   private static let row: Float = 26
-  /// The line spacing of the text at the bottom, and the most lines.
   private static let line: Float = 16
   private static let mostLines = 3
-  /// The least letters of a note beside a long title.
   private static let leastNote = 24
   private static let gap: Float = 16
 
@@ -176,20 +162,19 @@ package struct PickerPanel {
     let typed: Float = picker.field == nil ? 0 : 42
     let full = fullNotes(across: across)
     let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
-    let columns = max(Int(across / FontMetrics.small.advance), 10)
+    let columns = FontMetrics.small.columns(in: across, least: 10)
     let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
     let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
-    let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
-    let place = Rect(
-      origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
-      size: SIMD2(width, height).rounded(.down))
+    let rowsHeight = Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row
+    let height = 44 + typed + rowsHeight + foot
+    let corner = SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8))
+    let place = Rect(origin: corner.rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .dismiss)
     overlay.plate(place, radius: 14)
     let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
-    overlay.text(
-      picker.title, at: [left, place.minimum.y + 24], Palette.bright,
-      columns: Int((right - left) / FontMetrics.regular.advance))
+    let titleColumns = FontMetrics.regular.columns(in: right - left)
+    overlay.text(picker.title, at: [left, place.minimum.y + 24], Palette.bright, columns: titleColumns)
     var y = place.minimum.y + 44
     if let field = picker.field {
       let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
@@ -198,7 +183,7 @@ package struct PickerPanel {
       y += typed
     }
     drawRows(rows, from: y, left, right, on: &overlay)
-    y += Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + 8
+    y += rowsHeight + 8
     for (number, line) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
       overlay.text(line, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
     }
@@ -220,34 +205,30 @@ package struct PickerPanel {
     for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
       let item = picker.items[index]
       let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)
-      if index == picker.focus {
-        overlay.surface(box, radius: 6, Palette.lit)
-      } else if overlay.isHovered(box) {
-        overlay.surface(box, radius: 6, Palette.raised)
+      if index == picker.focus || overlay.isHovered(box) {
+        overlay.surface(box, radius: 6, index == picker.focus ? Palette.lit : Palette.raised)
       }
       let note = overlay.text(
         item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
         columns: Self.noteColumns(of: item, across: right - left))
       let room = item.note.isEmpty ? right : note.minimum.x - 12
-      overlay.text(
-        item.title, at: [left, box.center.y], index == picker.focus ? Palette.bright : Palette.plain,
-        columns: max(Int((room - left) / FontMetrics.regular.advance), 1))
+      let columns = FontMetrics.regular.columns(in: room - left, least: 1)
+      let color = index == picker.focus ? Palette.bright : Palette.plain
+      overlay.text(item.title, at: [left, box.center.y], color, columns: columns)
       overlay.hit(box, .pick(index))
     }
   }
 
-  /// Returns the letters of a note that fit beside the title of its row.
   package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
-    return max(Int(room / FontMetrics.small.advance), leastNote)
+    return FontMetrics.small.columns(in: room, least: leastNote)
   }
 
-  /// The notes that do not fit in their rows, by item index.
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
     for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
       guard FontMetrics.small.columns(of: item.note) > Self.noteColumns(of: item, across: across) else { continue }
-      let lines = Toast.lines(item.note, columns: Int(across / FontMetrics.small.advance))
+      let lines = Toast.lines(item.note, columns: FontMetrics.small.columns(in: across))
       full[index] = Array(lines.prefix(Self.mostLines))
     }
     return full

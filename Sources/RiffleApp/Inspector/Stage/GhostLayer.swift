@@ -1,10 +1,8 @@
 import RiffleView
 
-/// Outlines of entities at other ticks and on other branches, behind the present.
 struct GhostLayer {
   private let playback: Playback
   private let state: InspectorState
-  private let selection: Selection?
   private let map: Homography
   private let futures: Futures?
   private let fan: TimingFan?
@@ -12,14 +10,12 @@ struct GhostLayer {
   /// The most placements in one frame: a stage with many entities has fewer ghosts.
   private static let limit = 2400
 
-  init(
-    _ playback: Playback, _ state: InspectorState, _ selection: Selection?, fit: StageFit,
-    futures: Futures? = nil, fan: TimingFan? = nil
-  ) {
-    (self.fan, self.futures, self.playback) = (fan, futures, playback)
-    (self.state, self.selection) = (state, selection)
+  init(_ playback: Playback, _ state: InspectorState, _ readings: InspectorModel, fit: StageFit) {
+    (self.playback, self.state, futures, fan) = (playback, state, readings.futures, readings.fan)
     map = fit.homography
   }
+
+  private var selection: Selection? { state.selection }
 
   private struct Ghost {
     let placements: [Placement]
@@ -29,7 +25,6 @@ struct GhostLayer {
     var isFilled = false
   }
 
-  /// Returns the marks from back to front, in points of the window.
   func sprites() -> [Sprite] {
     guard state.trail != .off || state.showsGhosts || futures != nil || fan != nil else { return [] }
     let present = playback.simulation.world
@@ -52,9 +47,8 @@ struct GhostLayer {
     }
     if let fan {
       // Earlier and later have the colours of past and future; nearer ones are clearer.
-      let rays = fan.worlds(at: playback.playhead).map {
-        (offset: $0.offset, world: $0.world, placed: $0.world.placements())
-      }
+      let rays = fan.worlds(at: playback.playhead)
+        .map { (offset: $0.offset, world: $0.world, placed: $0.world.placements()) }
       let most = Float(max(rays.map(\.offset.magnitude).max() ?? 1, 1))
       paths.append((Palette.past, rays.filter { $0.offset <= 0 }.map(\.placed)))
       paths.append((Palette.future, rays.filter { $0.offset >= 0 }.map(\.placed)))
@@ -85,9 +79,8 @@ struct GhostLayer {
         guard let world = playback.ghost(of: name),
           world[resource: Tick.self].now >= playback.playhead || !world.isAnimating
         else { continue }
-        ghosts.append(
-          Ghost(
-            placements: world.placements(), world: world, color: Palette.otherBranch, opacity: 0.95, isFilled: true))
+        let color = Palette.otherBranch
+        ghosts.append(Ghost(placements: world.placements(), world: world, color: color, opacity: 0.95, isFilled: true))
       }
     }
     let here = Dictionary(now.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
@@ -96,7 +89,6 @@ struct GhostLayer {
     return overlay.sprites
   }
 
-  /// Nearer ghosts are clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
 
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {
@@ -128,8 +120,8 @@ struct GhostLayer {
       let radius = ghost.world.shownRadius(of: placement)
       let bounds = placement.bounds
       if ghost.isFilled {
-        let fill = SpriteContent(
-          size: bounds.size, layers: [.roundedRectangle(bounds, radius: radius, paint: .color(.white))])
+        let layer = Layer.roundedRectangle(bounds, radius: radius, paint: .color(.white))
+        let fill = SpriteContent(size: bounds.size, layers: [layer])
         overlay.append(Sprite(fill, homography: onScreen, opacity: 0.2 * opacity, tint: ghost.color))
         if let present = here[placement.entity], let from = (map * present.homography).project(present.size / 2),
           let to = onScreen.project(placement.size / 2)
@@ -137,9 +129,8 @@ struct GhostLayer {
           overlay.line(from, to, width: 1, ghost.color.opacity(0.4))
         }
       }
-      let outline = SpriteContent(
-        size: bounds.size,
-        layers: [.roundedStroke(bounds, radius: radius, width: ghost.isFilled ? 2.5 : 2, color: .white)])
+      let line = Layer.roundedStroke(bounds, radius: radius, width: ghost.isFilled ? 2.5 : 2, color: .white)
+      let outline = SpriteContent(size: bounds.size, layers: [line])
       overlay.append(Sprite(outline, homography: onScreen, opacity: opacity, tint: ghost.color))
     }
   }
@@ -148,7 +139,6 @@ struct GhostLayer {
     placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02 && placement.homography.isFinite
   }
 
-  /// Returns true if two outlines are far enough apart, or rotated enough, to be distinct.
   private static func isElsewhere(_ one: Placement, _ other: Placement) -> Bool {
     let (a, b) = (one.homography.project(.zero) ?? .zero, other.homography.project(.zero) ?? .zero)
     let (c, d) = (one.homography.project(one.size) ?? .zero, other.homography.project(other.size) ?? .zero)

@@ -1,9 +1,8 @@
 import RiffleView
 
-/// Fits a scene into a part of the window, as large as possible and centered.
 package struct StageFit: Sendable, Equatable {
-  package let scale: Float
-  package let offset: SIMD2<Float>
+  package private(set) var scale: Float
+  package private(set) var offset: SIMD2<Float>
   package let scene: SIMD2<Float>
 
   package init(_ scene: SIMD2<Float>, in place: Rect) {
@@ -15,11 +14,10 @@ package struct StageFit: Sendable, Equatable {
   }
 
   func divided(by factor: Float) -> StageFit {
-    factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
-  }
-
-  private init(scale: Float, offset: SIMD2<Float>, scene: SIMD2<Float>) {
-    (self.scale, self.offset, self.scene) = (scale, offset, scene)
+    guard factor != 1 else { return self }
+    var fit = self
+    (fit.scale, fit.offset) = (scale / factor, offset / factor)
+    return fit
   }
 
   /// True if the scene is drawn as without a debugger.
@@ -29,7 +27,6 @@ package struct StageFit: Sendable, Equatable {
 
   package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
-  /// Returns a point of the window in the scene's points; possibly outside of the scene.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
   /// The argument is not copied.
@@ -43,7 +40,6 @@ package struct StageFit: Sendable, Equatable {
   }
 }
 
-/// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.
 struct StageMarks {
   let reading: StageReading
   let fit: StageFit
@@ -60,8 +56,8 @@ struct StageMarks {
     if state.others.isEmpty {
       StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
     }
-    for guide in reading.guides { draw(guide, on: &overlay) }
-    for gap in reading.gaps { draw(gap, on: &overlay) }
+    for guide in reading.guides { draw(guide: guide, on: &overlay) }
+    for gap in reading.gaps { draw(gap: gap, on: &overlay) }
     if let marquee = reading.marquee {
       overlay.surface(marquee, radius: 2, Palette.link.opacity(0.1))
       overlay.outline(marquee, radius: 2, Palette.link)
@@ -74,28 +70,27 @@ struct StageMarks {
     }
   }
 
-  private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
+  private func ends(of span: Snapping.Span) -> (from: SIMD2<Float>, to: SIMD2<Float>) {
     func place(_ along: Float) -> SIMD2<Float> {
-      fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
+      fit.offset + (span.isAcross ? SIMD2(along, span.position) : SIMD2(span.position, along)) * fit.scale
     }
-    let (from, to) = (place(gap.from), place(gap.to))
+    return (place(span.from), place(span.to))
+  }
+
+  private func draw(gap: Snapping.Span, on overlay: inout Overlay) {
+    let (from, to) = ends(of: gap)
     let (thin, end): (SIMD2<Float>, SIMD2<Float>) = gap.isAcross ? ([0, 1], [1, 9]) : ([1, 0], [9, 1])
     overlay.bar(Rect(origin: from, size: to - from + thin), Palette.guide)
     for point in [from, to] { overlay.bar(Rect(center: point, size: end), Palette.guide) }
     let words = "\(Int((gap.to - gap.from).rounded()))"
     let width = FontMetrics.small.width(of: words) + 10
     let middle = (from + to) / 2 + (gap.isAcross ? SIMD2(0, -13) : SIMD2(width / 2 + 7, 0))
-    overlay.surface(Rect(center: middle, size: [width, 16]), radius: 5, Palette.glass)
-    overlay.text(words, at: middle, Palette.guide, .small, .center)
+    overlay.plaque(words, at: middle, size: [width, 16], radius: 5, Palette.guide)
   }
 
-  private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {
-    func place(_ along: Float) -> SIMD2<Float> {
-      let point = guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)
-      return fit.offset + point * fit.scale
-    }
-    let (from, to) = (place(guide.from), place(guide.to))
-    let size = guide.isVertical ? SIMD2(1, to.y - from.y) : SIMD2(to.x - from.x, 1)
+  private func draw(guide: Snapping.Span, on overlay: inout Overlay) {
+    let (from, to) = ends(of: guide)
+    let size = guide.isAcross ? SIMD2(to.x - from.x, 1) : SIMD2(1, to.y - from.y)
     overlay.bar(Rect(origin: from, size: size), Palette.guide)
     for end in [from, to] { overlay.dot(end, radius: 2, Palette.guide) }
   }
@@ -106,8 +101,7 @@ struct StageMarks {
     let frame = fit.frame
     let y = min(box.maximum.y + 18, frame.maximum.y - 12)
     let x = min(max(box.center.x, frame.minimum.x + width / 2), frame.maximum.x - width / 2)
-    overlay.surface(Rect(center: [x, y], size: [width, 20]), radius: 6, Palette.glass)
-    overlay.text(text, at: [x, y], Palette.bright, .small, .center)
+    overlay.plaque(text, at: [x, y], size: [width, 20], radius: 6)
   }
 }
 
@@ -132,10 +126,8 @@ extension Sprite {
       let (x, y) = (far.x.squareRoot(), far.y.squareRoot())
       for copy in copies {
         (low, high) = (pointwiseMin(low, copy.position), pointwiseMax(high, copy.position))
-        reach = pointwiseMax(
-          reach,
-          SIMD2(
-            abs(copy.across.x) * x + abs(copy.down.x) * y, abs(copy.across.y) * x + abs(copy.down.y) * y))
+        let (across, down) = (copy.across, copy.down)
+        reach = pointwiseMax(reach, [abs(across.x) * x + abs(down.x) * y, abs(across.y) * x + abs(down.y) * y])
       }
       bounds = Rect(corner: low - reach, corner: high + reach)
     }

@@ -4,19 +4,11 @@ import RiffleView
 /// Pinned fields in one graph. x is thick, y thin, the model a faint step line, another branch dotted.
 package struct WatchPanel {
   let watched: [WatchedField]
-  let focus: ClosedRange<Double>
-  let playhead: Int
-  let reach: ClosedRange<Int>
+  let ticks: TickWindow
   let state: InspectorState
 
-  package init(
-    watched: [WatchedField], focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, state: InspectorState
-  ) {
-    self.watched = watched
-    self.focus = focus
-    self.playhead = playhead
-    self.reach = reach
-    self.state = state
+  package init(watched: [WatchedField], ticks: TickWindow, state: InspectorState) {
+    (self.watched, self.ticks, self.state) = (watched, ticks, state)
   }
 
   private static let row: Float = 18
@@ -32,7 +24,6 @@ package struct WatchPanel {
       return (range.lowerBound - air)...(range.upperBound + air)
     }
 
-    /// The range in words: `0 to 812 pt`.
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
@@ -57,30 +48,22 @@ package struct WatchPanel {
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
-    let note = scales.map(\.words).joined(separator: "   ")
-    let hasLink = !watched.isEmpty
-    guard
-      let room = overlay.panel(
-        .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
-    else { return }
-    if hasLink {
-      let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
-      overlay.link(
-        "velocity", at: [left, place.minimum.y + 15], .show(.watch),
-        color: state.watchesVelocity ? Palette.link : Palette.quiet)
-    }
+    // The link is at the end of the note.
+    let rest = watched.isEmpty ? "" : String(repeating: " ", count: 10)
+    let note = scales.map(\.words).joined(separator: "   ") + rest
+    guard let room = overlay.panel(.watch, in: place, note: note, noteColor: Palette.plain) else { return }
     guard !watched.isEmpty else {
-      overlay.text(
-        "select a field and press P: it is pinned here", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small
-      )
+      overlay.text("select a field and press P: it is pinned here", at: room.origin + [0, 8], Palette.quiet, .small)
       return
     }
-    let names = min(max(room.size.x * 0.36, 150), 320).rounded()
+    let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
+    let color = state.watchesVelocity ? Palette.link : Palette.quiet
+    overlay.link("velocity", at: [left, place.minimum.y + 15], .show(.watch), color: color)
+    let names = (room.size.x * 0.36).clamped(to: 150...320).rounded()
     drawNames(in: Rect(origin: room.origin, size: [names - 12, room.size.y]), on: &overlay)
     let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
     overlay.surface(track, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
-    let scale = TickScale(
-      left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    let scale = ticks.scale(from: track.minimum.x, to: track.maximum.x)
     overlay.hit(track, .scrub(scale))
     for (index, field) in watched.enumerated() {
       let color = Palette.graph[index % Palette.graph.count]
@@ -91,26 +74,24 @@ package struct WatchPanel {
         draw(samples, isOther: isOther, color, scale, in: track, range, on: &overlay)
       }
     }
-    let x = scale.x(of: playhead)
+    let x = scale.x(of: ticks.playhead)
     if x >= track.minimum.x, x <= track.maximum.x {
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Palette.present)
     }
   }
 
-  /// A field with its value at the playhead, or one of the two if both do not fit.
   package struct LegendLine: Equatable {
     let index: Int
     package var title: String?
     package var value: String?
   }
 
-  /// Includes the cross and a space.
   package func legend(columns: Int) -> [LegendLine] {
     watched.enumerated().flatMap { index, field in
-      let now = field.samples?.samples.last { $0.tick <= playhead }
-      let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }
-      let line = LegendLine(index: index, title: field.pin.title(in: columns - 3), value: value ?? Self.absent)
-      let width = FontMetrics.small.columns(of: field.pin.title) + FontMetrics.small.columns(of: value ?? Self.absent)
+      let now = field.samples?.samples.last { $0.tick <= ticks.playhead }
+      let value = now.flatMap { field.samples?.text(of: $0, isVelocity: state.watchesVelocity) } ?? Self.absent
+      let line = LegendLine(index: index, title: field.pin.title(in: columns - 3), value: value)
+      let width = FontMetrics.small.columns(of: field.pin.title) + FontMetrics.small.columns(of: value)
       guard width + 4 > columns else { return [line] }
       return [LegendLine(index: index, title: line.title), LegendLine(index: index, value: line.value)]
     }
@@ -119,11 +100,10 @@ package struct WatchPanel {
   private func drawNames(in room: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
     let (left, right) = (room.minimum.x + 14, room.maximum.x - letters.advance)
-    let lines = legend(columns: Int((room.maximum.x - left) / letters.advance))
+    let lines = legend(columns: letters.columns(in: room.maximum.x - left))
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row) + 1, 1)
-    let scrolled = overlay.firstRow(
-      of: .watch, lines.count, fitting: fitting, scrolled: state.scrolled[.watch, default: 0])
+    let scrolled = overlay.firstRow(of: .watch, lines.count, fitting: fitting)
     for line in lines.dropFirst(scrolled).prefix(fitting) {
       if let title = line.title {
         overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[line.index % Palette.graph.count])
@@ -131,8 +111,8 @@ package struct WatchPanel {
         overlay.link(title, at: [left, y], .select(watched[line.index].pin.selection), color: Palette.plain)
       }
       if let value = line.value {
-        overlay.text(
-          value, at: [right - 10, y], value == Self.absent ? Palette.quiet : Palette.bright, letters, .trailing)
+        let color = value == Self.absent ? Palette.quiet : Palette.bright
+        overlay.text(value, at: [right - 10, y], color, letters, .trailing)
       }
       y += Self.row
     }
@@ -143,10 +123,10 @@ package struct WatchPanel {
     _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
     func y(_ value: Double) -> Float {
-      let part = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound)
+      let part = value.clamped(to: range) - range.lowerBound
       return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
     }
-    let stretches = samples.stretches(in: focus)
+    let stretches = samples.stretches(in: ticks.focus)
     let numbers = state.watchesVelocity ? \CurveSamples.Sample.velocity : \.value
     let count = min(stretches.first?.first?[keyPath: numbers].count ?? 0, 2)
     if state.watchesVelocity, range.contains(0) {
@@ -175,8 +155,7 @@ package struct WatchPanel {
         let y = min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)
         let x = end.x + (labels.contains { ($0 - y).magnitude < 10 } ? 4 + FontMetrics.small.advance : 4)
         labels.append(y)
-        overlay.text(
-          lane == 0 ? "x" : "y", at: [min(x, track.maximum.x - 8), y], color, .small)
+        overlay.text(lane == 0 ? "x" : "y", at: [min(x, track.maximum.x - 8), y], color, .small)
       }
     }
   }
@@ -200,7 +179,6 @@ package struct WatchPanel {
 }
 
 extension CurveSamples {
-  /// Returns the unit of the numbers, with a blank before a word.
   func unit(ofVelocity: Bool) -> String {
     (kind == .angle ? "°" : selection.field?.isInPoints == true ? " pt" : "") + (ofVelocity ? "/s" : "")
   }
@@ -234,17 +212,14 @@ package struct Pin: Hashable, Sendable {
 
   package var title: String { title(in: .max) }
 
-  /// A long name is cut in the middle.
   func title(in columns: Int) -> String {
     FontMetrics.small.cut(name, before: " · \(selection.field?.words ?? "")", to: columns)
   }
 }
 
-/// A pinned field over a range of ticks.
 package struct WatchedField: Sendable {
   let pin: Pin
   let samples: CurveSamples?
-  /// The samples of the compared branch.
   let other: CurveSamples?
 
   package init(_ pin: Pin, _ samples: CurveSamples?, other: CurveSamples?) {

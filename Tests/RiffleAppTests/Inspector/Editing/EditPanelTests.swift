@@ -13,7 +13,7 @@ struct ColorRowTests {
     readings.sections = [EditReadings.Section("heart", note: "", rows: [row])]
     readings.unfolded = row.path
     var overlay = Overlay()
-    EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
+    EditPanel(readings: readings).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
     let link = try #require(overlay.hits.last { $0.command == .dropper(path: row.path) }).place
     // A word with digits is laid out letter by letter.
     let letters = overlay.sprites.filter { sprite in
@@ -90,10 +90,10 @@ struct RowLabelTests {
 @Suite("The time of a rule")
 struct RuleLanesTests {
   @Test("the times of the axis do not overlap", arguments: [0.1, 0.4, 1, 2.5, 6, 20] as [Double])
-  func axis(seconds: Double) {
-    let step = EditReadings.StepReading(
-      path: "on[0].do[0]", title: "animate near and 1 more", start: 0, delay: .init(),
-      duration: .init(seconds: seconds), stagger: .init(), count: 1, isWait: false)
+  func axis(seconds: Double) throws {
+    let action = "{animate: [near, far], to: {opacity: 0}, with: {curve: linear, duration: \(seconds)}}"
+    let step = try #require(try SceneText("on:\n  - {start: true, do: [\(action)]}\n").rules.all.first?.steps.first)
+    #expect(step.title == "animate near and 1 more" && step.duration.seconds == seconds)
     for width: Float in [343, 268] {
       var overlay = Overlay()
       RuleLanes(steps: [step], end: step.end).draw(
@@ -106,12 +106,10 @@ struct RuleLanesTests {
     }
   }
   @Test("a rule of many actions is split into parts that fit, all with the same time scale")
-  func parts() {
-    let steps = (0..<20).map {
-      EditReadings.StepReading(
-        path: "on[0].do[\($0)]", title: "step \($0)", start: Double($0), delay: .init(), duration: .init(seconds: 1),
-        stagger: .init(), count: 1, isWait: false)
-    }
+  func parts() throws {
+    let waits = [String](repeating: "{wait: 1}", count: 20).joined(separator: ", ")
+    let steps = try #require(try SceneText("on:\n  - {start: true, do: [\(waits)]}\n").rules.all.first?.steps)
+    #expect(steps.count == 20 && steps.map(\.start) == (0..<20).map(Double.init))
     let parts = RuleLanes.parts(of: steps, in: 180)
     #expect(parts.flatMap(\.steps) == steps && parts.count > 1)
     #expect(parts.allSatisfy { RuleLanes.height($0.steps) <= 180 && $0.length == parts[0].length })

@@ -15,7 +15,7 @@ struct SnappingGapsTests {
   @Test("a box after, before and between two entities snaps to equal gaps, which are shown with their size")
   func equal() {
     for (x, place) in [(303, 300), (14, 10)] as [(Float, Float)] {
-      let found = snapping.snapWithGaps(box(x))
+      let found = snapping.snap(box(x))
       #expect(abs(x + found.offset.x - place) < 0.01, "\(x)")
       #expect(found.gaps.count == 2)
       #expect(found.gaps.allSatisfy { $0.isAcross && abs($0.to - $0.from - 40) < 0.01 })
@@ -23,14 +23,14 @@ struct SnappingGapsTests {
     let tight = Snapping(
       [Rect(x: 100, y: 100, width: 60, height: 60), Rect(x: 300, y: 100, width: 60, height: 60)], window: [1000, 700],
       reach: 6)
-    let found = tight.snapWithGaps(Rect(x: 202, y: 127, width: 50, height: 12))
+    let found = tight.snap(Rect(x: 202, y: 127, width: 50, height: 12))
     #expect(abs(202 + found.offset.x - 205) < 0.01)
     #expect(found.gaps.map { $0.to - $0.from } == [45, 45])
   }
 
   @Test("entities in other rows, and a board beneath all, make no gaps")
   func rows() {
-    #expect(!snapping.snapWithGaps(box(303, 400)).gaps.contains { $0.isAcross })
+    #expect(!snapping.snap(box(303, 400)).gaps.contains { $0.isAcross })
     #expect(snapping.nearestGap(box(303, 400), 0) == nil)
   }
 
@@ -41,8 +41,8 @@ struct SnappingGapsTests {
         Rect(x: 100, y: 100, width: 60, height: 60), Rect(x: 200, y: 110, width: 60, height: 40),
         Rect(x: 302, y: 400, width: 50, height: 40),
       ], window: [1000, 700], reach: 6)
-    #expect(abs(other.snapWithGaps(box(303)).offset.x + 1) < 0.01)
-    #expect(snapping.snapWithGaps(box(303), edges: ([0], [])).gaps.isEmpty)
+    #expect(abs(other.snap(box(303)).offset.x + 1) < 0.01)
+    #expect(snapping.snap(box(303), edges: ([0], [])).gaps.isEmpty)
   }
 }
 
