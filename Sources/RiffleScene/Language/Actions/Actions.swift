@@ -31,63 +31,49 @@ extension Action {
   }
 }
 
-/// An action that scenes write. To add one, name its type in `Actions.kinds`.
+/// An action that scenes write. To add one, name its kind in `Actions.kinds`.
 ///
 ///   struct WaitAction: WrittenAction {
-///     static let key = "wait"
-///     static let doc = "Waits."
-///     var head = ActionHead()
-///     var seconds = 0.0
-///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
-///       Field.required(key, \.seconds, .seconds(), "Duration.")
+///     static let kind = ActionKind("Waits.", Self()) { _ in
+///       Field.required("wait", \.seconds, .seconds(), "Duration.")
 ///     }
+///     var head = ActionHead(key: "wait")
+///     var seconds = 0.0
 ///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
 ///   }
 protocol WrittenAction: Action {
-  /// Only this action has it.
-  static var key: String { get }
-  /// One sentence that stands alone.
-  static var doc: String { get }
-  /// Its keys, `key` among them, without those of the tail.
-  @FieldsBuilder<Self> static func fields(_ properties: PropertyTable) -> [Field<Self>]
-  /// The keys of the head that follow its own.
-  static var tail: [Field<ActionHead>] { get }
   var head: ActionHead { get set }
   /// Nil if there is no problem.
   var complaint: String? { get }
-  init()
 }
 
 extension WrittenAction {
-  static var tail: [Field<ActionHead>] { [ActionHead.name] }
-  package var key: String? { Self.key }
+  package var key: String? { head.key }
   package var name: String? { head.name }
   var complaint: String? { nil }
-
-  static var kind: ActionKind {
-    ActionKind(key: key) { properties in
-      let block = Schema<Self>.block("action", doc, Self()) {
-        fields(properties)
-        tail.map { $0.inside(\Self.head) }
-      }
-      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
-    }
-  }
 }
 
+/// The form of an action in scenes.
 struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
-}
 
-extension ActionKind {
-  /// `start` has the default values.
-  init<Written: Action>(
-    _ key: String, _ doc: String, _ start: Written,
-    @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]
+  /// - Parameters:
+  ///   - doc: one sentence that stands alone.
+  ///   - start: has the default values.
+  ///   - tail: the keys of the head that follow its own.
+  init<Written: WrittenAction>(
+    _ doc: String, _ start: Written, tail: [Field<ActionHead>] = [ActionHead.name],
+    @FieldsBuilder<Written> _ fields: @escaping @Sendable (PropertyTable) -> [Field<Written>]
   ) {
-    self.init(key: key) { _ in
-      Schema<any Action>.Alternative(key, block: .block("action", doc, start, fields)) { $0 }
+    let key = start.head.key
+    self.key = key
+    form = { properties in
+      let block = Schema<Written>.block("action", doc, start) {
+        fields(properties)
+        tail.map { $0.inside(\Written.head) }
+      }
+      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
     }
   }
 }
@@ -108,6 +94,8 @@ extension AnimationChoice {
 }
 
 struct ActionHead: Sendable {
+  /// Only this action has it.
+  let key: String
   var choice = AnimationChoice()
   var stagger = StaggerTiming()
   var name: String?
@@ -170,9 +158,7 @@ struct ActionHead: Sendable {
 package enum Actions {
   /// In the order of the documentation.
   static let kinds: [ActionKind] =
-    [
-      SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
-    ] + TransitionAction.kinds + [
+    [SetAction.kind, AnimateAction.kind, ArrangeAction.kind] + TransitionAction.kinds + [
       ShiftScreensAction.kind, ShiftingAction.kind, PresentAction.kind, DismissAction.kind, SequenceAction.kind,
       ParallelAction.kind, TimelineAction.kind, WaitAction.kind, CycleAction.kind, KeyframesAction.kind,
       PhasesAction.kind, RestAction.kind, FlipAction.kind,

@@ -11,9 +11,6 @@ import RiffleView
 /// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
 /// has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {
-  static let key = "animator"
-  static let doc = "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it."
-  static let tail: [Field<ActionHead>] = []
 
   struct Part: Sendable {
     var targets = Targets()
@@ -24,14 +21,16 @@ struct AnimatorAction: WrittenAction {
     var timing: AnimationChoice?
   }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "animator")
   var animator = ""
   var parts: [Part] = []
   var timing = AnimationChoice(animation: .easeInOut)
   var pausesOnCompletion = false
 
-  static func fields(_ properties: PropertyTable) -> [Field<AnimatorAction>] {
-    Field.required(key, \.animator, made, "Name for 'control' and {completion: NAME}.")
+  static let kind = ActionKind(
+    "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it.", Self(), tail: []
+  ) { properties in
+    Field.required("animator", \.animator, made, "Name for 'control' and {completion: NAME}.")
     Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "Animated changes.")
     Field("with", \.timing, AnimationChoice.schema, "Timing; it must have an end.")
     Field(
@@ -109,9 +108,6 @@ extension World {
 
 /// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
 struct ControlAction: WrittenAction {
-  static let key = "control"
-  static let doc = "Controls a property animator."
-
   enum Command: String, Sendable, CaseIterable {
     case start, pause, toggle, reverse, `continue`, stop, finish
 
@@ -128,7 +124,7 @@ struct ControlAction: WrittenAction {
     }
   }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "control")
   var animator = ""
   var command: Command?
   var fraction: Double?
@@ -136,8 +132,8 @@ struct ControlAction: WrittenAction {
   var durationFactor = 0.0
   var position = AnimatingPosition.end
 
-  static func fields(_ properties: PropertyTable) -> [Field<ControlAction>] {
-    Field.required(key, \.animator, controlled, "Name of the animator.")
+  static let kind = ActionKind("Controls a property animator.", Self()) { _ in
+    Field.required("control", \.animator, controlled, "Name of the animator.")
     Field("do", \.command, .choice(doc: \.doc), "Command for the animator.")
     Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
@@ -188,12 +184,10 @@ struct ControlAction: WrittenAction {
 
 /// An action on the running actions of a name, or on the animator of that name: `{cancel: timer}`. No effect if none
 /// runs.
-struct HandleAction: Action {
-  let key: String?
+struct HandleAction: WrittenAction {
+  var head: ActionHead
   var order: Scripts.Order.Kind
-  var head = ActionHead()
   var target = ""
-  var name: String? { head.name }
 
   static let kinds: [ActionKind] = [
     // At the presented values.
@@ -231,10 +225,9 @@ struct HandleAction: Action {
     _ key: String, _ order: Scripts.Order.Kind, _ doc: String, _ who: String = "Name of an action.",
     more: [Field<HandleAction>] = []
   ) -> ActionKind {
-    ActionKind(key, doc, HandleAction(key: key, order: order)) {
+    ActionKind(doc, HandleAction(head: ActionHead(key: key), order: order)) { _ in
       Field.required(key, \.target, ActionHead.used, who)
       more
-      ActionHead.name.inside(\.head)
     }
   }
 

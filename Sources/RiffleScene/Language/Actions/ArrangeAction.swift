@@ -4,17 +4,15 @@ import RiffleView
 
 /// `{arrange: NAME, with: smooth, stagger: 0.02}`
 struct ArrangeAction: WrittenAction {
-  static let key = "arrange"
-  static let doc = "Moves entities to their places in a layout."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
-  var head = ActionHead()
-  var layout = 0
-
-  static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
-    ActionHead.timing.map { $0.inside(\.head) }
+  static let kind = ActionKind(
+    "Moves entities to their places in a layout.", Self(),
+    tail: ActionHead.timing + [ActionHead.stagger, ActionHead.name]
+  ) { _ in
+    Field.required("arrange", \.layout, LayoutDescription.reference, "Name of the layout.")
   }
+
+  var head = ActionHead(key: "arrange")
+  var layout = 0
 
   /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
   /// step runs, after any shuffle, drop or removal.
@@ -98,32 +96,19 @@ extension Scripts {
 /// `{riffle: NAME}`: the stack is cut in two, the halves fall into each other from the bottom, and the pile is squared
 /// up. Each next card falls from a random half, more likely from the thicker one.
 struct RiffleAction: WrittenAction {
-  static let key = "riffle"
-  static let doc = "Cuts a pile in two and riffles the halves together."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "riffle")
   var layout = 0
   /// Seconds from the first falling card to the last.
   var duration = 0.8
   /// In points.
   var apart: Float = 150
 
-  static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
+  static let kind = ActionKind("Cuts a pile in two and riffles the halves together.", Self()) { _ in
+    Field.required("riffle", \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
     Field(
       "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds between the first card that falls and the last.")
     Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
   }
-
-  func expanded(in program: Program) -> any Action {
-    RiffleStep(layout: layout, apart: apart, duration: duration)
-  }
-}
-
-struct RiffleStep: Action {
-  let layout: Int
-  let apart: Float
-  let duration: Double
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)

@@ -13,12 +13,10 @@ extension FlightOptions {
   ]
 }
 
-struct FlightAction: Action {
-  let key: String?
+struct FlightAction: WrittenAction {
+  var head: ActionHead
   var options: FlightOptions
-  var head = ActionHead()
   var layout = 0
-  var name: String? { head.name }
 
   static let kinds = [
     // One after another from the first place to the last, two seconds from the first to the last, half a second each.
@@ -39,10 +37,9 @@ struct FlightAction: Action {
   ]
 
   private static func kind(_ key: String, _ doc: String, _ options: FlightOptions) -> ActionKind {
-    ActionKind(key, doc, FlightAction(key: key, options: options)) {
+    ActionKind(doc, FlightAction(head: ActionHead(key: key), options: options)) { _ in
       Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
       FlightOptions.fields.map { $0.inside(\.options) }
-      ActionHead.name.inside(\.head)
     }
   }
 
@@ -99,18 +96,15 @@ struct FlightStep: Action {
 
 /// `{present: detail, from: cell}`: done when the detail has arrived or is reversed.
 struct PresentAction: WrittenAction {
-  static let key = "present"
-  static let doc = "Presents a detail that grows out of its cell."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "present")
   var detail = EntityReference(index: 0, location: .start)
   var cell: Targets?
   var list: EntityReference?
   var options = Presented.Options()
   var isDraggable = true
 
-  static func fields(_ properties: PropertyTable) -> [Field<PresentAction>] {
-    Field.required(key, \.detail, EntityReference.schema, "The detail: a hidden entity.")
+  static let kind = ActionKind("Presents a detail that grows out of its cell.", Self()) { _ in
+    Field.required("present", \.detail, EntityReference.schema, "The detail: a hidden entity.")
     Field(
       "from", \.cell, Targets.schema,
       "Cell that the detail grows from; 'this' is the clicked entity. Default: it slides in over the bottom edge.")
@@ -157,15 +151,12 @@ struct PresentAction: WrittenAction {
 
 /// `{dismiss: detail}`: done when the detail has arrived at its cell or is reversed.
 struct DismissAction: WrittenAction {
-  static let key = "dismiss"
-  static let doc = "Dismisses a detail: it shrinks back into its cell."
-
-  var head = ActionHead()
-  var detail = EntityReference(index: 0, location: .start)
-
-  static func fields(_ properties: PropertyTable) -> [Field<DismissAction>] {
-    Field.required(key, \.detail, EntityReference.schema, "The presented detail.")
+  static let kind = ActionKind("Dismisses a detail: it shrinks back into its cell.", Self()) { _ in
+    Field.required("dismiss", \.detail, EntityReference.schema, "The presented detail.")
   }
+
+  var head = ActionHead(key: "dismiss")
+  var detail = EntityReference(index: 0, location: .start)
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

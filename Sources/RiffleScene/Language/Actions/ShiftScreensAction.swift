@@ -3,10 +3,7 @@ import RiffleView
 /// `{shift: detail, duration: 0.7, with: smooth}`. Entities with the same `shift:` name move from their state there to
 /// their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
-  static let key = "shift"
-  static let doc = "Changes to another screen."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "shift")
   var destination = EntityReference(index: 0, location: .start)
   var duration = 0.5
   var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
@@ -54,8 +51,8 @@ struct ShiftScreensAction: WrittenAction {
     }
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<ShiftScreensAction>] {
-    Field.required(key, \.destination, EntityReference.schema, "Screen to change to.")
+  static let kind = ActionKind("Changes to another screen.", Self()) { properties in
+    Field.required("shift", \.destination, EntityReference.schema, "Screen to change to.")
     Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Total duration in seconds.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of entities without their own, scaled to the duration.")
     Field("leaving", \.leaving, WrittenContent.schema, "Transition of the leaving content. Default: opacity.")
@@ -185,19 +182,16 @@ struct ShiftScreensAction: WrittenAction {
 
 /// `{shifting: pause}`, also for a presentation.
 struct ShiftingAction: WrittenAction {
-  static let key = "shifting"
-  static let doc = "Controls the screen transition that is running."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "shifting")
   enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
 
   var handling = Handling.pause
   var timing: AnimationChoice?
   var durationFactor = 0.0
 
-  static func fields(_ properties: PropertyTable) -> [Field<ShiftingAction>] {
+  static let kind = ActionKind("Controls the screen transition that is running.", Self()) { _ in
     Field.required(
-      key, \.handling,
+      "shifting", \.handling,
       .choice([
         ("pause", .pause, "Pauses."), ("continue", .proceed, "Resumes."),
         ("toggle", .toggle, "Pauses or resumes."),
@@ -232,14 +226,12 @@ struct ShiftingAction: WrittenAction {
 }
 
 /// `{insert: ID, with: bouncy}`, also for the children. Done when the entities rest, or are removed.
-struct TransitionAction: Action {
-  let key: String?
+struct TransitionAction: WrittenAction {
+  var head: ActionHead
   /// Nil if the first of several entities decides for all.
   let isRemoval: Bool?
-  var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
-  var name: String? { head.name }
 
   static let kinds = [
     kind(
@@ -255,11 +247,11 @@ struct TransitionAction: Action {
   ]
 
   private static func kind(_ key: String, isRemoval: Bool?, _ doc: String, _ who: String) -> ActionKind {
-    ActionKind(key, doc, TransitionAction(key: key, isRemoval: isRemoval)) {
+    let start = TransitionAction(head: ActionHead(key: key), isRemoval: isRemoval)
+    return ActionKind(doc, start, tail: [ActionHead.stagger, ActionHead.name]) { _ in
       Field.required(key, \.targets, Targets.schema, who)
       Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own.")
       Field("transition", \.transition, Transition.schema, "Replaces the entity's own value.")
-      [ActionHead.stagger, ActionHead.name].map { $0.inside(\.head) }
     }
   }
 

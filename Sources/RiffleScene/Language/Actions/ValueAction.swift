@@ -3,15 +3,13 @@ import RiffleView
 
 /// `{value: count, by: 1}`, `{value: open, to: toggle}`
 struct ValueAction: WrittenAction {
-  static let key = "value"
-  static let doc = "Changes a value of the scene."
 
   enum Goal: Sendable {
     case number(Double)
     case toggled
   }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "value")
   var value = ""
   var to: Goal?
   var by: Double?
@@ -28,8 +26,8 @@ struct ValueAction: WrittenAction {
     }
   }()
 
-  static func fields(_ properties: PropertyTable) -> [Field<ValueAction>] {
-    Field.required(key, \.value, SceneValue.reference, "Name of the value under 'values:'.")
+  static let kind = ActionKind("Changes a value of the scene.", Self()) { _ in
+    Field.required("value", \.value, SceneValue.reference, "Name of the value under 'values:'.")
     Field("to", \.to, goal, "New value.")
     Field("by", \.by, number, "Values that are added to the current ones.")
   }
@@ -57,17 +55,14 @@ struct ValueAction: WrittenAction {
 
 /// `{cycle: […]}`: each start performs the next action, after the last the first.
 struct CycleAction: WrittenAction {
-  static let key = "cycle"
-  static let doc = "Runs the next of several actions at each start."
-
-  var head = ActionHead()
-  var children: [any Action] = []
-
-  static func fields(_ properties: PropertyTable) -> [Field<CycleAction>] {
+  static let kind = ActionKind("Runs the next of several actions at each start.", Self()) { _ in
     Field.required(
-      key, \.children, Actions.list,
+      "cycle", \.children, Actions.list,
       "Actions that run in turn, one per start; after the last comes the first. A list is a sequence.")
   }
+
+  var head = ActionHead(key: "cycle")
+  var children: [any Action] = []
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {
@@ -84,21 +79,19 @@ struct CycleAction: WrittenAction {
 /// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the state after the current one. Done with the
 /// animations.
 struct GoAction: WrittenAction {
-  static let key = "go"
-  static let doc = "Changes the states of entities."
-  static let tail = [ActionHead.stagger, ActionHead.name]
+  static let kind = ActionKind(
+    "Changes the states of entities.", Self(), tail: [ActionHead.stagger, ActionHead.name]
+  ) { _ in
+    Field.required(
+      "go", \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
+    Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
+  }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "go")
   var moves: [StateMove] = []
   /// Replaces the animations of the states.
   var choice: AnimationChoice?
   var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
-
-  static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
-    Field.required(
-      key, \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
-    Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
-  }
 
   func expanded(in program: Program) -> any Action {
     let steps = moves.flatMap { move in
