@@ -22,16 +22,7 @@ package struct Rule: Sendable {
     case key(String)
     case click(Targets)
     case clickAnywhere
-    /// Entered, left, pressed or released by the pointer.
-    case hover(Targets)
-    case leave(Targets)
-    case press(Targets)
-    case release(Targets)
-    case longPress(Targets)
-    case doubleClick(Targets)
-    /// Released after a quick movement.
-    case swipe(Targets)
-    case wheel(Targets)
+    case touch(Touch, Targets)
     case pull(Targets)
     /// A click on an entity with the pointer states of a button.
     case button(Targets)
@@ -44,6 +35,15 @@ package struct Rule: Sendable {
     case letGo(String)
     case drag(Targets)
     case receive(Targets)
+  }
+
+  package enum Touch: String, Sendable {
+    /// Entered, left, pressed or released by the pointer.
+    case hover, leave, press, release
+    case longPress, doubleClick
+    /// Released after a quick movement.
+    case swipe
+    case wheel
   }
 
   /// The released entity keeps its velocity.
@@ -161,7 +161,7 @@ extension Rule {
   ) { node, context in
     let isEntity = node.items != nil || node.name.map { context.entities[$0] != nil } ?? false
     if isEntity, !context.parameters.contains(where: { $0.name == node.text }) {
-      return Targets.schema.read(node, &context).map { .release($0) }
+      return Targets.schema.read(node, &context).map { .touch(.release, $0) }
     }
     return parameter.read(node, &context).map { .letGo($0) }
   }

@@ -188,7 +188,7 @@ enum SceneDrop {
       goals[0].place = target.place
       if let other = occupant(of: target.place, besides: hold, program, world) { makeRoom(other, hold.home) }
       if let index = all.firstIndex(of: target.entity) {
-        SceneInput.fire(where: { $0.isReceived(by: index) }, about: hold.entity, &world)
+        SceneInput.fire(where: { $0.trigger.isReceived(by: index) }, about: hold.entity, &world)
       }
     case .layout(let layout):
       let gone = world.removedMembers(of: layout, program.layouts)
@@ -280,27 +280,18 @@ extension World {
 extension SceneDocument {
   /// True, by entity, if it or an ancestor is absent.
   var absentees: [Bool] {
-    entities.indices.map { index in
-      var current: Int? = index
-      // The decoder has checked that chains end.
-      while let entity = current {
-        if entities[entity].value.isAbsent { return true }
-        current = entities[entity].value.parent?.index
-      }
-      return false
-    }
+    entities.indices.map { entities.lineage(of: $0).contains { entities[$0].value.isAbsent } }
   }
 
   /// The entity with its descendants at the start, in the order of the file.
   func family(of index: Int) -> [Int] {
     entities.indices.filter { member in
-      var current: Int? = member
-      while let entity = current {
-        if entity == index { return true }
-        if entities[entity].value.isAbsent { return false }
-        current = entities[entity].value.parent?.index
-      }
-      return false
+      entities.lineage(of: member).first { $0 == index || entities[$0].value.isAbsent } == index
     }
   }
+}
+
+extension [NamedEntity] {
+  /// The entity and those around it, innermost first. The decoder has checked that chains end.
+  func lineage(of index: Int) -> some Sequence<Int> { sequence(first: index) { self[$0].value.parent?.index } }
 }

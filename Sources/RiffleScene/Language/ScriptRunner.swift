@@ -91,14 +91,11 @@ extension Rule.Trigger {
     case .start: "start"
     case .key(let key): "key \(key)"
     case .click, .clickAnywhere: "click"
-    case .hover: "pointer over"
-    case .leave: "pointer off"
-    case .press: "press"
-    case .release: "release"
-    case .longPress: "long press"
-    case .doubleClick: "double click"
-    case .swipe: "swipe"
-    case .wheel: "wheel"
+    case .touch(.hover, _): "pointer over"
+    case .touch(.leave, _): "pointer off"
+    case .touch(.longPress, _): "long press"
+    case .touch(.doubleClick, _): "double click"
+    case .touch(let touch, _): touch.rawValue
     case .pull: "pull"
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
@@ -170,7 +167,7 @@ package struct Program: Sendable {
       switch rule.trigger {
       case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }
       case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
-      case .longPress: hasLongPresses = true
+      case .touch(.longPress, _): hasLongPresses = true
       case .completion(_, .some): asksForReasons = true
       default: break
       }

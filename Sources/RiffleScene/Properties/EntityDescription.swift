@@ -122,45 +122,33 @@ extension EntityDescription {
   }
 }
 
-/// Properties of entities that actions check, by index: computed once for copies that share their description.
+/// The entities that actions refer to.
 struct EntityTraits: Sendable {
-  private(set) var states: [[String]] = []
-  private(set) var emitters: [Bool] = []
-  private(set) var scrolled: [Bool] = []
-  /// True for entities with a gradient as their mask.
-  private(set) var hasMaskGradients: [Bool] = []
-  private(set) var hasPaths: [Bool] = []
-  private(set) var cameras: [Bool] = []
+  private(set) var all: [NamedEntity] = []
   /// Indices of entities that would be invisible, with a size from a layout or without one.
   private(set) var mayBeUnseen: [Int] = []
-
   /// Indices of entities with something to check: scrolls, cameras, masks or strokes.
   private(set) var toCheck: [Int] = []
 
   init() {}
 
+  /// Looks once at copies that share their description.
   init(_ entities: [NamedEntity]) {
+    all = entities
     var start = 0
     while start < entities.count {
       let end = entities[start...].firstIndex { !$0.sharesValue(with: entities[start]) } ?? entities.count
-      add(entities[start].value, for: start..<end)
+      let value = entities[start].value
+      let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
+      if isUnseen { mayBeUnseen += start..<end }
+      if value.needsChecks { toCheck += start..<end }
       start = end
     }
   }
 
-  private mutating func add(_ value: EntityDescription, for run: Range<Int>) {
-    func add<Trait>(_ trait: Trait, to traits: inout [Trait]) {
-      traits.append(contentsOf: repeatElement(trait, count: run.count))
-    }
-    add(value.states.map(\.name), to: &states)
-    add(value.parts.has(Particles.self), to: &emitters)
-    add(value.parts.has(Scroll.self), to: &scrolled)
-    add(value.hasMaskGradient, to: &hasMaskGradients)
-    add(value.parts.has(PathShape.self), to: &hasPaths)
-    add(value.camera != nil, to: &cameras)
-    let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
-    if isUnseen { mayBeUnseen.append(contentsOf: run) }
-    if value.needsChecks { toCheck.append(contentsOf: run) }
+  /// False for an entity that could not be read.
+  func isKnown(_ index: Int, without trait: (EntityDescription) -> Bool) -> Bool {
+    all.indices.contains(index) && !trait(all[index].value)
   }
 }
 

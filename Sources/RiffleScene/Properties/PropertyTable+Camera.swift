@@ -103,7 +103,7 @@ extension EntityDescription {
         context.report(at: camera.location, "'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'")
       }
       guard let followed = camera.value.camera?.followed else { continue }
-      let chain = chain(above: followed.index, entities)
+      let chain = entities.lineage(of: followed.index)
       if chain.contains(index) {
         context.report(
           at: followed.location, "'\(camera.name)' would follow itself; name what it should keep in the middle")
@@ -113,16 +113,5 @@ extension EntityDescription {
           "'\(entities[layer].name)' goes along with the camera by its 'parallax'; follow something that has none")
       }
     }
-  }
-
-  /// Starts with the entity itself.
-  static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
-    var chain: [Int] = []
-    var next: Int? = index
-    while let current = next, !chain.contains(current) {
-      chain.append(current)
-      next = entities[current].value.parent?.index
-    }
-    return chain
   }
 }

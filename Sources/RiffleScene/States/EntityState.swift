@@ -250,14 +250,7 @@ extension SceneDocument {
   /// True if `index` contains the member, at any depth, without a button between them, which has its own pointer
   /// states.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
-    var current: Int? = member
-    // The decoder has checked that chains end.
-    while let entity = current {
-      if entity == index { return true }
-      if entities[entity].value.isButton { return false }
-      current = entities[entity].value.parent?.index
-    }
-    return false
+    entities.lineage(of: member).first { $0 == index || entities[$0].value.isButton } == index
   }
 }
 

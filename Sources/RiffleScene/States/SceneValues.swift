@@ -67,7 +67,7 @@ extension World {
     guard before != number else { return }
     noteNumber(name, from: before, to: number)
     self[resource: SceneValues.self].all[place].number = number
-    SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
+    SceneInput.fire(where: { $0.trigger == .value(name) }, about: subject, &self)
   }
 
   /// Kept values stay as they are, unless their initial value changes.

@@ -248,6 +248,24 @@ extension Actions {
     return action
   }
 
+  /// What an entity needs for the values of some keys.
+  private static let needs:
+    [(keys: [String], has: @Sendable (EntityDescription) -> Bool, reason: String, advice: String)] = [
+      (
+        PropertyTable.scrollKeys, { $0.parts.has(Scroll.self) }, "does not scroll",
+        "give it 'scroll: vertical', or name what does"
+      ),
+      (
+        [PropertyTable.strokeToKey], { $0.parts.has(PathShape.self) }, "has no 'path'",
+        "give it a 'path', or write 'stroke'"
+      ),
+      ([PropertyTable.zoomKey], { $0.camera != nil }, "is no camera", "name the camera, or write 'scale'"),
+      (
+        [PropertyTable.maskOffsetKey], \.hasMaskGradient, "has no gradient as its mask",
+        "give it 'mask: {linear: [1, 0]}'"
+      ),
+    ]
+
   private static func checkNumbers(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
     let target = ["animate", "set", "keyframes", "phases"].lazy.compactMap { node.entry($0)?.value }.first
     var parts = [(target, node)]
@@ -256,22 +274,10 @@ extension Actions {
     let mistakes = context.diagnostics.count
     for (target, part) in parts {
       let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
-      let rules = [
-        (
-          PropertyTable.scrollKeys, context.traits.scrolled, "does not scroll",
-          "give it 'scroll: vertical', or name what does"
-        ),
-        ([PropertyTable.strokeToKey], context.traits.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
-        ([PropertyTable.zoomKey], context.traits.cameras, "is no camera", "name the camera, or write 'scale'"),
-        (
-          [PropertyTable.maskOffsetKey], context.traits.hasMaskGradients, "has no gradient as its mask",
-          "give it 'mask: {linear: [1, 0]}'"
-        ),
-      ]
-      for (keys, has, reason, advice) in rules {
+      for (keys, has, reason, advice) in needs {
         guard let first = changes.first(where: { keys.contains($0.key) }), let target,
           let targets = Targets.schema.read(target, &context),
-          let still = targets.indices.first(where: { has.indices.contains($0) && !has[$0] })
+          let still = targets.indices.first(where: { context.traits.isKnown($0, without: has) })
         else { continue }
         context.report(
           at: first.keyLocation,

@@ -133,13 +133,14 @@ extension DecodingContext {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
     // The clicked entity is only known at run time.
     if targets.includesThis { return name }
-    for index in targets.indices where traits.states.indices.contains(index) {
-      if traits.states[index].isEmpty {
+    for index in targets.indices where traits.all.indices.contains(index) {
+      let states = traits.all[index].value.states.map(\.name)
+      if states.isEmpty {
         return refuse(
           at: node.location,
           "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
       }
-      let known = [EntityState.idle] + traits.states[index]
+      let known = [EntityState.idle] + states
       guard known.contains(name) else {
         let end =
           nearest(to: name, in: known).map { "did you mean '\($0)'?" }
