@@ -39,7 +39,7 @@ struct SceneExpansion {
     var expansion = SceneExpansion(context: DecodingContext(file: path))
     expansion.context.files = bundle
     var named: [String: [YAMLNode.Entry]] = [:]
-    var inclusion = SceneInclusion(bundle: bundle, path: path)
+    var inclusion = SceneInclusion()
     for (name, node) in inclusion.files(of: root, in: &expansion.context) {
       for section in Self.shared {
         for entry in node.entry(section)?.value.entries ?? []
@@ -218,10 +218,8 @@ struct SceneExpansion {
       guard knowsAll else { return nil }
       let start = "no definition is called '\(YAMLNode.shortened(name))'"
       let shown = names.prefix(6).map { "'\($0)'" }
-      let end =
-        context.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-        ?? (names.isEmpty
-          ? "make one under 'define:'" : "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))")
+      let known = "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))"
+      let end = context.suggestion(for: name, in: names, else: names.isEmpty ? "make one under 'define:'" : known)
       return context.refuse(at: use.value.location, "\(start); \(end)")
     }
     if let loop = chain.firstIndex(of: name) {

@@ -171,19 +171,14 @@ extension Repetition {
     let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
     let file = node.location.origin?.file.map { String($0.dropFirst(folder.count)) } ?? ""
     let name = SceneBundle.name(written, in: file)
-    switch context.files[name] {
-    case nil: context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
-    case .failure(let problem): context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
-    case .success(let bytes):
-      do {
-        let table = try CSVTable(bytes)
-        return (table.columns, table.rows)
-      } catch {
-        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: context.file))
-        context.report(at: SourceLocation(error.location, in: origin), error.message)
-      }
+    guard let bytes = context.bytes(of: name, at: node.location) else { return nil }
+    do {
+      let table = try CSVTable(bytes)
+      return (table.columns, table.rows)
+    } catch {
+      context.report(error, in: name)
+      return nil
     }
-    return nil
   }
 
   private static func inline(

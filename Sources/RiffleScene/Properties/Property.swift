@@ -40,11 +40,23 @@ public struct Property: Sendable {
     default start: C, _ schema: Schema<Value>,
     _ doc: String
   ) {
+    self.init(
+      key, path(), default: start, schema, doc, change: schema, doc, register: { $0.registerAnimatable(C.self) })
+  }
+
+  /// - Parameters:
+  ///   - changed: the values in actions, with their sentence and those of tracks as for `ChangeRule.track`.
+  ///   - register: makes the component animatable; nil if it is so in every world.
+  init<C: Component & Animatable, Value: TrackNumber>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
+    default start: C, _ schema: Schema<Value>, _ doc: String, change changed: Schema<Value>, _ changeDoc: String,
+    in unit: String? = nil, trackDoc: String? = nil, register: (@Sendable (inout World) -> Void)? = nil
+  ) {
     self.key = key
     formerKeys = []
     entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = ChangeRule.track(path(), start, schema, doc).animated(C.self)
-    register = { $0.registerAnimatable(C.self) }
+    change = .track(path(), start, changed, changeDoc, in: unit, trackDoc: trackDoc).animated(C.self)
+    self.register = register
   }
 
   /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.

@@ -47,26 +47,15 @@ extension PropertyTable {
         entity.change(Camera()) { $0.bounds = camera.bounds }
       }),
     Property(
-      zoomKey,
-      .value(\Camera.zoom, of: Camera(), zoom, "Zoom of a camera."),
-      change: .track(
-        \Camera.zoom, Camera(), .number(-100...100),
-        "Zoom of a camera."
-      ).animated(Camera.self)),
+      zoomKey, .value(\Camera.zoom, of: Camera(), .number(0.01...100), "Zoom of a camera."),
+      change: .track(\Camera.zoom, Camera(), .number(-100...100), "Zoom of a camera.").animated(Camera.self)),
     Property(
-      "parallax",
-      .value(
-        \Parallax.factor, of: Parallax(), .number(0...10),
-        "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
-        comesFrom: { _ in Parallax() }, staysAsDefault: true),
-      change: .track(
-        \Parallax.factor, Parallax(), .number(-10...10),
-        "Parallax: fraction of the camera's movement that the entity follows."
-      ).animated(Parallax.self)),
+      "parallax", \Parallax.factor, default: Parallax(), .number(0...10),
+      "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
+      change: .number(-10...10), "Parallax: fraction of the camera's movement that the entity follows."),
   ]
 
   static let zoomKey = "zoom"
-  private static let zoom = Schema<Float>.number(0.01...100)
 }
 
 extension EntityDescription {

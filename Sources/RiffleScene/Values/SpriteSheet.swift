@@ -240,12 +240,10 @@ struct WrittenSheet: Sendable, Equatable {
     if let tag {
       guard let named = sheet.tags.first(where: { $0.name == tag }) else {
         let names = sheet.tags.map(\.name)
-        let (lead, more) = (names.prefix(6).joined(separator: ", "), names.count > 6 ? ", …" : "")
-        let nearest = context.nearest(to: tag, in: names).map { "did you mean '\($0)'?" }
-        let known = names.isEmpty ? "it has none" : "it has \(lead)\(more)"
+        let known = "it has " + names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+        let end = context.suggestion(for: tag, in: names, else: names.isEmpty ? "it has none" : known)
         return context.refuse(
-          at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(nearest ?? known)"
-        )
+          at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(end)")
       }
       run = named
     }
@@ -273,22 +271,15 @@ extension DecodingContext {
       if known == nil { report(at: location, "'\(YAMLNode.shortened(file))' is no sheet that can be read") }
       return known
     }
-    let name = SceneBundle.assets + file
-    switch files[name] {
-    case nil:
-      report(at: location, "there is no '\(YAMLNode.shortened(file))' with the scene; put it into its folder Assets")
-    case .failure(let problem): report(at: location, "'\(YAMLNode.shortened(file))': \(problem.sentence)")
-    case .success(let bytes):
-      do {
-        let sheet = try SpriteSheet(Array(bytes))
-        sheets[file] = sheet
-        return sheet
-      } catch {
-        sheets[file] = .some(nil)
-        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: self.file))
-        report(at: SourceLocation(error.location, in: origin), error.message)
-      }
+    guard let bytes = bytes(of: file, in: SceneBundle.assets, at: location) else { return nil }
+    do {
+      let sheet = try SpriteSheet(Array(bytes))
+      sheets[file] = sheet
+      return sheet
+    } catch {
+      sheets[file] = .some(nil)
+      report(error, in: SceneBundle.assets + file)
+      return nil
     }
-    return nil
   }
 }

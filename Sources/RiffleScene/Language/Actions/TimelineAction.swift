@@ -238,9 +238,7 @@ extension TimelineAction.Entry {
       let mistakes = context.diagnostics.count
       for (entry, location) in entries {
         if case .label(let name, _) = entry.at, !labels.contains(name) {
-          let end =
-            context.nearest(to: name, in: labels).map { "did you mean '\($0)'?" }
-            ?? "write 'label: \(name)' on one of them"
+          let end = context.suggestion(for: name, in: labels, else: "write 'label: \(name)' on one of them")
           context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
         }
         if let label = entry.label { labels.append(label) }

@@ -142,9 +142,8 @@ extension DecodingContext {
       }
       let known = [EntityState.idle] + states
       guard known.contains(name) else {
-        let end =
-          nearest(to: name, in: known).map { "did you mean '\($0)'?" }
-          ?? "there is \(ValueDescription.either(known.map { "'\($0)'" }))"
+        let end = suggestion(
+          for: name, in: known, else: "there is \(ValueDescription.either(known.map { "'\($0)'" }))")
         return refuse(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
       }
     }
