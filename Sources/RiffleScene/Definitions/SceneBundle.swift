@@ -65,11 +65,7 @@ public struct SceneBundle: Sendable {
 
   /// True if a text has separators of packed files.
   static func hasSigns(_ bytes: [UInt8]) -> Bool { bytes.contains { $0 == fileSign || $0 == problemSign } }
-}
 
-// MARK: - Names
-
-extension SceneBundle {
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
@@ -232,6 +228,8 @@ extension SceneBundle {
     return !String(cString: file).hasPrefix(within.hasSuffix("/") ? within : within + "/")
   }
 }
+
+// MARK: - Names
 
 extension DecodingContext {
   /// Nil after a reported mistake.

@@ -239,6 +239,30 @@ extension YAMLNode {
   fileprivate var usesDefinitions: Bool {
     entry("entities")?.value.entries?.contains { $0.value.entry("use") != nil } ?? false
   }
+
+  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
+  fileprivate func forEachName(_ body: (String) -> Void) {
+    for item in items ?? [] { item.forEachName(body) }
+    for entry in entries ?? [] {
+      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
+      entry.value.forEachName(body)
+    }
+  }
+
+  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
+    let place = SourceLocation(location, in: origin)
+    switch content {
+    case .scalar(let scalar):
+      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
+      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
+      return YAMLNode(
+        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
+    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
+    case .mapping(let entries):
+      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
+    }
+  }
 }
 
 extension [YAMLNode.Entry] {
@@ -324,32 +348,6 @@ extension Definition {
         FieldDescription("on", "Rules.", Rule.list.description),
       ])
     return .named(what: "definitions by name", .block(block))
-  }
-}
-
-extension YAMLNode {
-  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
-  fileprivate func forEachName(_ body: (String) -> Void) {
-    for item in items ?? [] { item.forEachName(body) }
-    for entry in entries ?? [] {
-      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
-      entry.value.forEachName(body)
-    }
-  }
-
-  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
-  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
-    let place = SourceLocation(location, in: origin)
-    switch content {
-    case .scalar(let scalar):
-      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
-      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
-      return YAMLNode(
-        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
-    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
-    case .mapping(let entries):
-      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
-    }
   }
 }
 

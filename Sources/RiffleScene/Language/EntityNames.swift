@@ -240,31 +240,10 @@ extension World {
     }
     DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
   }
-}
 
-extension SceneDocument.WindowSize {
-  var points: SIMD2<Float> { [Float(width), Float(height)] }
-}
-
-extension World {
   /// The entity whose id in the scene is `id`; nil if there is none.
   public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
-}
 
-/// The index of the entity whose path is followed.
-struct FollowedIndex: Component {
-  let value: Int
-
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-struct MaskIndex: Component {
-  let value: Int
-
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-extension World {
   /// Binds followers to their paths, and masked entities to their masks, after some were inserted or refer to others.
   mutating func bindReferences() {
     bind(FollowedIndex.self, \.value) { FollowedPath($0) }
@@ -283,6 +262,23 @@ extension World {
       if get(Bound.self, entity) != new { insert(new, on: entity) }
     }
   }
+}
+
+extension SceneDocument.WindowSize {
+  var points: SIMD2<Float> { [Float(width), Float(height)] }
+}
+
+/// The index of the entity whose path is followed.
+struct FollowedIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+struct MaskIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
 extension EntityDescription {

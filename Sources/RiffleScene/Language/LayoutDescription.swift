@@ -240,17 +240,7 @@ extension World {
       return FilledLayout(index: index, members: members, slots: slots, placed: placed)
     }
   }
-}
 
-/// `placed` are the members that have their slots in the model.
-struct FilledLayout {
-  let index: Int
-  let members: [Int]
-  let slots: [Slot]
-  let placed: [Int]
-}
-
-extension World {
   package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     return resource(Flights.self)?.order(of: layout, among: all) ?? all
@@ -294,21 +284,7 @@ extension World {
       return kept + all.filter(isLeft.contains)
     }
   }
-}
 
-extension Scripts {
-  var flights: Set<Int> {
-    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
-  }
-}
-
-struct Seat: Sendable, Equatable {
-  let entity: Int
-  let slot: Slot
-  let layout: Int
-}
-
-extension World {
   /// Notes that an entity was removed or inserted again. Returns the new slots of the members that move: in each layout
   /// those that are at their slots and not dragged, and the inserted entity itself.
   ///
@@ -360,6 +336,26 @@ extension World {
       self[entity, Size.self].value = slot.size
     }
   }
+}
+
+/// `placed` are the members that have their slots in the model.
+struct FilledLayout {
+  let index: Int
+  let members: [Int]
+  let slots: [Slot]
+  let placed: [Int]
+}
+
+extension Scripts {
+  var flights: Set<Int> {
+    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
+  }
+}
+
+struct Seat: Sendable, Equatable {
+  let entity: Int
+  let slot: Slot
+  let layout: Int
 }
 
 extension Program {

@@ -117,9 +117,7 @@ struct Repetition {
       return YAMLNode(.mapping(replacedEntries), at: node.location)
     }
   }
-}
 
-extension Repetition {
   static let data = Schema<String>.text("the name of a CSV file beside the scene", maximumLength: 200)
 
   /// Other blocks have a `data` key for something else.

@@ -238,19 +238,7 @@ extension Rule {
     }
     return Schema<Rule>.Alternative(key, block: block.located(at: \.location)).formerly(former)
   }
-}
 
-extension DemoEntry {
-  static let keyNamed: Schema<String> = {
-    let key = Schema<DemoEntry.What>.keyName
-    return Schema<String>(key.description) { node, context in
-      guard case .key(let name)? = key.read(node, &context) else { return nil }
-      return name
-    }
-  }()
-}
-
-extension Rule {
   /// The last in this order counts, of several animations.
   package enum Reason: Int, Sendable, CaseIterable, Comparable {
     case finished, gone, cancelled, retargeted, refused
@@ -289,6 +277,16 @@ extension Rule {
     get { if case .completion(_, let reason) = trigger { reason } else { nil } }
     set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
   }
+}
+
+extension DemoEntry {
+  static let keyNamed: Schema<String> = {
+    let key = Schema<DemoEntry.What>.keyName
+    return Schema<String>(key.description) { node, context in
+      guard case .key(let name)? = key.read(node, &context) else { return nil }
+      return name
+    }
+  }()
 }
 
 extension Rule.Trigger {

@@ -83,6 +83,35 @@ extension World {
     self[resource: SceneLists.self].all = moved
     self[resource: SceneLists.self].removed = self[resource: SceneLists.self].removed.compactMap(place).sorted()
   }
+
+  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
+  mutating func bringBack(_ index: Int) -> Bool {
+    let content = self[resource: LoadedScene.self].content
+    let entities = content.document.entities
+    let before = self[resource: SceneEntities.self]
+    var scene = before
+    guard !isAlive(scene.all[index]) else { return false }
+    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
+    let family = content.document.family(of: index)
+    for member in family { scene.all[member] = spawn() }
+    insertResource(scene)
+    orderAsInFile(after: before)
+    let prefabs = content.prefabs
+    for member in family {
+      let prefab = prefabs[member]
+      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
+    }
+    bindReferences()
+    bindCameras()
+    setHitTarget(content.program)
+    setLinks(Set(family).contains)
+    // Its descendants are present again, including those removed before.
+    if hasResource(SceneLists.self) {
+      let inside = Set(family).subtracting([index])
+      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
+    }
+    return true
+  }
 }
 
 extension SceneDrop {
@@ -243,37 +272,6 @@ enum SceneDrop {
       guard other != hold.entity, let transform = world.get(Transform.self, other) else { return false }
       return Drag.squared(transform.position - place) < 1
     }
-  }
-}
-
-extension World {
-  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
-  mutating func bringBack(_ index: Int) -> Bool {
-    let content = self[resource: LoadedScene.self].content
-    let entities = content.document.entities
-    let before = self[resource: SceneEntities.self]
-    var scene = before
-    guard !isAlive(scene.all[index]) else { return false }
-    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
-    let family = content.document.family(of: index)
-    for member in family { scene.all[member] = spawn() }
-    insertResource(scene)
-    orderAsInFile(after: before)
-    let prefabs = content.prefabs
-    for member in family {
-      let prefab = prefabs[member]
-      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
-    }
-    bindReferences()
-    bindCameras()
-    setHitTarget(content.program)
-    setLinks(Set(family).contains)
-    // Its descendants are present again, including those removed before.
-    if hasResource(SceneLists.self) {
-      let inside = Set(family).subtracting([index])
-      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
-    }
-    return true
   }
 }
 

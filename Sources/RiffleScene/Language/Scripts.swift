@@ -110,6 +110,43 @@ package struct Scripts: Component {
     for layout in arranged { hasher.combine(layout) }
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
+
+  struct Order: Equatable, Sendable {
+    enum Kind: Sendable {
+      case cancel, finish, endCycle, reverse, restart, pause, resume
+
+      var verb: TransportVerb {
+        switch self {
+        case .cancel: .cancel
+        case .finish: .finish(at: .end)
+        case .endCycle: .finishCycle
+        case .reverse: .reverse
+        case .restart: .restart
+        case .pause: .pause
+        case .resume: .resume
+        }
+      }
+    }
+
+    var kind: Kind
+    var name: String
+  }
+
+  struct Pause: Equatable, Sendable {
+    var name: String
+    var since: Int
+  }
+
+  struct Waited: Equatable, Sendable {
+    var token: UInt32
+    var handle: AnimationHandle
+  }
+
+  func isRewound(_ name: String, in program: Program) -> Bool {
+    !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
+  }
+
+  func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
 }
 
 extension Scripts.Running {
@@ -151,45 +188,39 @@ extension Scripts.Running {
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }
   }
-}
 
-extension Scripts {
-  struct Order: Equatable, Sendable {
-    enum Kind: Sendable {
-      case cancel, finish, endCycle, reverse, restart, pause, resume
+  /// Skips steps within a step of that name.
+  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
+    if program.nodes[node].name == name { return body(&self) }
+    for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  }
 
-      var verb: TransportVerb {
-        switch self {
-        case .cancel: .cancel
-        case .finish: .finish(at: .end)
-        case .endCycle: .finishCycle
-        case .reverse: .reverse
-        case .restart: .restart
-        case .pause: .pause
-        case .resume: .resume
-        }
-      }
+  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
+    program.nodes[node].name == name
+      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
+  }
+
+  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
+  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
+    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
+    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
+    for index in children.indices {
+      if children[index].notBefore > since { children[index].notBefore += ticks }
+      children[index].wait(ticks, after: since)
     }
-
-    var kind: Kind
-    var name: String
   }
 
-  struct Pause: Equatable, Sendable {
-    var name: String
-    var since: Int
+  fileprivate mutating func endWaits(_ now: Int) {
+    change {
+      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
+      // The running round is the last.
+      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
+    }
   }
-
-  struct Waited: Equatable, Sendable {
-    var token: UInt32
-    var handle: AnimationHandle
+  /// The running round of each repeat is the last.
+  fileprivate mutating func endRounds() {
+    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }
-
-  func isRewound(_ name: String, in program: Program) -> Bool {
-    !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
-  }
-
-  func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
 }
 
 extension ScriptPass {
@@ -272,40 +303,5 @@ extension ScriptPass {
 
   static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
     script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
-  }
-}
-
-extension Scripts.Running {
-  /// Skips steps within a step of that name.
-  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
-    if program.nodes[node].name == name { return body(&self) }
-    for index in children.indices { children[index].forEach(named: name, in: program, body) }
-  }
-
-  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
-    program.nodes[node].name == name
-      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
-  }
-
-  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
-  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
-    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
-    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
-    for index in children.indices {
-      if children[index].notBefore > since { children[index].notBefore += ticks }
-      children[index].wait(ticks, after: since)
-    }
-  }
-
-  fileprivate mutating func endWaits(_ now: Int) {
-    change {
-      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
-      // The running round is the last.
-      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
-    }
-  }
-  /// The running round of each repeat is the last.
-  fileprivate mutating func endRounds() {
-    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }
 }

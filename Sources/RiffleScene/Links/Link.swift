@@ -277,6 +277,10 @@ extension Link {
       return EntityReference.schema.read(name, &context).map { .property(of: $0.index, key: key, track) }
     }
   }
+
+  fileprivate func adding(_ more: [Term]) -> Link {
+    Link(key: key, track: track, terms: terms + more, location: location)
+  }
 }
 
 extension EntityDescription {
@@ -289,6 +293,32 @@ extension EntityDescription {
     context.report(
       at: first.link.location,
       "\(shown.joined(separator: " from ")) is a circle of links; remove one of them")
+  }
+
+  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
+  /// about; that is reported.
+  mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
+    guard !wiggles.isEmpty else { return true }
+    var file = World()
+    var placed = transform
+    placed.position = position ?? .zero
+    let described = file.spawn(placed)
+    for part in parts { file.insert(part, on: described) }
+    for var wiggle in wiggles {
+      if position == nil, ["x", "y"].contains(wiggle.key) {
+        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
+        return false
+      }
+      if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
+        links[place] = links[place].adding(wiggle.terms)
+        continue
+      }
+      wiggle.track.prepare(described, &file)
+      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
+      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
+      links.append(wiggle)
+    }
+    return true
   }
 }
 
@@ -327,39 +357,5 @@ struct Wiggle: Sendable {
         ) { $0.append($1) }
       }
     }
-  }
-}
-
-extension EntityDescription {
-  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
-  /// about; that is reported.
-  mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
-    guard !wiggles.isEmpty else { return true }
-    var file = World()
-    var placed = transform
-    placed.position = position ?? .zero
-    let described = file.spawn(placed)
-    for part in parts { file.insert(part, on: described) }
-    for var wiggle in wiggles {
-      if position == nil, ["x", "y"].contains(wiggle.key) {
-        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
-        return false
-      }
-      if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
-        links[place] = links[place].adding(wiggle.terms)
-        continue
-      }
-      wiggle.track.prepare(described, &file)
-      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
-      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
-      links.append(wiggle)
-    }
-    return true
-  }
-}
-
-extension Link {
-  fileprivate func adding(_ more: [Term]) -> Link {
-    Link(key: key, track: track, terms: terms + more, location: location)
   }
 }

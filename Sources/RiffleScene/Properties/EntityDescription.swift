@@ -120,6 +120,12 @@ extension EntityDescription {
       }
     }
   }
+
+  /// True if a check of scrolls, cameras, masks or strokes applies to it.
+  fileprivate var needsChecks: Bool {
+    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
+      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
+  }
 }
 
 /// The entities that actions refer to.
@@ -149,13 +155,5 @@ struct EntityTraits: Sendable {
   /// False for an entity that could not be read.
   func isKnown(_ index: Int, without trait: (EntityDescription) -> Bool) -> Bool {
     all.indices.contains(index) && !trait(all[index].value)
-  }
-}
-
-extension EntityDescription {
-  /// True if a check of scrolls, cameras, masks or strokes applies to it.
-  fileprivate var needsChecks: Bool {
-    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
-      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
   }
 }

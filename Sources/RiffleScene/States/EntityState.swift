@@ -171,10 +171,9 @@ extension World {
   public func state(of entity: Entity) -> String? {
     isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
   }
-}
 
-// A change of state is like a save that changes the entity's block: differences move from their presented values.
-extension World {
+  // A change of state is like a save that changes the entity's block: differences move from their presented values.
+
   /// A change of an entity, or of one of its children.
   struct StateChange {
     var entity: Entity
@@ -244,6 +243,14 @@ extension World {
     let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
     return [entity] + members.map { all[$0] }.filter(isAlive)
   }
+
+  /// A button under the pointer counts as idle, too.
+  func states(of index: Int) -> [String] {
+    guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
+    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
+    return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
+      ? [state, EntityState.idle] : [state]
+  }
 }
 
 extension SceneDocument {
@@ -251,16 +258,6 @@ extension SceneDocument {
   /// states.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
     entities.lineage(of: member).first { $0 == index || entities[$0].value.isButton } == index
-  }
-}
-
-extension World {
-  /// A button under the pointer counts as idle, too.
-  func states(of index: Int) -> [String] {
-    guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
-    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
-    return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
-      ? [state, EntityState.idle] : [state]
   }
 }
 

@@ -67,9 +67,7 @@ struct RuleCondition: Sendable {
     guard let number else { return false }
     return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)
   }
-}
 
-extension RuleCondition {
   static let list: Schema<[RuleCondition]> = {
     let what = "a block such as {button: idle} or {count: {above: 3}}"
     let word = ValueDescription.oneOf(

@@ -239,9 +239,7 @@ package enum Actions {
     }
     return actions
   }
-}
 
-extension Actions {
   /// Checks that the targets have the properties it changes, such as scroll or zoom.
   static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
     guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }

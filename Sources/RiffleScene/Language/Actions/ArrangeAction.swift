@@ -255,9 +255,7 @@ package struct StaggerTiming: Sendable {
       return far(Double(x - (number - 1) % grid.columns), Double(y - (number - 1) / grid.columns))
     }
   }
-}
 
-extension StaggerTiming {
   static let schema: Schema<StaggerTiming> = {
     let seconds = Schema<Double>.seconds(NumberRange(0...60))
     let word = Schema<Origin>.choice([
