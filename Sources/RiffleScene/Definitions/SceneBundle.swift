@@ -31,12 +31,8 @@ public struct SceneBundle: Sendable {
       rest = rest[end...]
       let line = part.firstIndex(of: .newline) ?? part.endIndex
       let (name, body) = (String(decoding: part[..<line], as: UTF8.self), part[line...].dropFirst())
-      files.append(
-        (
-          name,
-          sign == Self.fileSign
-            ? .success(body) : .failure(Problem(sentence: String(decoding: body, as: UTF8.self)))
-        ))
+      let isFile = sign == Self.fileSign
+      files.append((name, isFile ? .success(body) : .failure(Problem(sentence: String(decoding: body, as: UTF8.self)))))
     }
   }
 
@@ -50,10 +46,7 @@ public struct SceneBundle: Sendable {
 
   package mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
     attachments += Self.part(name, content)
-    switch content {
-    case .success(let bytes): files.append((name, .success(bytes[...])))
-    case .failure(let problem): files.append((name, .failure(problem)))
-    }
+    files.append((name, content.map { $0[...] }))
   }
 
   private static func part(_ name: String, _ content: Result<[UInt8], Problem>) -> [UInt8] {
@@ -228,8 +221,6 @@ public struct SceneBundle: Sendable {
     return !String(cString: file).hasPrefix(within.hasSuffix("/") ? within : within + "/")
   }
 }
-
-// MARK: - Names
 
 extension DecodingContext {
   /// Nil after a reported mistake.

@@ -10,8 +10,6 @@ package struct LayoutDescription: Sendable {
   var name: String?
   /// True if entities without a size get that of their slot.
   var sizes = true
-
-  init() {}
 }
 
 extension LayoutDescription {
@@ -36,7 +34,6 @@ extension LayoutDescription {
     }
   }()
 
-  /// Returns the index.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
@@ -121,13 +118,9 @@ extension LayoutDescription {
       own
     }
     return Schema<LayoutDescription>.Alternative(key, block: block) { form in
-      var description = LayoutDescription()
-      description.targets = form.targets
-      description.name = form.name
-      description.bounds = form.bounds
-      description.layout = layout(form)
-      description.sizes = !hasSize || form.size != .zero
-      return description
+      LayoutDescription(
+        targets: form.targets, layout: layout(form), bounds: form.bounds, name: form.name,
+        sizes: !hasSize || form.size != .zero)
     }
   }
 

@@ -113,15 +113,10 @@ package struct ScriptPass {
 
   /// The returned token is completed once, in a later tick: a step keeps it as `.animating(token)` and is done then.
   mutating func animate(
-    _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
+    _ choice: AnimationChoice, of running: Scripts.Running, because cause: Cause? = nil, _ world: inout World,
+    _ changes: (inout World) -> Void
   ) -> UInt32 {
-    animate(choice, because: cause(choice.name, of: running), &world, changes)
-  }
-
-  mutating func animate(
-    _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
-  ) -> UInt32 {
-    let animation = paced(choice.animation)
+    let (animation, cause) = (paced(choice.animation), cause ?? self.cause(choice.name, of: running))
     let rewound = takeRewound()
     return awaiting(&world) { world, completion in
       world.withAnimation(
@@ -209,13 +204,6 @@ package struct ScriptPass {
     var entities = targets.indices.map { all[$0] }
     if targets.includesThis, trigger.subject != .none { entities.append(trigger.subject) }
     return entities.filter { world.has(Transform.self, $0) }
-  }
-
-  // MARK: - Beginning and ending
-
-  mutating func takeEnded() -> [Scripts.Ended] {
-    defer { ended = [] }
-    return ended
   }
 
   /// False if it cannot begin now. A taken lock refuses or queues it.

@@ -14,7 +14,7 @@ struct ScriptRunner: Sendable {
     for (index, compiled) in program.rules.enumerated() {
       switch compiled.rule.trigger {
       case .start where now == 1: world.trigger(index)
-      case .after(let seconds) where now == max(1, ticks(seconds)): world.trigger(index)
+      case .after(let seconds) where now == max(1, Int((seconds * Double(tickRate)).rounded())): world.trigger(index)
       default: break
       }
     }
@@ -45,7 +45,9 @@ struct ScriptRunner: Sendable {
         script = pass.scripts.scripts[script.id] ?? script
       } while true
       if isDone { begun += pass.beginQueued(&world) }
-      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &world, &pass, &begun)
+      let ended = pass.ended
+      pass.ended = []
+      beginRules(waitingFor: ended, about: script.trigger.subject, at: tick, &world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")
@@ -73,8 +75,6 @@ struct ScriptRunner: Sendable {
       }
     }
   }
-
-  private func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
 }
 
 extension World {
@@ -162,7 +162,7 @@ package struct Program: Sendable {
       if isButton, hasStates { buttons.append(index) }
     }
     for rule in document.rules {
-      let root = add(SequenceAction(rule.actions))
+      let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
       case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }

@@ -113,11 +113,10 @@ package struct ChangeRule: Sendable {
     isPart: Bool = true, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
     add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
-    var rule = self
-    rule.track = Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
-      Lane(path(), start, prepare)
-    }
-    return rule
+    tracked(
+      Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
+        Lane(path(), start, prepare)
+      })
   }
 
   func tracked(_ track: Track) -> ChangeRule {
@@ -173,9 +172,7 @@ extension Change {
       !isRelative || $0.rule.adds
     }
     let description = LazyDescription {
-      let fields = keys.map {
-        FieldDescription($0.key, $0.rule.doc, $0.rule.value)
-      }
+      let fields = keys.map { FieldDescription($0.key, $0.rule.doc, $0.rule.value) }
       return .block(BlockDescription(name: name, doc: doc, fields: fields))
     }
     let names = keys.map(\.key)

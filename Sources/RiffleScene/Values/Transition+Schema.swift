@@ -147,22 +147,16 @@ extension TransitionEffect: SchemaCoded {
   ]
 }
 
-private struct WrittenTarget: Sendable {
-  var id = ""
-  var isEnabled = true
-}
-
 extension Schema where Value == ShiftTarget {
   /// A name shared with the entity on another screen, or `{id: …, enabled: …}`.
   static var shiftTarget: Schema {
-    let id = Schema<String>.text("a name", maximumLength: 64)
-    let written = Schema<WrittenTarget>.block("shift", "Matching with an entity on another screen.", WrittenTarget()) {
+    let id = Schema<String>.matchName.map { ShiftID($0) }
+    let block = Schema.block("shift", "Matching with an entity on another screen.", ShiftTarget("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("enabled", \.isEnabled, .flag, "Whether the entity takes part in the transition.")
     }
-    let block = written.map { ShiftTarget(ShiftID($0.id), isEnabled: $0.isEnabled) }
     return oneOf(
-      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget(ShiftID($0)) },
+      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget($0) },
       [Alternative("id", block: block)])
   }
 }
@@ -174,30 +168,21 @@ extension Schema where Value == String {
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
-private struct WrittenMatch: Sendable {
-  var id = ""
-  var properties = MatchedGeometry.Properties.frame
-  var isSource = true
-}
-
 extension Schema where Value == MatchedGeometry {
   /// A name, or `{id: …, properties: …, source: …}`.
   static var matched: Schema {
-    let id = Schema<String>.matchName
+    let id = Schema<String>.matchName.map { ShiftID($0) }
     let properties = Schema<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
-    let written = Schema<WrittenMatch>.block("matched", "Matched geometry effect.", WrittenMatch()) {
+    let block = Schema.block("matched", "Matched geometry effect.", MatchedGeometry("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("properties", \.properties, properties, "Part of the source's geometry that is matched.")
       Field("source", \.isSource, .flag, "Whether the entity is a source of geometry; with false it is a follower.")
     }
-    let block = written.map {
-      MatchedGeometry(ShiftID($0.id), properties: $0.properties, isSource: $0.isSource)
-    }
     return oneOf(
-      "matched", "a name such as hero, or {id: hero, properties: frame}",
-      scalar: id.map { MatchedGeometry(ShiftID($0)) }, [Alternative("id", block: block)])
+      "matched", "a name such as hero, or {id: hero, properties: frame}", scalar: id.map { MatchedGeometry($0) },
+      [Alternative("id", block: block)])
   }
 }
 

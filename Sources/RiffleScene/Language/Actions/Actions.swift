@@ -185,7 +185,7 @@ package enum Actions {
     let forms = properties === PropertyTable.standard ? standardForms : kinds.map { $0.form(properties) }
     return .oneOf(
       "action", phrase, scalar: raised.isEmpty && elsewhere.isEmpty ? nil : RaiseAction.named(raised, elsewhere),
-      list: list.map { SequenceAction($0) }, forms + raised.compactMap(RaiseAction.form))
+      list: list.map { SequenceAction(children: $0) }, forms + raised.compactMap(RaiseAction.form))
   }
 
   /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` repeat the actions under `do`.

@@ -167,7 +167,7 @@ struct PhasesAction: WrittenAction {
     else { return SequenceAction() }
     let each = (head.stagger.isNone ? [targets] : targets.each).map { targets -> any Action in
       let legs = round.legs.map { AnimateAction(phases[$0.target].changes, of: targets, phases[$0.target].choice) }
-      return loops ? LoopStep(children: legs, phases: name) : SequenceAction(legs)
+      return loops ? LoopStep(children: legs, phases: name) : SequenceAction(children: legs)
     }
     return ParallelAction(each, stagger: head.stagger)
   }

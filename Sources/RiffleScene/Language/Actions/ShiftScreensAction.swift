@@ -146,11 +146,7 @@ struct ShiftScreensAction: WrittenAction {
     shift.coordinator = coordinator
     shift.preparation = preparation
     shift.capturesBeforePreparing = preCommit
-    switch copy {
-    case .replica: shift.replication = .replica
-    case .snapshot: shift.replication = .snapshot
-    case .none: shift.replication = .none
-    }
+    shift.replication = copy == .replica ? .replica : copy == .snapshot ? .snapshot : .none
     if let tint {
       shift.replication = shift.replication.configured { world, replica in
         world.insert(Stroke(tint, width: 3), on: replica)

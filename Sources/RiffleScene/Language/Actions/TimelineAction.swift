@@ -32,13 +32,6 @@ struct SequenceAction: WrittenAction {
   }
 }
 
-extension SequenceAction {
-  init(_ actions: [any Action]) {
-    self.init()
-    children = actions
-  }
-}
-
 /// `{parallel: […], stagger: 0.1}`: each begins a little after the one before; done when all are.
 struct ParallelAction: WrittenAction {
   static let kind = ActionKind(
@@ -176,7 +169,7 @@ package struct TimelineAction: WrittenAction {
   var complaint: String? {
     if scrub != nil {
       if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; remove 'speed' and 'repeat'" }
-      if let complaint = scrubComplaint { return complaint }
+      do { _ = try scrubbed } catch { return error.complaint }
     }
     guard roundLength == 0, rounds != 1 || scrub != nil else { return nil }
     return "this timeline takes no time; let something in it animate, or add {wait: 1}"
@@ -184,7 +177,7 @@ package struct TimelineAction: WrittenAction {
 
   package func expanded(in program: Program) -> any Action {
     if let scrub { return ScrubAction(self, scrub) }
-    var action = ParallelAction(entries.map { SequenceAction($0.actions) })
+    var action = ParallelAction(entries.map { SequenceAction(children: $0.actions) })
     action.delays = starts
     if speed == 1, rounds == 1 { return action }
     return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength)

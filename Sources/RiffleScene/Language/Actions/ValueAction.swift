@@ -168,7 +168,7 @@ struct GoStep: Action {
     let choice = choice ?? first.choice ?? AnimationChoice()
     let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
     running.state = .animating(
-      pass.animate(choice, because: cause, &world) { [pace = pass.pace] world in
+      pass.animate(choice, of: running, because: cause, &world) { [pace = pass.pace] world in
         world.perform(first)
         for change in changes.dropFirst() {
           let own = self.choice ?? change.choice ?? AnimationChoice()
