@@ -78,7 +78,6 @@ extension Animation: SchemaCoded {
 }
 
 extension Animation {
-  /// `{curve: easeOut, duration: 0.4}`
   static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
     Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
     CurveForm.duration
@@ -87,7 +86,6 @@ extension Animation {
     try $0.animation(by: $0.curve)
   }
 
-  /// `{steps: 4, position: jump-end, duration: 1}`
   static let stepsForm = form("steps", "A stepped curve, as CSS's steps().", CurveForm()) {
     Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
     Field("position", \.position, position, "Position of the jumps.")
@@ -96,7 +94,6 @@ extension Animation {
     try $0.animation(by: .steps(checking: $0.count, position: $0.position))
   }
 
-  /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
   static let linearForm = form("linear", "A piecewise linear curve, as CSS's linear().", CurveForm()) {
     Field.required(
       "linear", \.stops, .list(of: stop, count: 2...10_000),
@@ -143,7 +140,6 @@ extension Animation {
       list: pair.map { LinearStop($0.1, at: $0.0) })
   }()
 
-  /// `{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}`
   static let keyframesForm = form(
     "keyframes", "Keyframes in order; the last value is the target.", [Keyframe<Double>]()
   ) {

@@ -67,7 +67,6 @@ package struct FontTables {
   private let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
 
-  /// A problem with a font, as the end of a sentence.
   package struct Problem: Error { let sentence: String }
 
   init(_ bytes: [UInt8]) throws(Problem) {

@@ -20,7 +20,6 @@ package struct EntityNames: Sendable, Equatable {
 
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
-  /// Nil if the name has several or none.
   package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
@@ -84,7 +83,6 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Entities are consecutive.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
   @discardableResult
@@ -96,7 +94,6 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Includes the nearest existing name.
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
@@ -152,10 +149,8 @@ package struct EntityReference: Sendable, Equatable {
 package struct Targets: Sendable, Equatable {
   /// In the order in which they are named.
   package var indices: [Int] = []
-  /// True if they include the clicked entity.
   var includesThis = false
 
-  /// An id, `this`, or a list of them.
   static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
@@ -174,7 +169,6 @@ package struct Targets: Sendable, Equatable {
   }()
 }
 
-/// A resource.
 package struct SceneEntities: Component {
   /// In the order of the file.
   package var all: [Entity] = []
@@ -268,7 +262,6 @@ extension SceneDocument.WindowSize {
   var points: SIMD2<Float> { [Float(width), Float(height)] }
 }
 
-/// The index of the entity whose path is followed.
 struct FollowedIndex: Component {
   let value: Int
 
@@ -282,7 +275,6 @@ struct MaskIndex: Component {
 }
 
 extension EntityDescription {
-  /// Followed entities need a path and form no cycle.
   static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
@@ -297,7 +289,6 @@ extension EntityDescription {
     }
   }
 
-  /// True if the position of one depends on the other.
   private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
     var open = [start]
     var next = 0

@@ -102,7 +102,6 @@ extension SceneInput {
     fire(where: { $0.trigger.isAnswer(to: event, on: index) && $0.gesture.fits(way, event) }, about: entity, &world)
   }
 
-  /// Answers content pulled beyond its start.
   static func answerPull(_ entity: Entity, _ world: inout World) {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
     let pull = world.pull(of: entity)
@@ -128,7 +127,6 @@ extension SceneInput {
 }
 
 extension Rule.Trigger {
-  /// Nil for rules without the pointer.
   var touched: Targets? {
     switch self {
     case .click(let targets), .touch(_, let targets): targets

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// One item of `layouts:`.
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
   var layout = Layout.stack(size: .zero, offset: .zero)
@@ -151,7 +150,6 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
-  /// `[left, top, width, height]`
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)
@@ -169,11 +167,9 @@ package struct LaidOut: Sendable {
   package var layout: Layout
   /// The rectangle of `in:`, in points of the members' parent.
   package var area: Rect
-  /// In order.
   package var slots: [Slot]
   /// In the order of the slots.
   package var members: [Entity]
-  /// The index of the entity's slot.
   package var place: Int
   /// True for the order of the file: no game has dealt them otherwise.
   package var isInOrder: Bool
@@ -352,7 +348,6 @@ struct Seat: Sendable, Equatable {
 }
 
 extension Program {
-  /// Adds the rotation that the file gives the entity, and keeps its own depth.
   func slot(_ slot: Slot, of entity: Int) -> Slot {
     let own = entities[entity].value.transform
     var slot = slot

@@ -58,7 +58,6 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
-  /// Its values under `only` replace those of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []
@@ -66,7 +65,6 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  /// Reports entries under `only` without a copy.
   static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
     guard let only = node.entry("only") else { return true }
     guard let copies else {

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// One item of `on:`.
 package struct Rule: Sendable {
   package var trigger = Trigger.start
   package var actions: [any Action] = []
@@ -81,7 +80,6 @@ package struct Rule: Sendable {
 
   enum WhenLocked: String, Sendable, CaseIterable {
     case refuse
-    /// Begins when the lock is free.
     case queue
   }
 }
@@ -272,7 +270,6 @@ extension Rule {
     }
   }
 
-  /// Nil for any.
   fileprivate var reason: Reason? {
     get { if case .completion(_, let reason) = trigger { reason } else { nil } }
     set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }

@@ -45,8 +45,6 @@ enum SceneInput {
     }
   }
 
-  // MARK: - Sliders
-
   /// Holds a running animation that the slider follows.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows,
@@ -82,8 +80,6 @@ enum SceneInput {
     guard let index = world.screenIndex(name), let screens = world.resource(SceneScreens.self) else { return nil }
     return screens.current == index ? 1 : 0
   }
-
-  // MARK: - The window
 
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)

@@ -30,7 +30,6 @@ extension World {
     return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
   }
 
-  /// Empty for a layout that does not close up.
   private func gone(from layout: LayoutDescription) -> Set<Int> {
     layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
   }
@@ -127,7 +126,6 @@ extension SceneDrop {
     for (list, layout) in layouts.enumerated() {
       let count = before[list].filter { $0 != held }.count + 1
       let slots = program.layouts[layout].seats(count, in: program.window)
-      // A full list takes no more.
       guard slots.count == count else { continue }
       for (place, slot) in slots.enumerated() {
         let distance = Drag.squared(slot.position - landing)
@@ -157,7 +155,6 @@ extension SceneDrop {
     }
   }
 
-  /// Nil if it is in no list.
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
     for layout in layouts {
@@ -262,7 +259,6 @@ enum SceneDrop {
     return Drag.target(for: hold.entity, among: entities, within: reach, of: landing, world)
   }
 
-  /// Another entity of the same rule.
   private static func occupant(
     of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The state of one tick of the scripts.
 package struct ScriptPass {
   let program: Program
   let tickRate: Int
@@ -11,7 +10,6 @@ package struct ScriptPass {
   private let completed: [Scripts.Completion]
   /// Ends since rules were last begun for them.
   var ended: [Scripts.Ended] = []
-  /// The end of the current node's animation.
   private var reason = Rule.Reason.finished
   /// None of the script's actions advances until it is carried out.
   var order: Scripts.Order?
@@ -35,7 +33,6 @@ package struct ScriptPass {
     self.scripts.ended = []
   }
 
-  /// Speed factor of the current action.
   var pace = 1.0
 
   /// A tick, and the exact time that it represents, relative to it.
@@ -266,7 +263,6 @@ package struct ScriptPass {
     return since + (isEndless ? " by an action without an end" : "")
   }
 
-  /// Starts queued rules whose lock is free now.
   mutating func beginQueued(_ world: inout World) -> Int {
     var begun = 0
     var index = 0

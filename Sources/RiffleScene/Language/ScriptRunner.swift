@@ -8,7 +8,6 @@ struct ScriptRunner: Sendable {
   /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
   private static let beginningsPerTick = 1000
 
-  /// Includes the rules of the scene's own clock.
   func intake(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for (index, compiled) in program.rules.enumerated() {
@@ -133,10 +132,8 @@ package struct Program: Sendable {
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
   /// True if a rule waits for the end of an action for a certain reason.
   private(set) var asksForReasons = false
-  /// The names that an action restarts.
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false
-  /// Entities that have states, by index.
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 

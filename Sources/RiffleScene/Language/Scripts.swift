@@ -62,14 +62,12 @@ package struct Scripts: Component {
   /// rule fired.
   var begun: [Trigger] = []
   var begunTick = 0
-  /// Completions since the last tick.
   var completed: [Completion] = []
   /// Ends of animators since the last tick, by name.
   var ended: [Ended] = []
   var nextToken: UInt32 = 1
   /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Phases to be ended by `rest`.
   var resting: [String] = []
   /// The layout of a running staggered `arrange`, by entity; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
@@ -156,7 +154,6 @@ extension Scripts.Running {
 
   var steps: [Self] { [self] + children.flatMap(\.steps) }
 
-  /// Includes the states within it.
   func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
 
   mutating func change(_ body: (inout Self) -> Void) {
@@ -189,7 +186,6 @@ extension Scripts.Running {
     for child in children { child.fold(into: &hasher) }
   }
 
-  /// Skips steps within a step of that name.
   fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
     if program.nodes[node].name == name { return body(&self) }
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
@@ -298,7 +294,6 @@ extension ScriptPass {
     strandsFlights = true
   }
 
-  /// True if the rule runs for the same entity.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
   static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {

@@ -38,7 +38,6 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Viewports that reach beyond the window.
   var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
     entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
       viewport.problem(in: window.points).map { (viewport, $0) }

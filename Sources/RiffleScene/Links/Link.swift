@@ -12,11 +12,9 @@ package struct Link: Sendable {
   /// A class: each tick reads every term, and copying a structure would count a reference for each part.
   final class Term: Sendable {
     let source: Source
-    /// Subtracted before the range applies.
     let minus: Source?
     let range: Range?
     let combination: Combination
-    /// True for intended jumps.
     let jumps: Bool
     let location: SourceLocation
 
@@ -133,7 +131,6 @@ struct Links: Sendable {
         links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
       }
     }
-    // Nodes whose sources have all been visited.
     var done: Set<Node> = []
     for start in nodes where !done.contains(start) {
       var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
@@ -329,12 +326,10 @@ struct Wiggle: Sendable {
   /// Approximate direction changes per second.
   var frequency = 1.0
 
-  /// The seed differs for every number that wiggles.
   func value(at seconds: Double, seed: UInt64) -> Double {
     amplitude * Noise.value(at: seconds * frequency, seed: seed)
   }
 
-  /// Uses the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
     let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {

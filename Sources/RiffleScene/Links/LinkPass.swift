@@ -3,7 +3,6 @@ import Synchronization
 
 struct LinkPass {
   let table: LinkTable
-  /// Entities by row.
   let entities: [Entity]
   private let all: [Entity]
   /// Numbers by slot.
@@ -52,7 +51,6 @@ struct LinkPass {
     return nil
   }
 
-  /// Results by row.
   func areAtRest(in world: World) -> [Bool] {
     var areAtRest = [Bool](repeating: true, count: entities.count)
     areAtRest.withUnsafeMutableBufferPointer { areAtRest in
@@ -144,7 +142,6 @@ extension World {
     // A transaction picks up logged writes.
     let isCalm = !hasLoggedWrites && !isAnimating
     var pass = LinkPass(self)
-    // Most ticks change nothing.
     guard let first = pass.firstChange(of: rows.indices, in: self) else {
       if isCalm, content.program.links.mayRest { content.linkRest.note(self) }
       return

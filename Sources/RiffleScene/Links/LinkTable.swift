@@ -11,7 +11,6 @@ package struct LinkTable: Sendable {
     let jumps: Bool
   }
 
-  /// Slots, and the index of a range.
   struct Term: Sendable {
     let slot: Int
     let minus: Int?
@@ -141,7 +140,6 @@ package struct LinkTable: Sendable {
     }
   }
 
-  /// Rows by component and entity.
   private struct LastRows {
     private struct Target: Hashable {
       let entity: Int
@@ -166,7 +164,6 @@ package struct LinkTable: Sendable {
   }
 }
 
-/// Derived from a table; changes no result.
 private final class LinkMemo: Sendable {
   let seeds = Mutex<(seed: UInt64, seeds: [UInt64])?>(nil)
 }
@@ -189,7 +186,6 @@ extension Link.Term {
 }
 
 extension World {
-  /// Includes wiggling and scrubbed numbers.
   package func followedNumbers(of selection: Selection) -> [FollowedNumber] {
     guard let program = resource(LoadedScene.self)?.content.program,
       let all = resource(SceneEntities.self)?.all
@@ -225,7 +221,6 @@ extension World {
     }
   }
 
-  /// Nil for a number, which nothing changes.
   private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
     switch source {
     case .number: return nil

@@ -161,7 +161,6 @@ extension Parameter {
     }
   }
 
-  /// A number, `true` or `false`, or a word.
   func text(of value: Double) -> String {
     switch kind {
     case .number: plain(value)

@@ -1,7 +1,6 @@
 import RiffleView
 import Synchronization
 
-/// The result of reading a scene.
 package struct SceneReading: Sendable {
   package let source: SceneSource
   /// The values of the parameters, in their order.
@@ -75,7 +74,6 @@ package struct SceneSource: Sendable {
     }
   }
 
-  /// No entity depends on them, except for the names of animations.
   private static let free: Set = [
     "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
   ]
@@ -181,9 +179,7 @@ package struct EntityReading: Sendable {
 struct EarlierEntities: Sendable {
   let names: EntityNames
   let entries: [EntityReading]
-  /// The parameters with another value, a bit for each.
   let changes: UInt16
-  /// True if names may refer to other animations.
   let hasOtherAnimations: Bool
 
   /// The reading of an entry; nil if it must be read again.
@@ -218,9 +214,7 @@ struct Notes: Sendable {
   var controls: [Use] = []
   var named: [String] = []
   var handles: [Use] = []
-  /// Followed by sliders.
   var followed: [Use] = []
-  /// The names by which actions match entities.
   var matches: [Use] = []
   /// All emoji, texts with rare letters, and images.
   var glyphs: [GlyphUse] = []

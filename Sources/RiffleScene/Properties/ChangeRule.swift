@@ -17,7 +17,6 @@ package struct ChangeRule: Sendable {
   package final class Track: Sendable {
     let doc: String
     package let adding: @Sendable (Float) -> Change
-    /// Inserts the component that is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
     /// Nil for a number that is more than a part of one component.
     let part: KeyframedPart?
@@ -66,7 +65,6 @@ package struct ChangeRule: Sendable {
     custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
   }
 
-  /// Present or absent.
   static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
     custom(.flag, doc) { isMarked, _, entity, world in
       if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
@@ -141,7 +139,6 @@ package struct ChangeRule: Sendable {
 package struct Change: Sendable {
   /// Inserts the component that the change writes to, so that it has a start value and can be animated.
   package let prepare: @Sendable (Entity, inout World) -> Void
-  /// Needs a prepared entity.
   package let apply: @Sendable (Entity, inout World) -> Void
 }
 
@@ -154,7 +151,6 @@ extension World {
     for entity in entities { for change in changes { change.apply(entity, &self) } }
   }
 
-  /// Entity by entity.
   mutating func set(_ changes: [Change], of entities: [Entity]) {
     for entity in entities {
       for change in changes {
@@ -166,7 +162,6 @@ extension World {
 }
 
 extension Change {
-  /// Changes are in their written order.
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds

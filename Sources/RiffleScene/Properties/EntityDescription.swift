@@ -87,7 +87,6 @@ extension [any Component] {
 }
 
 extension EntityDescription {
-  /// Chains must end, and not be too long.
   static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)
@@ -121,7 +120,6 @@ extension EntityDescription {
     }
   }
 
-  /// True if a check of scrolls, cameras, masks or strokes applies to it.
   fileprivate var needsChecks: Bool {
     camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
       || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)

@@ -31,7 +31,6 @@ struct EntityRule: Sendable {
       field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(C.self))
   }
 
-  /// Every entity has a transform.
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -88,12 +87,10 @@ struct EntityRule: Sendable {
   }
 }
 
-/// The effect of a saved file on a running scene.
 struct ComponentRule: Sendable {
   let type: ObjectIdentifier
   /// Inserts the start of a new component.
   let prepare: (@Sendable (_ new: any Component, Entity, inout World) -> Void)?
-  /// Resets a component that the file drops; nil removes it.
   let settle: (@Sendable (Entity, inout World) -> Void)?
 
   init<C: Component>(_ component: C.Type, comesFrom start: (@Sendable (C) -> C)? = nil, default standing: C? = nil) {

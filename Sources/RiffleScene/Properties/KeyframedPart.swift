@@ -17,7 +17,6 @@ struct KeyframedPart: Sendable {
     }
   }
 
-  /// Tracks of one component, for an entity that has it.
   struct Playing: Sendable {
     let component: any (Component & Animatable).Type
     var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)]
@@ -68,7 +67,6 @@ struct KeyframeTracks: Sendable {
     let keyframes: [Keyframe<Double>]
   }
 
-  /// In the order of the properties.
   private(set) var all: [Track] = []
 
   /// A list for each property that a track can move; angles are in degrees.

@@ -7,7 +7,6 @@ import RiffleView
 /// stay.
 struct Prefab: Sendable {
   var name: String
-  /// Nil for the stage.
   var parent: Int?
   var transform: Transform
   /// Excludes the name; at most one of a type.
@@ -27,7 +26,6 @@ struct Prefab: Sendable {
     world.insert(Name(name), on: entity)
   }
 
-  /// Memory for entities of the same components.
   func reserve(_ count: Int, in world: inout World) {
     world.reserve(Name.self, count: count)
     world.reserve(Transform.self, count: count)
@@ -143,7 +141,6 @@ struct Prefabs: Sendable {
     return idle
   }
 
-  /// Makes no prefab.
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
@@ -213,7 +210,6 @@ extension World {
     if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
   }
 
-  /// Frames run from this tick on.
   func startedNow<C: Component>(_ part: C) -> C {
     // A cast takes ten times as long as comparing the type, and most types need none.
     guard C.self == SheetPlayback.self, let playback = part as? SheetPlayback else { return part }

@@ -12,7 +12,6 @@ public struct Property: Sendable {
   public let key: String
   /// Nil if only actions change it, such as `left`.
   let entity: EntityRule?
-  /// In an earlier version, for `entities:` alone.
   let formerKeys: [String]
   /// Nil if it stays as in the file.
   package let change: ChangeRule?
@@ -113,7 +112,6 @@ struct WrittenImplicit: Sendable {
 
   var rules: [ImplicitAnimation.Rule] { values.map { $0(choice) } }
 
-  /// `rows` are all properties; those that animate can be named.
   static func schema(_ rows: [Property]) -> Schema<[WrittenImplicit]> {
     let animated = rows.filter { $0.change?.implicit != nil }
     let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") })

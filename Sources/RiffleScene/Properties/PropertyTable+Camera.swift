@@ -2,16 +2,11 @@ import RiffleView
 
 /// Excludes position, rotation and zoom, which are ordinary properties.
 struct CameraDescription: Sendable {
-  /// Kept in the centre.
   var followed: EntityReference?
-  /// Animates following.
   var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
-  /// Nothing outside is shown.
   var bounds: Rect?
-  /// Its part of the image; nil for all of it.
   var viewport: WrittenViewport?
 
-  /// `true`, or a block.
   static let schema: Schema<CameraDescription?> = {
     let block = Schema.block("camera", "Camera: what it follows, and its bounds.", CameraDescription()) {
       Field("follow", \.followed, EntityReference.schema, "Entity or point that stays in the centre of the picture.")

@@ -69,7 +69,6 @@ extension ChangeRule {
 }
 
 extension EntityDescription {
-  /// Only paths have a stroke with two colours.
   static func checkStrokes(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {

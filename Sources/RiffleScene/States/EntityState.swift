@@ -12,7 +12,6 @@ struct EntityState: Sendable {
   var name = ""
   /// Nil for that of the state it leaves, and for the default.
   var choice: AnimationChoice?
-  /// Laid over the entity's block.
   var entries: [YAMLNode.Entry] = []
   var description = EntityDescription()
 
@@ -77,8 +76,6 @@ struct EntityState: Sendable {
     }
   }
 
-  // MARK: - Laid over the entity
-
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -120,7 +117,6 @@ struct EntityState: Sendable {
 }
 
 extension EntityDescription {
-  /// `read` reads the block of an entity.
   mutating func readStates(
     over node: YAMLNode, in context: inout DecodingContext,
     _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
@@ -179,7 +175,6 @@ extension World {
     var entity: Entity
     var old: Prefab
     var new: Prefab
-    /// Nil for the default.
     var choice: AnimationChoice?
   }
 
@@ -196,7 +191,6 @@ extension World {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      // Children in another state stay there.
       if member != index, now != prefab.nearest(before) || now == next { continue }
       let change = StateChange(
         entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
@@ -212,7 +206,6 @@ extension World {
     for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
   }
 
-  /// Call it within an animation.
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     self.change(change.entity, from: change.old, to: change.new, properties)
@@ -293,7 +286,6 @@ enum ButtonStates {
     }
   }
 
-  /// In order of priority.
   private static func wanted(_ entity: Entity, _ world: World) -> [String] {
     let pointer = world[resource: Pointer.self]
     let focus = world[resource: Focus.self]

@@ -8,7 +8,6 @@ package struct SceneValue: Sendable, Equatable {
   /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
 
-  /// Numbers and flags by name.
   static let block: Schema<[SceneValue]> = {
     let number = Schema<Double>.number(-limit...limit)
     let what = "a number, true or false"

@@ -177,7 +177,6 @@ package struct ImageUse: Hashable, Sendable {
     case slice(SIMD2<Int>)
   }
 
-  /// The problem with a size in pixels.
   package func problem(withWidth width: Int, height: Int) -> String? {
     let size = "'\(file)' has \(width) × \(height) pixels"
     switch fit {

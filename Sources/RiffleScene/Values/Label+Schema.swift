@@ -114,7 +114,6 @@ extension Schema where Value == TextStyle.Design {
 }
 
 extension Schema where Value == CustomFont {
-  /// A file in the folder `Assets` beside the scene.
   fileprivate static var font: Schema {
     let description = ValueDescription.pattern(
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)

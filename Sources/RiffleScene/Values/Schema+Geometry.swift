@@ -144,7 +144,6 @@ struct WrittenViewport: Sendable {
 
   private var isInFractions: Bool { rect.size.max() <= 1 }
 
-  /// In fractions; nil for all of it.
   func part(of window: SIMD2<Float>) -> Rect? {
     let part = isInFractions ? rect : Rect(origin: rect.origin / window, size: rect.size / window)
     return part == Rect(width: 1, height: 1) ? nil : part

@@ -2,18 +2,15 @@ import RiffleView
 
 /// Written by Aseprite and others: the place of each frame in the image, its duration, and named groups of frames.
 struct SpriteSheet: Sendable {
-  /// The name in the JSON.
   var picture = ""
   var cells: [ImageCell] = []
   /// In pixels, to the right and down.
   var reach = SIMD2<Int>.zero
-  /// Durations by frame.
   var seconds: [Double] = []
   var tags: [Tag] = []
 
   struct Tag: Sendable {
     var name: String
-    /// In the order in which they are shown.
     var frames: [Int]
     var isPingPong = false
     /// Nil for ever.
@@ -24,7 +21,6 @@ struct SpriteSheet: Sendable {
   /// Pixels of all frames together: 128 MB.
   static let pixelLimit = 32 << 20
 
-  /// Throws the first mistake, located in the file.
   init(_ bytes: [UInt8]) throws(YAMLProblem) {
     var repeated: YAMLProblem?
     let root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; it should be a sheet's JSON, with 'frames'") {
@@ -264,7 +260,6 @@ struct WrittenSheet: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// A JSON of the folder Assets; nil after a reported mistake.
   fileprivate mutating func sheet(_ file: String, at location: SourceLocation) -> SpriteSheet? {
     if let known = sheets[file] {
       // Mistakes in the file were reported where it was read.

@@ -12,7 +12,6 @@ extension Transition: SchemaCoded {
     "transition", expected, scalar: named, list: all,
     [scaleForm, moveForm, pushForm, offsetForm, asymmetricForm, effectForm, ofForm])
 
-  /// Transitions may contain transitions.
   private static let nested = Schema<Transition>(.reference(to: "transition", what: expected)) { node, context in
     describedOnce.read(node, &context)
   }
@@ -210,7 +209,6 @@ struct WrittenWindow: Sendable {
 
 struct WrittenContent: Sendable {
   var effect = TransitionEffect.identity
-  /// The content slides over it.
   var slide: Edge?
   var window = WrittenWindow()
   var cascade = 0.0

@@ -53,7 +53,6 @@ extension WrittenAction {
   var complaint: String? { nil }
 }
 
-/// The form of an action in scenes.
 struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
@@ -94,7 +93,6 @@ extension AnimationChoice {
 }
 
 struct ActionHead: Sendable {
-  /// Only this action has it.
   let key: String
   var choice = AnimationChoice()
   var stagger = StaggerTiming()
@@ -114,7 +112,6 @@ struct ActionHead: Sendable {
   static let jumps = Field<ActionHead>(
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
-  /// Keys with a name for `{completion: NAME}`.
   static let namingKeys = ["name", "animator"]
 
   /// Noted, as a name can be used before it is given.
@@ -246,7 +243,6 @@ package enum Actions {
     return action
   }
 
-  /// What an entity needs for the values of some keys.
   private static let needs:
     [(keys: [String], has: @Sendable (EntityDescription) -> Bool, reason: String, advice: String)] = [
       (

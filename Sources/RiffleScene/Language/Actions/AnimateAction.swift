@@ -72,9 +72,7 @@ struct FlipAction: WrittenAction {
   enum Policy: String, Sendable, CaseIterable {
     /// During a turn nothing happens: no completion, and no following action.
     case refuse
-    /// Waits until they have turned.
     case queue
-    /// Reverses at once, with the current velocity.
     case interrupt
   }
 
@@ -83,7 +81,6 @@ struct FlipAction: WrittenAction {
   var axis = Flip.Axis.vertical
   var head = ActionHead(key: "flip", choice: AnimationChoice(animation: FlipAction.halves))
 
-  /// A second, half of it easing in, half easing out.
   static let halves = Animation.keyframes {
     LinearKeyframe(0.5, duration: 0.5, timingCurve: .easeIn)
     LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
@@ -167,12 +164,10 @@ struct PacedAction: Action {
   /// A single action.
   let children: [any Action]
   let speed: Double
-  /// Nil if endless.
   let rounds: Int?
   var isEndless: Bool { rounds == nil }
   let roundLength: Double
 
-  /// The next one waits.
   private static let mostAtOnce = 16
   /// Marks the last round.
   static let last = Int.max

@@ -190,11 +190,9 @@ struct HandleAction: WrittenAction {
   var target = ""
 
   static let kinds: [ActionKind] = [
-    // At the presented values.
     kind(
       "cancel", .cancel,
       "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."),
-    // `{finish: slide}`, `{finish: pulse, at: endOfCycle}`
     kind(
       "finish", .finish,
       "Finishes the running action with this name, at once or at the end of its cycle. The actions that follow it start.",

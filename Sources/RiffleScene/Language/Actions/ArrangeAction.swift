@@ -161,7 +161,6 @@ package struct StaggerTiming: Sendable {
   var origin = Origin.start
   /// Filled row by row; nil for a line.
   var grid: (columns: Int, rows: Int)?
-  /// Distances count along it; nil for both.
   var axis: Axis?
   var curve = UnitCurve.linear
 

@@ -105,7 +105,6 @@ struct RaiseAction: Action {
 
   private struct Written: Sendable { var numbers: [Double] = [] }
 
-  /// Nil without an argument.
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
     let block = Schema<Written>.block("action", action.doc, Written()) {

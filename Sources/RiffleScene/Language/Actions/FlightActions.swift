@@ -19,18 +19,15 @@ struct FlightAction: WrittenAction {
   var layout = 0
 
   static let kinds = [
-    // One after another from the first place to the last, two seconds from the first to the last, half a second each.
     kind(
       "deal", "Moves the entities of a layout to their places, one after another.",
       FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)),
     kind(
       "gather", "Gathers the entities of a layout at their places together; the last one starts first.",
       FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0, departure: .backwards)),
-    // Each entity flies to the place of another one.
     kind(
       "shuffle", "Shuffles the entities of a layout; those in the middle start first.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07, departure: .fromMiddle)),
-    // Each entity returns to its place in the file.
     kind(
       "sort", "Returns the entities of a layout to their order in the file.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5, departure: .scattered)),
@@ -78,7 +75,6 @@ struct FlightStep: Action {
   }
 
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
-    // The current members of a list.
     var order = world.members(of: layout, layouts)
     switch options.departure {
     case .inOrder, .backwards: return order
@@ -123,7 +119,6 @@ struct PresentAction: WrittenAction {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
     if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
-    // A removed cell counts as none.
     let cell = cell.flatMap { pass.entities($0, world).first }
     let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }

@@ -62,7 +62,6 @@ struct KeyframesAction: WrittenAction {
     return ParallelAction(each, stagger: head.stagger)
   }
 
-  /// One for each component.
   private func steps(of targets: Targets) -> [KeyframedPartStep] {
     var steps: [KeyframedPartStep] = []
     for (track, isRelative) in tracks {

@@ -75,7 +75,6 @@ extension World {
     }
   }
 
-  /// True if any of them has moved.
   private mutating func followScrubs() -> Bool {
     guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
@@ -117,7 +116,6 @@ struct Scrub: Sendable {
   /// The source's numbers at start and end.
   var range: [Double] = [0, 1]
 
-  /// 0 to 1.
   func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
   /// `tracks` are the properties with one number.
@@ -159,7 +157,6 @@ struct ScrubPart: Sendable {
   var length: Double
   var timing: Animation?
 
-  /// Start and end as fractions of the timeline.
   func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
 }
 

@@ -265,7 +265,6 @@ struct TransitionAction: WrittenAction {
     return pass.advance(&running.children[0], &world)
   }
 
-  /// One step for each target, staggered.
   private func each(isRemoval: Bool) -> any Action {
     let steps = targets.each.map {
       TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
@@ -305,7 +304,6 @@ struct TransitionStep: Action {
       }
       for seat in seats { world.take(seat, program) }
     }
-    // A present entity at rest has nothing to wait for.
     guard world.has(TransitionState.self, entity) else { return true }
     running.state = .animating(token)
     return false

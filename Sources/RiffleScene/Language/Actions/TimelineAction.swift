@@ -126,7 +126,6 @@ package struct TimelineAction: WrittenAction {
   var head = ActionHead(key: "timeline")
   package var entries: [Entry] = []
   var speed = 1.0
-  /// Nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
@@ -210,7 +209,6 @@ package struct TimelineAction: WrittenAction {
 }
 
 extension TimelineAction.Entry {
-  /// Entries may refer to labels of earlier ones.
   fileprivate static let list: Schema<[TimelineAction.Entry]> = {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil

@@ -89,7 +89,6 @@ struct GoAction: WrittenAction {
 
   var head = ActionHead(key: "go")
   var moves: [StateMove] = []
-  /// Replaces the animations of the states.
   var choice: AnimationChoice?
   var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
 
@@ -101,7 +100,6 @@ struct GoAction: WrittenAction {
   }
 }
 
-/// The new state, or the states to cycle through.
 struct StateMove: Sendable {
   var targets: Targets
   var states: [String]
@@ -128,10 +126,8 @@ struct StateMove: Sendable {
 }
 
 extension DecodingContext {
-  /// All of the entities must have the state.
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
-    // The clicked entity is only known at run time.
     if targets.includesThis { return name }
     for index in targets.indices where traits.all.indices.contains(index) {
       let states = traits.all[index].value.states.map(\.name)
