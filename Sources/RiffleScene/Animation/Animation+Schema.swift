@@ -26,7 +26,9 @@ extension Animation: SchemaCoded {
     return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
   }
 
-  private static let springForm = form("spring", "A spring.", SpringForm()) {
+  private static let springForm = form(
+    "spring", "A spring.", (named: TimedSpring(spring: .smooth), isInterpolating: false, initialVelocity: 0.0)
+  ) {
     Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
     Field(
       "interpolating", \.isInterpolating, .flag,
@@ -43,12 +45,6 @@ extension Animation: SchemaCoded {
       animation = try animation.logicallyComplete(checkingAfter: duration)
     }
     return animation
-  }
-
-  private struct SpringForm: Sendable {
-    var named = TimedSpring(spring: .smooth)
-    var isInterpolating = false
-    var initialVelocity = 0.0
   }
 
   private static let reference = form("animation", "A modified copy of another animation.", Animation.default) {

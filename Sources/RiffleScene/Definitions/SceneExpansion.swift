@@ -78,7 +78,7 @@ struct SceneExpansion {
   private mutating func expanded(_ root: YAMLNode, _ named: [String: [YAMLNode.Entry]]) -> Result {
     var top = (root.entries ?? []).filter { $0.key != "define" && $0.key != "include" }
     expand(root.entry("entities")?.value.entries ?? [], in: nil, chain: [])
-    func put(_ key: String, _ value: YAMLNode.Content, before: Bool = false) {
+    func put(_ key: String, _ value: YAMLNode.Content) {
       if let place = top.firstIndex(where: { $0.key == key }) {
         top[place].value = YAMLNode(value, at: top[place].value.location)
       } else {

@@ -65,23 +65,9 @@ package struct Rule: Sendable {
     }
   }
 
-  enum Again: String, Sendable, CaseIterable {
-    case together, restart, ignore, queue
+  enum Again: Sendable { case together, restart, ignore, queue }
 
-    var doc: String {
-      switch self {
-      case .together: "Both run."
-      case .restart: "The first is cancelled, the second starts."
-      case .ignore: "The second is ignored."
-      case .queue: "The second starts when the first is done."
-      }
-    }
-  }
-
-  enum WhenLocked: String, Sendable, CaseIterable {
-    case refuse
-    case queue
-  }
+  enum WhenLocked: Sendable { case refuse, queue }
 }
 
 extension Rule {
@@ -128,11 +114,6 @@ extension Rule {
     Parameter.index(node, in: &context).map { context.parameters[$0].name }
   }
 
-  private struct Onto: Sendable {
-    var targets = Targets()
-    var reach: Float = 90
-  }
-
   private static let places = Schema<[SIMD2<Float>]>.block("drop", "Points; the nearest one is the target.", []) {
     Field.required("snap", \.self, .list(of: .point(), count: 1...100), "Points, as [x, y].")
   }
@@ -176,8 +157,9 @@ extension Rule {
       default: layout.read(node, &context).map { .layout($0) }
       }
     }
-    let block = Schema<Onto>.block("drop", "Drop targets; the nearest one is used, or the entity returns home.", Onto())
-    {
+    let block = Schema<(targets: Targets, reach: Float)>.block(
+      "drop", "Drop targets; the nearest one is used, or the entity returns home.", (Targets(), 90)
+    ) {
       Field.required("onto", \.targets, Targets.schema, "Drop targets; an entity that already is there makes room.")
       Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "Maximum distance to a target.")
     }
@@ -226,11 +208,17 @@ extension Rule {
         "when", \.conditions, RuleCondition.list,
         "Conditions for the rule: states of entities, values, parameters.")
       Field(
-        "again", \.again, .choice(doc: \.doc),
+        "again", \.again,
+        .choice([
+          ("together", .together, "Both run."),
+          ("restart", .restart, "The first is cancelled, the second starts."),
+          ("ignore", .ignore, "The second is ignored."),
+          ("queue", .queue, "The second starts when the first is done."),
+        ]),
         "Behaviour when the rule fires again for the same entity while it is still running.")
       Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock runs at a time.")
       Field(
-        "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It is ignored." : "It waits." }),
+        "busy", \.whenLocked, .choice([("refuse", .refuse, "It is ignored."), ("queue", .queue, "It waits.")]),
         "Behaviour of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "Hint at the bottom of the window.")
     }

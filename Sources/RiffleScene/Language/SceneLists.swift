@@ -113,7 +113,8 @@ extension World {
   }
 }
 
-extension SceneDrop {
+/// Moves also the entities that make room for a dragged one.
+enum SceneDrop {
   /// Moves a dragged entity to the list place where it would come to rest; the old list closes up, the new one makes
   /// room. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
@@ -166,10 +167,7 @@ extension SceneDrop {
     }
     return nil
   }
-}
 
-/// Moves also the entities that make room for a dragged one.
-enum SceneDrop {
   static func drop(_ hold: DragSession, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard program.rules.indices.contains(hold.rule) else { return }

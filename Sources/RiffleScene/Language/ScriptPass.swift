@@ -203,6 +203,15 @@ package struct ScriptPass {
     return entities.filter { world.has(Transform.self, $0) }
   }
 
+  func add(
+    _ changes: ChangeSyntax, of targets: Targets, to animator: PropertyAnimator, in window: AnimatorWindow,
+    _ world: inout World
+  ) {
+    let (changes, entities) = (changes.inOrder, entities(targets, world))
+    world.prepare(entities, for: changes)
+    world.addAnimations(to: animator, in: window) { $0.apply(changes, to: entities) }
+  }
+
   /// False if it cannot begin now. A taken lock refuses or queues it.
   mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
     let compiled = program.rules[trigger.rule]

@@ -28,27 +28,20 @@ package struct Link: Sendable {
 
     /// True if it changes only when the world is written to.
     var mayRest: Bool {
-      [source, minus].allSatisfy {
+      sources.allSatisfy {
         switch $0 {
         case .time, .wiggle, .pointer: false
-        case nil, .number, .value, .parameter, .property: true
+        case .number, .value, .parameter, .property: true
         }
       }
     }
+
+    var sources: [Source] { [source, minus].compactMap(\.self) }
   }
 
   var jumps: Bool { terms.contains(where: \.jumps) }
 
-  enum Combination: String, Sendable, CaseIterable {
-    case add, multiply
-
-    var doc: String {
-      switch self {
-      case .add: "Added to the previous links."
-      case .multiply: "Multiplied with the previous links."
-      }
-    }
-  }
+  enum Combination: Sendable { case add, multiply }
 
   enum Source: Sendable {
     case number(Double)
@@ -105,8 +98,8 @@ struct Links: Sendable {
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
     fileprivate var sources: [Node] {
-      link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in
-        guard case .property(let other, let key, _)? = source else { return nil }
+      link.terms.flatMap(\.sources).compactMap { source in
+        guard case .property(let other, let key, _) = source else { return nil }
         return Node(entity: other ?? entity, key: key)
       }
     }
@@ -223,7 +216,12 @@ extension Link {
       Field("out", \.outputs, numbers, "Output values, one for each input value.")
       Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
       Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
-      Field("combine", \.combination, .choice(doc: \.doc), "Combination with the previous links in a list.")
+      Field(
+        "combine", \.combination,
+        .choice([
+          ("add", .add, "Added to the previous links."),
+          ("multiply", .multiply, "Multiplied with the previous links."),
+        ]), "Combination with the previous links in a list.")
       Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
     }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
@@ -275,9 +273,6 @@ extension Link {
     }
   }
 
-  fileprivate func adding(_ more: [Term]) -> Link {
-    Link(key: key, track: track, terms: terms + more, location: location)
-  }
 }
 
 extension EntityDescription {
@@ -307,7 +302,9 @@ extension EntityDescription {
         return false
       }
       if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
-        links[place] = links[place].adding(wiggle.terms)
+        let link = links[place]
+        links[place] = Link(
+          key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
         continue
       }
       wiggle.track.prepare(described, &file)

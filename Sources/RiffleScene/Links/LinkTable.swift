@@ -56,9 +56,7 @@ package struct LinkTable: Sendable {
     self.hasCamera = hasCamera
     mayRest = all.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
     let sources = all.map { placed in
-      placed.link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }.compactMap {
-        Property($0, of: placed.entity)
-      }
+      placed.link.terms.flatMap(\.sources).compactMap { Property($0, of: placed.entity) }
     }
     var slots: [Links.Node: Int] = [:]
     for properties in Dictionary(grouping: sources.joined(), by: \.node.key).sorted(by: { $0.key < $1.key }) {
@@ -181,7 +179,7 @@ extension Link.Source {
 
 extension Link.Term {
   fileprivate var readsPointer: Bool {
-    [source, minus].contains { if case .pointer? = $0 { true } else { false } }
+    sources.contains { if case .pointer = $0 { true } else { false } }
   }
 }
 
@@ -195,10 +193,8 @@ extension World {
       let link = placed.link
       let field = FieldID.named(link.key, of: selection.entity, in: self)
       guard selection.field == nil || field == selection.field else { return nil }
-      let sources = link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }
-      return FollowedNumber(
-        key: link.key, sources: sources.compactMap { followed($0, on: selection.entity, all) },
-        place: "the link in \(link.location.lineWords)")
+      let sources = link.terms.flatMap(\.sources).compactMap { followed($0, on: selection.entity, all) }
+      return FollowedNumber(key: link.key, sources: sources, place: "the link in \(link.location.lineWords)")
     }
     return linked + scrubbedNumbers(of: selection, program, all)
   }

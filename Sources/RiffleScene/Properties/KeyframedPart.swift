@@ -23,13 +23,8 @@ struct KeyframedPart: Sendable {
     var modifiers: AnimationModifiers
     var interruption: AnimationInterruption
 
-    func start(
-      on entity: Entity, pace: Double, cause: Cause, _ world: inout World, completion: @escaping AnimationCompletion
-    ) -> AnimationHandle {
-      start(component, on: entity, pace: pace, cause: cause, &world, completion: completion)
-    }
-
-    private func start<C: Component & Animatable>(
+    /// `type` is its component.
+    func start<C: Component & Animatable>(
       _ type: C.Type, on entity: Entity, pace: Double, cause: Cause, _ world: inout World,
       completion: @escaping AnimationCompletion
     ) -> AnimationHandle {

@@ -18,11 +18,12 @@ public struct Property: Sendable {
   /// Makes the component animatable; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
-  init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
-    self.key = key
-    formerKeys = former
-    (self.entity, self.change) = (entity, change)
-    register = nil
+  init(
+    _ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil,
+    register: (@Sendable (inout World) -> Void)? = nil
+  ) {
+    (self.key, formerKeys) = (key, former)
+    (self.entity, self.change, self.register) = (entity, change, register)
   }
 
   /// Creates an animatable number of a component: written for an entity, set and changed by an amount, put on tracks of
@@ -51,11 +52,10 @@ public struct Property: Sendable {
     default start: C, _ schema: Schema<Value>, _ doc: String, change changed: Schema<Value>, _ changeDoc: String,
     in unit: String? = nil, trackDoc: String? = nil, register: (@Sendable (inout World) -> Void)? = nil
   ) {
-    self.key = key
-    formerKeys = []
-    entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = .track(path(), start, changed, changeDoc, in: unit, trackDoc: trackDoc).animated(C.self)
-    self.register = register
+    self.init(
+      key, .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true),
+      change: .track(path(), start, changed, changeDoc, in: unit, trackDoc: trackDoc).animated(C.self),
+      register: register)
   }
 
   /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.
@@ -64,11 +64,7 @@ public struct Property: Sendable {
     jumpingFrom start: C, _ schema: Schema<Value>,
     _ doc: String
   ) {
-    self.key = key
-    formerKeys = []
-    entity = .value(path(), of: start, schema, doc)
-    change = .value(path(), start, schema, doc)
-    register = nil
+    self.init(key, .value(path(), of: start, schema, doc), change: .value(path(), start, schema, doc))
   }
 
   /// The behaviour of its movement with reduced motion.

@@ -75,8 +75,7 @@ extension EntityDescription {
       }
       for link in entity.value.links {
         for term in link.terms {
-          for case .property(let other, let key, _)? in [term.source, term.minus]
-          where PropertyTable.scrollKeys.contains(key) {
+          for case .property(let other, let key, _) in term.sources where PropertyTable.scrollKeys.contains(key) {
             let followed = entities[other ?? index]
             guard !followed.value.parts.has(Scroll.self) else { continue }
             context.report(

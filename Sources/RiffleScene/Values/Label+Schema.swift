@@ -197,9 +197,6 @@ extension StringProtocol {
   package var trimmed: String { trimmed(where: \.isWhitespace) }
 
   package func trimmed(where isDropped: (Character) -> Bool) -> String {
-    guard let first = firstIndex(where: { !isDropped($0) }), let last = lastIndex(where: { !isDropped($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
+    String(drop(while: isDropped).reversed().drop(while: isDropped).reversed())
   }
 }

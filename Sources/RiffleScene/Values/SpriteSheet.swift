@@ -86,7 +86,8 @@ struct SpriteSheet: Sendable {
     guard let name = node.entry("name")?.value.text, !name.isEmpty else {
       throw YAMLProblem(node.location, "the tag has no 'name'; give it one")
     }
-    let (from, to) = (try Self.index(node, "from", below: cells.count), try Self.index(node, "to", below: cells.count))
+    let indices = 0...(cells.count - 1)
+    let (from, to) = (try Self.number(node, "from", indices), try Self.number(node, "to", indices))
     guard from <= to else {
       throw YAMLProblem(
         node.location, "the tag '\(YAMLNode.shortened(name))' ends before it starts; swap 'from' and 'to'")
@@ -120,10 +121,6 @@ struct SpriteSheet: Sendable {
     -> SIMD2<Int>
   {
     SIMD2(try number(node, x, least...longestSide), try number(node, y, least...longestSide))
-  }
-
-  private static func index(_ node: YAMLNode, _ key: String, below count: Int) throws(YAMLProblem) -> Int {
-    try number(node, key, 0...(count - 1))
   }
 
   private static func number(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) throws(YAMLProblem) -> Int {

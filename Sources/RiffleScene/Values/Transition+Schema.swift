@@ -28,12 +28,9 @@ extension Transition: SchemaCoded {
     list.dropFirst().reduce(list[0]) { $0.combined(with: $1) }
   }
 
-  private struct Scale: Sendable {
-    var scale: Float = 0
-    var anchor: SIMD2<Float> = [0.5, 0.5]
-  }
-
-  private static let scaleForm = form("scale", doc: "Scales up and down.", Scale()) {
+  private static let scaleForm = form(
+    "scale", doc: "Scales up and down.", (scale: 0 as Float, anchor: [0.5, 0.5] as SIMD2<Float>)
+  ) {
     Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
     Field(
       "anchor", \.anchor, .fraction(-100...100),
@@ -69,13 +66,9 @@ extension Transition: SchemaCoded {
     .offset($0)
   }
 
-  private struct Ways: Sendable {
-    var insertion = Transition.opacity
-    var removal = Transition.opacity
-  }
-
   private static let asymmetricForm = form(
-    "insertion", "removal", doc: "A transition with different insertion and removal.", Ways()
+    "insertion", "removal", doc: "A transition with different insertion and removal.",
+    (insertion: Transition.opacity, removal: Transition.opacity)
   ) {
     Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
     Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
@@ -83,12 +76,10 @@ extension Transition: SchemaCoded {
     .asymmetric(insertion: $0.insertion, removal: $0.removal)
   }
 
-  private struct Looks: Sendable {
-    var active = TransitionEffect.identity
-    var identity = TransitionEffect.identity
-  }
-
-  private static let effectForm = form("active", doc: "A transition between two sets of properties.", Looks()) {
+  private static let effectForm = form(
+    "active", doc: "A transition between two sets of properties.",
+    (active: TransitionEffect.identity, identity: TransitionEffect.identity)
+  ) {
     Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
     Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
   } transition: {

@@ -68,13 +68,7 @@ struct SetAction: WrittenAction {
 /// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
 /// eases in to 90°, the second one eases out, unless `with:` is given.
 struct FlipAction: WrittenAction {
-
-  enum Policy: String, Sendable, CaseIterable {
-    /// During a turn nothing happens: no completion, and no following action.
-    case refuse
-    case queue
-    case interrupt
-  }
+  enum Policy: Sendable { case refuse, queue, interrupt }
 
   var views = Targets()
   var policy = Policy.refuse
@@ -90,13 +84,11 @@ struct FlipAction: WrittenAction {
     Field.required("flip", \.views, Targets.schema, "Views in the order in which they appear.")
     Field(
       "busy", \.policy,
-      .choice(doc: {
-        switch $0 {
-        case .refuse: "Ignored, with the actions that follow it in a list."
-        case .queue: "Waits until the turn is done."
-        case .interrupt: "Reverses at once and keeps the velocity."
-        }
-      }), "Behaviour when a turn is already running.")
+      .choice([
+        ("refuse", .refuse, "Ignored, with the actions that follow it in a list."),
+        ("queue", .queue, "Waits until the turn is done."),
+        ("interrupt", .interrupt, "Reverses at once and keeps the velocity."),
+      ]), "Behaviour when a turn is already running.")
     Field(
       "axis", \.axis,
       .choice(doc: { $0 == .vertical ? "From left to right." : "From top to bottom." }), "Axis of rotation.")

@@ -72,11 +72,8 @@ struct AnimatorAction: WrittenAction {
       cause: pass.cause(animator, of: running))
     world[resource: SceneAnimators.self].all.append(SceneAnimators.Entry(name: animator, handle: handle))
     for part in parts {
-      let changes = part.changes.inOrder
-      let entities = pass.entities(part.targets, world)
-      world.prepare(entities, for: changes)
       let window = AnimatorWindow(start: part.after, timing: part.timing?.animation)
-      world.addAnimations(to: handle, in: window) { $0.apply(changes, to: entities) }
+      pass.add(part.changes, of: part.targets, to: handle, in: window, &world)
     }
     world.addCompletion(to: handle) { [animator] world, _ in
       world[resource: Scripts.self].ended.append(Scripts.Ended(name: animator))
@@ -108,21 +105,7 @@ extension World {
 
 /// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
 struct ControlAction: WrittenAction {
-  enum Command: String, Sendable, CaseIterable {
-    case start, pause, toggle, reverse, `continue`, stop, finish
-
-    var doc: String {
-      switch self {
-      case .start: "Starts, or resumes after a pause."
-      case .pause: "Pauses at the presented value."
-      case .toggle: "Starts if paused, pauses if running."
-      case .reverse: "Reverses, and runs."
-      case .continue: "Continues from the presented value with another timing."
-      case .stop: "Stops at the presented value, without a completion."
-      case .finish: "Finishes at a position, with its completion."
-      }
-    }
-  }
+  enum Command: Sendable { case start, pause, toggle, reverse, `continue`, stop, finish }
 
   var head = ActionHead(key: "control")
   var animator = ""
@@ -134,7 +117,15 @@ struct ControlAction: WrittenAction {
 
   static let kind = ActionKind("Controls a property animator.", Self()) { _ in
     Field.required("control", \.animator, controlled, "Name of the animator.")
-    Field("do", \.command, .choice(doc: \.doc), "Command for the animator.")
+    Field(
+      "do", \.command,
+      .choice([
+        ("start", .start, "Starts, or resumes after a pause."), ("pause", .pause, "Pauses at the presented value."),
+        ("toggle", .toggle, "Starts if paused, pauses if running."), ("reverse", .reverse, "Reverses, and runs."),
+        ("continue", .continue, "Continues from the presented value with another timing."),
+        ("stop", .stop, "Stops at the presented value, without a completion."),
+        ("finish", .finish, "Finishes at a position, with its completion."),
+      ]), "Command for the animator.")
     Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
     Field(

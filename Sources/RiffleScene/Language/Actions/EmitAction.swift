@@ -103,15 +103,13 @@ struct RaiseAction: Action {
     }
   }
 
-  private struct Written: Sendable { var numbers: [Double] = [] }
-
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
-    let block = Schema<Written>.block("action", action.doc, Written()) {
-      Field.required(action.name, \.numbers, argument, action.doc)
+    let block = Schema<[Double]>.block("action", action.doc, []) {
+      Field.required(action.name, \.self, argument, action.doc)
     }
     return Schema<any Action>.Alternative(action.name, block: block) { [name = action.name] in
-      RaiseAction(action: name, numbers: $0.numbers)
+      RaiseAction(action: name, numbers: $0)
     }
   }
 

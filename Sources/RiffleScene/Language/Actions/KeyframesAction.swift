@@ -124,7 +124,9 @@ struct KeyframedPartStep: Action {
     for (track, _) in playing.tracks { track.rule.prepare(entity, &world) }
     let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
     running.state = .animating(
-      pass.awaiting(&world) { playing.start(on: entity, pace: pace, cause: cause, &$0, completion: $1) })
+      pass.awaiting(&world) {
+        playing.start(playing.component, on: entity, pace: pace, cause: cause, &$0, completion: $1)
+      })
     return false
   }
 }

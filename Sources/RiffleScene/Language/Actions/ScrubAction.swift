@@ -27,13 +27,9 @@ struct ScrubAction: Action {
     world[resource: Scrubs.self].all.append(animator)
     world.setFractionComplete(0, of: animator)
     for part in parts {
-      let changes = part.changes.inOrder
-      let entities = pass.entities(part.targets, world)
-      world.prepare(entities, for: changes)
-      let (start, end) = part.window(of: length)
-      world.addAnimations(to: animator, in: AnimatorWindow(start: start, end: end, timing: part.timing)) {
-        $0.apply(changes, to: entities)
-      }
+      let end = (part.start + part.length) / length
+      let window = AnimatorWindow(start: part.start / length, end: end, timing: part.timing)
+      pass.add(part.changes, of: part.targets, to: animator, in: window, &world)
     }
     running.state = .scrubbing(animator)
     return false
@@ -156,8 +152,6 @@ struct ScrubPart: Sendable {
   var start: Double
   var length: Double
   var timing: Animation?
-
-  func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
 }
 
 extension TimelineAction {
