@@ -102,12 +102,15 @@ extension Rule {
         "Fires when the slider of this parameter is released, or the pointer is released on one of these entities."),
     ])
 
-  private static let key: Schema<Trigger> = DemoEntry.keyNamed
-    .checked { name in
-      KeyNames.reserved.contains(name)
-        ? "the key '\(name)' is the window's and never comes to a scene; take a letter" : nil
+  private static let key: Schema<Trigger> = {
+    let key = Schema<DemoEntry.What>.keyName
+    return Schema<Trigger>(key.description) { node, context in
+      guard case .key(let name)? = key.read(node, &context) else { return nil }
+      if !KeyNames.reserved.contains(name) { return .key(name) }
+      return context.refuse(
+        at: node.location, "the key '\(name)' is the window's and never comes to a scene; take a letter")
     }
-    .map { .key($0) }
+  }()
 
   private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in
@@ -262,16 +265,6 @@ extension Rule {
     get { if case .completion(_, let reason) = trigger { reason } else { nil } }
     set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
   }
-}
-
-extension DemoEntry {
-  static let keyNamed: Schema<String> = {
-    let key = Schema<DemoEntry.What>.keyName
-    return Schema<String>(key.description) { node, context in
-      guard case .key(let name)? = key.read(node, &context) else { return nil }
-      return name
-    }
-  }()
 }
 
 extension Rule.Trigger {

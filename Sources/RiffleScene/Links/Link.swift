@@ -280,11 +280,9 @@ extension EntityDescription {
     let circle = Links(entities).circle
     guard let first = circle.first else { return }
     let names = circle.map { "'\(entities[$0.node.entity].name).\($0.node.key)'" }
-    // A long circle is shortened to its first and last few names.
-    let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
     context.report(
       at: first.link.location,
-      "\(shown.joined(separator: " from ")) is a circle of links; remove one of them")
+      "\(shortened(names).joined(separator: " from ")) is a circle of links; remove one of them")
   }
 
   /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle

@@ -87,6 +87,11 @@ extension [any Component] {
 }
 
 extension EntityDescription {
+  /// The first and last few names of a long circle.
+  static func shortened(_ circle: [String]) -> ArraySlice<String> {
+    circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]
+  }
+
   static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)
@@ -100,10 +105,7 @@ extension EntityDescription {
         current = entities[index].value.parent?.index
       }
       if let index = current, links[index] == -2, let loop = chain.firstIndex(of: index) {
-        // A long circle is shortened to its first and last few names.
-        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
-        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
-          separator: " in ")
+        let names = shortened((chain[loop...] + [index]).map { "'\(entities[$0].name)'" }).joined(separator: " in ")
         let location = entities[index].value.parent!.location
         context.report(at: location, "\(names) is a circle of parents; remove one of these parents")
       }

@@ -94,18 +94,14 @@ struct SpriteSheet: Sendable {
     }
     var tag = Tag(name: name, frames: Array(from...to))
     let direction = node.entry("direction")?.value
-    switch direction?.text ?? "forward" {
-    case "forward": break
-    case "reverse": tag.frames.reverse()
-    case "pingpong": tag.isPingPong = true
-    case "pingpong_reverse":
-      tag.frames.reverse()
-      tag.isPingPong = true
-    default:
+    let word = direction?.text ?? "forward"
+    guard ["forward", "reverse", "pingpong", "pingpong_reverse"].contains(word) else {
       throw YAMLProblem(
         (direction ?? node).location,
         "'direction' is \((direction ?? node).phrase); it should be forward, reverse, pingpong or pingpong_reverse")
     }
+    if word.hasSuffix("reverse") { tag.frames.reverse() }
+    tag.isPingPong = word.hasPrefix("pingpong")
     // Aseprite writes the number as a text.
     if let written = node.entry("repeat")?.value {
       guard let rounds = written.text.flatMap({ Int($0) }), (0...10_000).contains(rounds) else {

@@ -62,7 +62,8 @@ struct ActionKind: Sendable {
   ///   - start: has the default values.
   ///   - tail: the keys of the head that follow its own.
   init<Written: WrittenAction>(
-    _ doc: String, _ start: Written, tail: [Field<ActionHead>] = [ActionHead.name],
+    _ doc: String, _ start: Written,
+    tail: @autoclosure @escaping @Sendable () -> [Field<ActionHead>] = [ActionHead.name],
     @FieldsBuilder<Written> _ fields: @escaping @Sendable (PropertyTable) -> [Field<Written>]
   ) {
     let key = start.head.key
@@ -70,7 +71,7 @@ struct ActionKind: Sendable {
     form = { properties in
       let block = Schema<Written>.block("action", doc, start) {
         fields(properties)
-        tail.map { $0.inside(\Written.head) }
+        tail().map { $0.inside(\Written.head) }
       }
       return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
     }
