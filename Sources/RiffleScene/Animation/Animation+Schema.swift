@@ -47,11 +47,9 @@ extension Animation: SchemaCoded {
     return animation
   }
 
-  private static let reference = form("animation", "A modified copy of another animation.", Animation.default) {
-    Field.required("animation", \.self, named, "Name of an animation.")
-  } animation: {
-    $0
-  }
+  private static let reference = form(
+    "animation", "A modified copy of another animation.", Animation.default,
+    { Field.required("animation", \.self, named, "Name of an animation.") }, animation: { $0 })
 
   /// Adds the modifiers that every form may have.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -71,9 +69,7 @@ extension Animation: SchemaCoded {
     var form: Form
     var modifiers = AnimationModifiers()
   }
-}
 
-extension Animation {
   static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
     Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
     CurveForm.duration

@@ -324,9 +324,7 @@ struct Definition {
     self.locals = locals
     guard context.diagnostics.count == mistakes else { return nil }
   }
-}
 
-extension Definition {
   static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {

@@ -193,9 +193,7 @@ package struct SceneEntities: Component {
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }
-}
 
-extension SceneEntities {
   /// In the order of the file, at the positions of layouts or their own. Absent ones are removed again, with all that
   /// they contain, until an action inserts them.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {

@@ -9,9 +9,7 @@ package struct LayoutDescription: Sendable {
   var name: String?
   /// True if entities without a size get that of their slot.
   var sizes = true
-}
 
-extension LayoutDescription {
   /// Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
     let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
@@ -179,8 +177,6 @@ package struct LaidOut: Sendable {
 
 extension World {
   /// The layout whose slot the entity has in the model, of several the one with the most members in place.
-  ///
-  /// - Complexity: linear in the members of the layouts.
   package func layout(placing entity: Entity) -> LaidOut? {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let own = all.firstIndex(of: entity),
@@ -193,10 +189,7 @@ extension World {
       isInOrder: filled.members == layout.targets.indices, givesSizes: layout.sizes)
   }
 
-  /// Indices of the layouts that place something in the model. Of several for one place, that with the most members
-  /// counts.
-  ///
-  /// - Complexity: linear in the members of the layouts.
+  /// Indices of the layouts that place something in the model; of several for one place, that with the most members.
   package func layoutsInForce() -> Set<Int> {
     let filled = filledLayouts()
     // The fullest first, of equal ones the first.
@@ -278,7 +271,6 @@ extension World {
   /// those that are at their slots and not dragged, and the inserted entity itself.
   ///
   /// - Parameter arranged: see `Scripts.arranged`.
-  /// - Complexity: linear in the members of the layouts.
   mutating func seats(closingUpAround entity: Entity, isRemoved: Bool, _ arranged: [Int]) -> [Seat] {
     let program = self[resource: LoadedScene.self].content.program
     let (all, layouts) = (self[resource: SceneEntities.self].all, program.layouts)

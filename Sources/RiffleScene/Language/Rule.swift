@@ -68,9 +68,7 @@ package struct Rule: Sendable {
   enum Again: Sendable { case together, restart, ignore, queue }
 
   enum WhenLocked: Sendable { case refuse, queue }
-}
 
-extension Rule {
   static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(

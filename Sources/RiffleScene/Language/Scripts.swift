@@ -58,8 +58,7 @@ package struct Scripts: Component {
   /// Triggered while their lock was taken.
   var queued: [Trigger] = []
   package var scripts = RunTable<Script>()
-  /// Rules of the last tick in which any ran. Not part of the state hash: for tests, which need the tick at which a
-  /// rule fired.
+  /// Rules of the last tick in which any ran. Not part of the state hash: only tests need it.
   var begun: [Trigger] = []
   var begunTick = 0
   var completed: [Completion] = []

@@ -86,67 +86,7 @@ package struct Link: Sendable {
 
   /// Larger magnitudes are clamped, so that a product is always a number.
   static let limit = 1_000_000.0
-}
 
-/// In the order of evaluation: each after the links that it reads.
-struct Links: Sendable {
-  struct Placed: Sendable {
-    let entity: Int
-    let link: Link
-
-    /// True within the same entity only if a source refers to that entity.
-    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
-
-    fileprivate var sources: [Node] {
-      link.terms.flatMap(\.sources).compactMap { source in
-        guard case .property(let other, let key, _) = source else { return nil }
-        return Node(entity: other ?? entity, key: key)
-      }
-    }
-  }
-
-  struct Node: Hashable {
-    let entity: Int
-    let key: String
-  }
-
-  private(set) var all: [Placed] = []
-  /// The first node at both ends; empty if there is no cycle.
-  private(set) var circle: [(node: Node, link: Link)] = []
-
-  init(_ entities: [NamedEntity]) {
-    var links: [Node: Placed] = [:]
-    var nodes: [Node] = []
-    // By index: copying each of thousands of entities counts a reference for each of its lists.
-    for index in entities.indices where !entities[index].value.links.isEmpty {
-      for link in entities[index].value.links {
-        nodes.append(Node(entity: index, key: link.key))
-        links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
-      }
-    }
-    var done: Set<Node> = []
-    for start in nodes where !done.contains(start) {
-      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
-      while let last = open.last {
-        guard let next = last.sources.first else {
-          open.removeLast()
-          done.insert(last.node)
-          all.append(links[last.node]!)
-          continue
-        }
-        open[open.count - 1].sources.removeFirst()
-        guard let link = links[next], !done.contains(next) else { continue }
-        if let first = open.firstIndex(where: { $0.node == next }) {
-          circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
-          return
-        }
-        open.append((next, link.sources))
-      }
-    }
-  }
-}
-
-extension Link {
   /// `tracks` are the properties with one number.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let terms = terms(tracks)
@@ -275,6 +215,64 @@ extension Link {
 
 }
 
+/// In the order of evaluation: each after the links that it reads.
+struct Links: Sendable {
+  struct Placed: Sendable {
+    let entity: Int
+    let link: Link
+
+    /// True within the same entity only if a source refers to that entity.
+    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
+
+    fileprivate var sources: [Node] {
+      link.terms.flatMap(\.sources).compactMap { source in
+        guard case .property(let other, let key, _) = source else { return nil }
+        return Node(entity: other ?? entity, key: key)
+      }
+    }
+  }
+
+  struct Node: Hashable {
+    let entity: Int
+    let key: String
+  }
+
+  private(set) var all: [Placed] = []
+  /// The first node at both ends; empty if there is no cycle.
+  private(set) var circle: [(node: Node, link: Link)] = []
+
+  init(_ entities: [NamedEntity]) {
+    var links: [Node: Placed] = [:]
+    var nodes: [Node] = []
+    // By index: copying each of thousands of entities counts a reference for each of its lists.
+    for index in entities.indices where !entities[index].value.links.isEmpty {
+      for link in entities[index].value.links {
+        nodes.append(Node(entity: index, key: link.key))
+        links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
+      }
+    }
+    var done: Set<Node> = []
+    for start in nodes where !done.contains(start) {
+      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
+      while let last = open.last {
+        guard let next = last.sources.first else {
+          open.removeLast()
+          done.insert(last.node)
+          all.append(links[last.node]!)
+          continue
+        }
+        open[open.count - 1].sources.removeFirst()
+        guard let link = links[next], !done.contains(next) else { continue }
+        if let first = open.firstIndex(where: { $0.node == next }) {
+          circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
+          return
+        }
+        open.append((next, link.sources))
+      }
+    }
+  }
+}
+
 extension EntityDescription {
   static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) {
     let circle = Links(entities).circle
@@ -285,8 +283,7 @@ extension EntityDescription {
       "\(shortened(names).joined(separator: " from ")) is a circle of links; remove one of them")
   }
 
-  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
-  /// about; that is reported.
+  /// A linked number does both, any other wiggles about the file's value. False after reporting one without a value.
   mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
     guard !wiggles.isEmpty else { return true }
     var file = World()

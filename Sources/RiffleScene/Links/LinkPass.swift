@@ -217,8 +217,7 @@ extension World {
   }
 }
 
-/// The last world in which the links changed nothing: nor do they in one with the same columns. A memo, which changes
-/// no result.
+/// A memo of the last world in which the links changed nothing: nor do they in one with the same columns.
 package final class LinkRest: Sendable {
   private let last = Mutex<World?>(nil)
 

@@ -141,28 +141,7 @@ package struct Change: Sendable {
   /// Inserts the component that the change writes to, so that it has a start value and can be animated.
   package let prepare: @Sendable (Entity, inout World) -> Void
   package let apply: @Sendable (Entity, inout World) -> Void
-}
 
-extension World {
-  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
-    for entity in entities { for change in changes { change.prepare(entity, &self) } }
-  }
-
-  mutating func apply(_ changes: [Change], to entities: [Entity]) {
-    for entity in entities { for change in changes { change.apply(entity, &self) } }
-  }
-
-  mutating func set(_ changes: [Change], of entities: [Entity]) {
-    for entity in entities {
-      for change in changes {
-        change.prepare(entity, &self)
-        change.apply(entity, &self)
-      }
-    }
-  }
-}
-
-extension Change {
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds
@@ -200,6 +179,25 @@ extension Change {
         changes.append(change)
       }
       return isRight ? changes : nil
+    }
+  }
+}
+
+extension World {
+  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
+    for entity in entities { for change in changes { change.prepare(entity, &self) } }
+  }
+
+  mutating func apply(_ changes: [Change], to entities: [Entity]) {
+    for entity in entities { for change in changes { change.apply(entity, &self) } }
+  }
+
+  mutating func set(_ changes: [Change], of entities: [Entity]) {
+    for entity in entities {
+      for change in changes {
+        change.prepare(entity, &self)
+        change.apply(entity, &self)
+      }
     }
   }
 }

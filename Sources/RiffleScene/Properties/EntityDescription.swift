@@ -78,15 +78,7 @@ public struct EntityDescription: Sendable {
       return entity.readStates(over: node, in: &context, read) && entity.joinWiggles(in: &context) ? entity : nil
     }
   }
-}
 
-extension [any Component] {
-  func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
-
-  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
-}
-
-extension EntityDescription {
   /// The first and last few names of a long circle.
   static func shortened(_ circle: [String]) -> ArraySlice<String> {
     circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]
@@ -126,6 +118,12 @@ extension EntityDescription {
     camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
       || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
   }
+}
+
+extension [any Component] {
+  func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
+
+  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
 }
 
 /// The entities that actions refer to.

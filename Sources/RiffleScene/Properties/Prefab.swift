@@ -3,8 +3,7 @@ import RiffleView
 
 /// Components of a scene's entity when it is spawned.
 ///
-/// A reload compares the old prefab with the new one, and changes the differences: other values that a rule has changed
-/// stay.
+/// A reload only changes what differs between the old and the new prefab: other values that a rule has changed stay.
 struct Prefab: Sendable {
   var name: String
   var parent: Int?
@@ -55,8 +54,7 @@ extension EntityDescription {
   }
 }
 
-/// In the order of the file, with their slots in layouts. Made on demand: the prefabs of a hundred thousand entities
-/// take more memory than these themselves.
+/// In the order of the file, with their slots in layouts. Made on demand: they take more memory than the entities.
 struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]

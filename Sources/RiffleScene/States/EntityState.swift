@@ -247,8 +247,7 @@ extension World {
 }
 
 extension SceneDocument {
-  /// True if `index` contains the member, at any depth, without a button between them, which has its own pointer
-  /// states.
+  /// True if `index` contains the member, at any depth, without a button, which has its own states, between them.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
     entities.lineage(of: member).first { $0 == index || entities[$0].value.isButton } == index
   }

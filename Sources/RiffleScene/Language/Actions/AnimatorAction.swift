@@ -173,8 +173,7 @@ struct ControlAction: WrittenAction {
   }
 }
 
-/// An action on the running actions of a name, or on the animator of that name: `{cancel: timer}`. No effect if none
-/// runs.
+/// `{cancel: timer}`: steers the running actions, or the animator, of a name. No effect if none runs.
 struct HandleAction: WrittenAction {
   var head: ActionHead
   var order: Scripts.Order.Kind

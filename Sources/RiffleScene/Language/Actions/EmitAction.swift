@@ -1,8 +1,7 @@
 import RiffleCore
 import RiffleView
 
-/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once, while the particles
-/// fly.
+/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once.
 struct EmitAction: WrittenAction {
   var head = ActionHead(key: "emit")
   var targets = Targets()

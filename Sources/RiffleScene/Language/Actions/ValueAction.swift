@@ -76,8 +76,7 @@ struct CycleAction: WrittenAction {
   }
 }
 
-/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the state after the current one. Done with the
-/// animations.
+/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the next state. Done with the animations.
 struct GoAction: WrittenAction {
   static let kind = ActionKind(
     "Changes the states of entities.", Self(), tail: [ActionHead.stagger, ActionHead.name]
