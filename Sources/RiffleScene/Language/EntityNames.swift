@@ -9,7 +9,6 @@ package struct EntityNames: Sendable, Equatable {
   /// Entities within several copies: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
-  /// True if names may refer to several.
   private var hasGroups = true
 
   static let limit = 100_000
@@ -27,7 +26,6 @@ package struct EntityNames: Sendable, Equatable {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// Omits group names, which only decoding needs.
   package var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false

@@ -30,7 +30,6 @@ struct Gesture: Sendable, Equatable {
 
   private static let direction = Field<Rule>("direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
-  /// Excludes click and drag.
   static let forms = [
     form(.hover, "Fires when the pointer enters one of these entities."),
     form(.leave, "Fires when the pointer leaves one of these entities."),

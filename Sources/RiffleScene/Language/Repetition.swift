@@ -163,7 +163,6 @@ struct Repetition {
     if let problem = SceneBundle.problem(with: written, "sales.csv", endings: [".csv"]) {
       return context.refuse(at: node.location, "data is \(node.phrase); \(problem)")
     }
-    // Names are from the file they are written in.
     let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
     let file = node.location.origin?.file.map { String($0.dropFirst(folder.count)) } ?? ""
     let name = SceneBundle.name(written, in: file)

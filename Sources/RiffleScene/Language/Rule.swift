@@ -27,7 +27,6 @@ package struct Rule: Sendable {
     case button(Targets)
     /// Seconds after the start of the scene.
     case after(Double)
-    /// Any reason counts unless one is given.
     case completion(String, Reason? = nil)
     case parameter(String)
     case value(String)
@@ -52,7 +51,6 @@ package struct Rule: Sendable {
 
     enum Place: Sendable, Equatable {
       case home
-      /// The end of its momentum.
       case stay
       /// The index; the entity at the nearest place makes room.
       case layout(Int)

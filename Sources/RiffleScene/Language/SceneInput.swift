@@ -162,7 +162,6 @@ public enum KeyNames {
     return all.contains(written) ? written : nil
   }
 
-  /// The browser's names are like `ArrowLeft`, `Enter`.
   static func browserKey(_ name: String) -> String? {
     let name = name.lowercased()
     if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }

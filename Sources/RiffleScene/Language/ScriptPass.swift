@@ -64,7 +64,6 @@ package struct ScriptPass {
 
   /// Advances as far as possible in this tick; true when the node is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
-    // It was cancelled.
     if running.state == .refused { return true }
     // Checked first: a copy of a node counts its references.
     guard order == nil, !isAsleep(running) else { return false }
@@ -189,7 +188,6 @@ package struct ScriptPass {
     Cause(animation: animation, action: names.last ?? "", jumps: program.nodes[running.node].jumps)
   }
 
-  /// `click(ball)`
   func intent(_ trigger: Scripts.Trigger, _ world: World) -> String {
     let phrase = program.rules[trigger.rule].rule.trigger.phrase
     return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase

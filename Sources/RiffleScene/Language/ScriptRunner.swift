@@ -130,7 +130,6 @@ package struct Program: Sendable {
   private(set) var rules: [CompiledRule] = []
   /// Targets by entity index. `drag` is the rule; `reportsPointer` is true if rules need more than clicks and drops.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
-  /// True if a rule waits for the end of an action for a certain reason.
   private(set) var asksForReasons = false
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false

@@ -55,7 +55,6 @@ package struct Scripts: Component {
 
   /// Triggered in this tick, in order.
   var triggers: [Trigger] = []
-  /// Triggered while their lock was taken.
   var queued: [Trigger] = []
   package var scripts = RunTable<Script>()
   /// Rules of the last tick in which any ran. Not part of the state hash: only tests need it.
@@ -208,7 +207,6 @@ extension Scripts.Running {
   fileprivate mutating func endWaits(_ now: Int) {
     change {
       if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
-      // The running round is the last.
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
   }

@@ -5,7 +5,6 @@ struct LinkPass {
   let table: LinkTable
   let entities: [Entity]
   private let all: [Entity]
-  /// Numbers by slot.
   private var values: [Double]
   /// Numbers by row; NaN while a source is missing.
   private var numbers: [Float]

@@ -26,7 +26,6 @@ package struct LinkTable: Sendable {
     package var isDependent = false
   }
 
-  /// Slots of one property, with the indices of their entities.
   package struct Reading: Sendable {
     let lane: Lane
     let slots: Range<Int>

@@ -61,7 +61,6 @@ package struct SceneSource: Sendable {
       hasOtherAnimations: !isWritten("animations", as: other))
   }
 
-  /// True for the source of a file with these blocks.
   func isLike(_ path: String, _ blocks: [any SceneBlock.Type]) -> Bool {
     path == self.path && blocks.elementsEqual(self.blocks, by: { $0 == $1 })
   }
@@ -121,7 +120,6 @@ package struct SceneSource: Sendable {
     return YAMLNode(.mapping(entries), at: root.location)
   }
 
-  /// Reports each `$name` without a parameter; returns the locations.
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
     var strangers: [SourceLocation] = []
@@ -169,7 +167,6 @@ package struct SceneSource: Sendable {
 /// The entities of an entry under `entities:`, as they were read.
 package struct EntityReading: Sendable {
   let entry: YAMLNode.Entry
-  /// One for each entity, or one for all.
   let values: [Shared<EntityDescription>]
   let notes: Notes
 }

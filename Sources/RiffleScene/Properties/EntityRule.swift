@@ -89,7 +89,6 @@ struct EntityRule: Sendable {
 
 struct ComponentRule: Sendable {
   let type: ObjectIdentifier
-  /// Inserts the start of a new component.
   let prepare: (@Sendable (_ new: any Component, Entity, inout World) -> Void)?
   let settle: (@Sendable (Entity, inout World) -> Void)?
 

@@ -145,7 +145,6 @@ struct Prefabs: Sendable {
 }
 
 extension Transition {
-  /// The transition of entities that a save inserts or removes.
   static let reload = Transition.opacity.combined(with: .scale(0.8))
 }
 

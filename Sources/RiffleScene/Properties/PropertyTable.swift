@@ -129,7 +129,6 @@ extension EntityRule {
     EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }
 
-  /// Named by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in

@@ -21,7 +21,6 @@ struct EntityState: Sendable {
   ]
   private static let mostStates = 16
 
-  /// `fields` are the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
     let coordinates = ["x", "y"].map { key in
       FieldDescription(
@@ -170,7 +169,6 @@ extension World {
 
   // A change of state is like a save that changes the entity's block: differences move from their presented values.
 
-  /// A change of an entity, or of one of its children.
   struct StateChange {
     var entity: Entity
     var old: Prefab

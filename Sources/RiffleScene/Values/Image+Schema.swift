@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleView
 
-/// In an entity's block, with the playback of its frames.
+/// An image in an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")
   var sheet = WrittenSheet()

@@ -125,7 +125,6 @@ struct RiffleAction: WrittenAction {
     // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones are last.
     let turns = world.turns(of: layout, pass.program.layouts)
     let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
-    // The cards that fall in this tick: an equal share of the pile.
     let ticks = max(last - first, 1)
     func fallen(_ tick: Int) -> Int { max(0, min(count, (tick - first) * count / ticks)) }
     let cards = world[resource: SceneEntities.self].all

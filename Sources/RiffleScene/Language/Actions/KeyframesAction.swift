@@ -177,7 +177,6 @@ struct PhasesAction: WrittenAction {
 /// The last leg leads to the rest phase; with reduced motion it stays there.
 struct LoopStep: Action {
   let children: [any Action]
-  /// The name by which `rest` ends it.
   let phases: String?
   var isEndless: Bool { true }
 

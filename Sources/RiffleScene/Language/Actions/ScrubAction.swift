@@ -98,7 +98,6 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
-  /// Stops them at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { animator.cancel(in: &self) }
