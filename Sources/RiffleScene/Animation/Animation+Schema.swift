@@ -26,7 +26,9 @@ extension Animation: SchemaCoded {
     return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
   }
 
-  private static let springForm = form("spring", "A spring.", SpringForm()) {
+  private static let springForm = form(
+    "spring", "A spring.", (named: TimedSpring(spring: .smooth), isInterpolating: false, initialVelocity: 0.0)
+  ) {
     Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
     Field(
       "interpolating", \.isInterpolating, .flag,
@@ -45,17 +47,9 @@ extension Animation: SchemaCoded {
     return animation
   }
 
-  private struct SpringForm: Sendable {
-    var named = TimedSpring(spring: .smooth)
-    var isInterpolating = false
-    var initialVelocity = 0.0
-  }
-
-  private static let reference = form("animation", "A modified copy of another animation.", Animation.default) {
-    Field.required("animation", \.self, named, "Name of an animation.")
-  } animation: {
-    $0
-  }
+  private static let reference = form(
+    "animation", "A modified copy of another animation.", Animation.default,
+    { Field.required("animation", \.self, named, "Name of an animation.") }, animation: { $0 })
 
   /// Adds the modifiers that every form may have.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -75,10 +69,7 @@ extension Animation: SchemaCoded {
     var form: Form
     var modifiers = AnimationModifiers()
   }
-}
 
-extension Animation {
-  /// `{curve: easeOut, duration: 0.4}`
   static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
     Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
     CurveForm.duration
@@ -87,7 +78,6 @@ extension Animation {
     try $0.animation(by: $0.curve)
   }
 
-  /// `{steps: 4, position: jump-end, duration: 1}`
   static let stepsForm = form("steps", "A stepped curve, as CSS's steps().", CurveForm()) {
     Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
     Field("position", \.position, position, "Position of the jumps.")
@@ -96,7 +86,6 @@ extension Animation {
     try $0.animation(by: .steps(checking: $0.count, position: $0.position))
   }
 
-  /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
   static let linearForm = form("linear", "A piecewise linear curve, as CSS's linear().", CurveForm()) {
     Field.required(
       "linear", \.stops, .list(of: stop, count: 2...10_000),
@@ -143,7 +132,6 @@ extension Animation {
       list: pair.map { LinearStop($0.1, at: $0.0) })
   }()
 
-  /// `{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}`
   static let keyframesForm = form(
     "keyframes", "Keyframes in order; the last value is the target.", [Keyframe<Double>]()
   ) {

@@ -25,8 +25,7 @@ public struct NamedValues<Value: Sendable>: Sendable {
     if values.updateValue((value, mentions), forKey: name) == nil { names.append(name) }
   }
 
-  /// Each name can be used from the next line on. `standIn` replaces a value with a mistake, so that its uses are
-  /// valid.
+  /// Each name can be used from the next line on. `standIn` replaces a wrong value, so that its uses are valid.
   static func block(
     _ what: String, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value

@@ -53,18 +53,12 @@ extension DecodingContext {
   /// Nil after a reported mistake.
   mutating func font(_ file: String, at location: SourceLocation) -> CustomFont? {
     if let known = fonts[file] { return known }
-    let shown = YAMLNode.shortened(file)
-    switch files[SceneBundle.assets + file] {
-    case nil: report(at: location, "there is no '\(shown)' with the scene; put it into its folder Assets")
-    case .failure(let problem): report(at: location, "'\(shown)': \(problem.sentence)")
-    case .success(let text):
-      if let font = CustomFont(file, text: text) {
-        fonts[file] = font
-        return font
-      }
-      report(at: location, "'\(shown)' is no font that can be read")
+    guard let text = bytes(of: file, in: SceneBundle.assets, at: location) else { return nil }
+    guard let font = CustomFont(file, text: text) else {
+      return refuse(at: location, "'\(YAMLNode.shortened(file))' is no font that can be read")
     }
-    return nil
+    fonts[file] = font
+    return font
   }
 }
 
@@ -73,7 +67,6 @@ package struct FontTables {
   private let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
 
-  /// A problem with a font, as the end of a sentence.
   package struct Problem: Error { let sentence: String }
 
   init(_ bytes: [UInt8]) throws(Problem) {

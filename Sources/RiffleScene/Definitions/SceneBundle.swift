@@ -31,12 +31,8 @@ public struct SceneBundle: Sendable {
       rest = rest[end...]
       let line = part.firstIndex(of: .newline) ?? part.endIndex
       let (name, body) = (String(decoding: part[..<line], as: UTF8.self), part[line...].dropFirst())
-      files.append(
-        (
-          name,
-          sign == Self.fileSign
-            ? .success(body) : .failure(Problem(sentence: String(decoding: body, as: UTF8.self)))
-        ))
+      let isFile = sign == Self.fileSign
+      files.append((name, isFile ? .success(body) : .failure(Problem(sentence: String(decoding: body, as: UTF8.self)))))
     }
   }
 
@@ -50,10 +46,7 @@ public struct SceneBundle: Sendable {
 
   package mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
     attachments += Self.part(name, content)
-    switch content {
-    case .success(let bytes): files.append((name, .success(bytes[...])))
-    case .failure(let problem): files.append((name, .failure(problem)))
-    }
+    files.append((name, content.map { $0[...] }))
   }
 
   private static func part(_ name: String, _ content: Result<[UInt8], Problem>) -> [UInt8] {
@@ -65,11 +58,7 @@ public struct SceneBundle: Sendable {
 
   /// True if a text has separators of packed files.
   static func hasSigns(_ bytes: [UInt8]) -> Bool { bytes.contains { $0 == fileSign || $0 == problemSign } }
-}
 
-// MARK: - Names
-
-extension SceneBundle {
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
@@ -233,16 +222,32 @@ extension SceneBundle {
   }
 }
 
+extension DecodingContext {
+  /// Nil after a reported mistake.
+  mutating func bytes(of name: String, in folder: String = "", at location: SourceLocation) -> ArraySlice<UInt8>? {
+    let shown = YAMLNode.shortened(name)
+    switch files[folder + name] {
+    case .success(let bytes): return bytes
+    case .failure(let problem): return refuse(at: location, "'\(shown)': \(problem.sentence)")
+    case nil where folder.isEmpty:
+      return refuse(at: location, "'\(shown)' is not with the scene; put it beside it")
+    case nil: return refuse(at: location, "there is no '\(shown)' with the scene; put it into its folder Assets")
+    }
+  }
+
+  /// Reports a mistake in a file beside the scene.
+  mutating func report(_ problem: YAMLProblem, in name: String) {
+    let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: file))
+    report(at: SourceLocation(problem.location, in: origin), problem.message)
+  }
+}
+
 /// Each file is read once, from the bundle.
 struct SceneInclusion {
-  let bundle: SceneBundle
-  let path: String
   private var done: [String] = []
 
   /// The largest nesting.
   static let deepest = 8
-
-  init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
 
   static let doc = "Scene files whose definitions, colours and animations this scene uses."
   static let described: Schema<Bool> = {
@@ -252,13 +257,10 @@ struct SceneInclusion {
     }
   }()
 
-  /// Each file comes after those that it includes, with its name in messages.
-  mutating func files(of root: YAMLNode, in context: inout DecodingContext) -> [(name: String, root: YAMLNode)] {
-    files(of: root, named: "", chain: [], in: &context)
-  }
-
-  private mutating func files(
-    of root: YAMLNode, named file: String, chain: [String], in context: inout DecodingContext
+  /// Each file comes after those that it includes, with its name in messages. `file` has the root, `chain` are the
+  /// files that include it.
+  mutating func files(
+    of root: YAMLNode, named file: String = "", chain: [String] = [], in context: inout DecodingContext
   ) -> [(name: String, root: YAMLNode)] {
     guard let include = root.entry("include")?.value, !include.isNull else { return [] }
     var found: [(name: String, root: YAMLNode)] = []
@@ -272,7 +274,7 @@ struct SceneInclusion {
         continue
       }
       let name = SceneBundle.name(written, in: file)
-      if name == SceneBundle.lastPart(path) || chain.contains(name) {
+      if name == SceneBundle.lastPart(context.file) || chain.contains(name) {
         let circle = (chain + [name]).map { "'\($0)'" }.joined(separator: " includes ")
         context.report(at: node.location, "\(circle): a circle; remove one of the includes")
         continue
@@ -283,28 +285,21 @@ struct SceneInclusion {
         context.report(at: node.location, "this is an include \(Self.deepest) deep; it should be less than that")
         continue
       }
-      let place = SceneBundle.place(name, besideScene: path)
-      switch bundle[name] {
-      case nil:
-        context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
-      case .failure(let problem):
-        context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
-      case .success(let bytes):
-        let origin = SourceLocation.Origin(file: place)
-        do {
-          let inner = try YAMLReader.read(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'") {
-            context.report(at: SourceLocation($0.location, in: origin), $0.message)
-          }.used(in: origin)
-          found += files(of: inner, named: name, chain: chain + [name], in: &context)
-          if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
-            context.report(
-              at: node.location,
-              "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
-          }
-          found.append((place, inner))
-        } catch {
-          context.report(at: SourceLocation(error.location, in: origin), error.message)
+      guard let bytes = context.bytes(of: name, at: node.location) else { continue }
+      let place = SceneBundle.place(name, besideScene: context.file)
+      do {
+        let inner = try YAMLReader.read(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'") {
+          context.report($0, in: name)
+        }.used(in: SourceLocation.Origin(file: place))
+        found += files(of: inner, named: name, chain: chain + [name], in: &context)
+        if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
+          context.report(
+            at: node.location,
+            "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
         }
+        found.append((place, inner))
+      } catch {
+        context.report(error, in: name)
       }
     }
     return found

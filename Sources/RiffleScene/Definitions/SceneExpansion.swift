@@ -39,7 +39,7 @@ struct SceneExpansion {
     var expansion = SceneExpansion(context: DecodingContext(file: path))
     expansion.context.files = bundle
     var named: [String: [YAMLNode.Entry]] = [:]
-    var inclusion = SceneInclusion(bundle: bundle, path: path)
+    var inclusion = SceneInclusion()
     for (name, node) in inclusion.files(of: root, in: &expansion.context) {
       for section in Self.shared {
         for entry in node.entry(section)?.value.entries ?? []
@@ -78,7 +78,7 @@ struct SceneExpansion {
   private mutating func expanded(_ root: YAMLNode, _ named: [String: [YAMLNode.Entry]]) -> Result {
     var top = (root.entries ?? []).filter { $0.key != "define" && $0.key != "include" }
     expand(root.entry("entities")?.value.entries ?? [], in: nil, chain: [])
-    func put(_ key: String, _ value: YAMLNode.Content, before: Bool = false) {
+    func put(_ key: String, _ value: YAMLNode.Content) {
       if let place = top.firstIndex(where: { $0.key == key }) {
         top[place].value = YAMLNode(value, at: top[place].value.location)
       } else {
@@ -218,10 +218,8 @@ struct SceneExpansion {
       guard knowsAll else { return nil }
       let start = "no definition is called '\(YAMLNode.shortened(name))'"
       let shown = names.prefix(6).map { "'\($0)'" }
-      let end =
-        context.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-        ?? (names.isEmpty
-          ? "make one under 'define:'" : "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))")
+      let known = "there \(names.count == 1 ? "is" : "are") \(shown.joined(separator: ", "))"
+      let end = context.suggestion(for: name, in: names, else: names.isEmpty ? "make one under 'define:'" : known)
       return context.refuse(at: use.value.location, "\(start); \(end)")
     }
     if let loop = chain.firstIndex(of: name) {
@@ -240,6 +238,30 @@ struct SceneExpansion {
 extension YAMLNode {
   fileprivate var usesDefinitions: Bool {
     entry("entities")?.value.entries?.contains { $0.value.entry("use") != nil } ?? false
+  }
+
+  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
+  fileprivate func forEachName(_ body: (String) -> Void) {
+    for item in items ?? [] { item.forEachName(body) }
+    for entry in entries ?? [] {
+      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
+      entry.value.forEachName(body)
+    }
+  }
+
+  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
+    let place = SourceLocation(location, in: origin)
+    switch content {
+    case .scalar(let scalar):
+      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
+      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
+      return YAMLNode(
+        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
+    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
+    case .mapping(let entries):
+      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
+    }
   }
 }
 
@@ -302,9 +324,7 @@ struct Definition {
     self.locals = locals
     guard context.diagnostics.count == mistakes else { return nil }
   }
-}
 
-extension Definition {
   static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
@@ -326,32 +346,6 @@ extension Definition {
         FieldDescription("on", "Rules.", Rule.list.description),
       ])
     return .named(what: "definitions by name", .block(block))
-  }
-}
-
-extension YAMLNode {
-  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
-  fileprivate func forEachName(_ body: (String) -> Void) {
-    for item in items ?? [] { item.forEachName(body) }
-    for entry in entries ?? [] {
-      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
-      entry.value.forEachName(body)
-    }
-  }
-
-  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
-  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
-    let place = SourceLocation(location, in: origin)
-    switch content {
-    case .scalar(let scalar):
-      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
-      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
-      return YAMLNode(
-        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
-    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
-    case .mapping(let entries):
-      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
-    }
   }
 }
 

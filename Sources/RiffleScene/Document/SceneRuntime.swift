@@ -104,12 +104,12 @@ extension Rule {
     case .key(let key): KeyNames.cap(key)
     case .click, .clickAnywhere, .button: "Click"
     case .drag: "Drag"
-    case .swipe: "Swipe"
-    case .doubleClick: "Double click"
-    case .longPress: "Hold"
-    case .wheel: "Wheel"
+    case .touch(.swipe, _): "Swipe"
+    case .touch(.doubleClick, _): "Double click"
+    case .touch(.longPress, _): "Hold"
+    case .touch(.wheel, _): "Wheel"
     case .pull: "Pull"
-    case .hover, .leave, .press, .release: "Point"
+    case .touch: "Point"
     case .start, .after, .completion, .parameter, .value, .letGo, .receive: nil
     }
   }

@@ -9,7 +9,6 @@ package struct EntityNames: Sendable, Equatable {
   /// Entities within several copies: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
-  /// True if names may refer to several.
   private var hasGroups = true
 
   static let limit = 100_000
@@ -20,7 +19,6 @@ package struct EntityNames: Sendable, Equatable {
 
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
-  /// Nil if the name has several or none.
   package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
@@ -28,7 +26,6 @@ package struct EntityNames: Sendable, Equatable {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// Omits group names, which only decoding needs.
   package var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false
@@ -84,7 +81,6 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Entities are consecutive.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
   @discardableResult
@@ -96,7 +92,6 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Includes the nearest existing name.
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
@@ -152,10 +147,8 @@ package struct EntityReference: Sendable, Equatable {
 package struct Targets: Sendable, Equatable {
   /// In the order in which they are named.
   package var indices: [Int] = []
-  /// True if they include the clicked entity.
   var includesThis = false
 
-  /// An id, `this`, or a list of them.
   static let schema: Schema<Targets> = {
     let what = "the id of an entity, or a list of them"
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
@@ -174,7 +167,6 @@ package struct Targets: Sendable, Equatable {
   }()
 }
 
-/// A resource.
 package struct SceneEntities: Component {
   /// In the order of the file.
   package var all: [Entity] = []
@@ -199,9 +191,7 @@ package struct SceneEntities: Component {
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }
-}
 
-extension SceneEntities {
   /// In the order of the file, at the positions of layouts or their own. Absent ones are removed again, with all that
   /// they contain, until an action inserts them.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {
@@ -240,31 +230,10 @@ extension World {
     }
     DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
   }
-}
 
-extension SceneDocument.WindowSize {
-  var points: SIMD2<Float> { [Float(width), Float(height)] }
-}
-
-extension World {
   /// The entity whose id in the scene is `id`; nil if there is none.
   public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
-}
 
-/// The index of the entity whose path is followed.
-struct FollowedIndex: Component {
-  let value: Int
-
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-struct MaskIndex: Component {
-  let value: Int
-
-  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
-}
-
-extension World {
   /// Binds followers to their paths, and masked entities to their masks, after some were inserted or refer to others.
   mutating func bindReferences() {
     bind(FollowedIndex.self, \.value) { FollowedPath($0) }
@@ -285,8 +254,23 @@ extension World {
   }
 }
 
+extension SceneDocument.WindowSize {
+  var points: SIMD2<Float> { [Float(width), Float(height)] }
+}
+
+struct FollowedIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+struct MaskIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
 extension EntityDescription {
-  /// Followed entities need a path and form no cycle.
   static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
@@ -301,7 +285,6 @@ extension EntityDescription {
     }
   }
 
-  /// True if the position of one depends on the other.
   private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
     var open = [start]
     var next = 0

@@ -9,11 +9,7 @@ struct Gesture: Sendable, Equatable {
   var pull: Float = 60
   /// Seconds of a long press.
   var time = 0.5
-  var axis = HitTarget.Drag.Axis.both
-  var limits: Rect?
-  var rubberBand: Float = 0
-  var threshold: Float?
-  var momentum: Float?
+  private var drag = HitTarget.Drag()
 
   enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
@@ -25,43 +21,32 @@ struct Gesture: Sendable, Equatable {
   }
 
   func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
-    var drag = HitTarget.Drag(rule: rule, depth: depth, axis: axis)
-    drag.limits = limits
-    drag.rubberBand = rubberBand
-    drag.threshold = threshold
-    drag.momentum = momentum
+    var drag = drag
+    (drag.rule, drag.depth) = (rule, depth)
     // Entities that slide along a line do not rise.
-    drag.rises = axis == .both
+    drag.rises = drag.axis == .both
     return drag
   }
-}
 
-extension Gesture {
-  private static let targets = Targets.schema
   private static let direction = Field<Rule>("direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
-  /// Excludes click and drag.
   static let forms = [
-    Rule.form("hover", targets.map { .hover($0) }, "Fires when the pointer enters one of these entities."),
-    Rule.form("leave", targets.map { .leave($0) }, "Fires when the pointer leaves one of these entities."),
-    Rule.form("press", targets.map { .press($0) }, "Fires when the pointer is pressed on one of these entities."),
-    Rule.form(
-      "longPress", targets.map { .longPress($0) },
-      "Fires when one of these entities is held down without a move; it then is no click.",
+    form(.hover, "Fires when the pointer enters one of these entities."),
+    form(.leave, "Fires when the pointer leaves one of these entities."),
+    form(.press, "Fires when the pointer is pressed on one of these entities."),
+    form(
+      .longPress, "Fires when one of these entities is held down without a move; it then is no click.",
       more: [Field("for", \.gesture.time, .seconds(NumberRange(0.1...10)), "Duration.")]),
-    Rule.form("doubleClick", targets.map { .doubleClick($0) }, "Fires at the second click within half a second."),
-    Rule.form(
-      "swipe", targets.map { .swipe($0) },
-      "Fires when the pointer is released after a swipe that began on one of these entities.",
+    form(.doubleClick, "Fires at the second click within half a second."),
+    form(
+      .swipe, "Fires when the pointer is released after a swipe that began on one of these entities.",
       more: [
         direction,
         Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "Minimum speed, in points per second."),
       ]),
+    form(.wheel, "Fires when the mouse wheel turns over one of these entities.", more: [direction]),
     Rule.form(
-      "wheel", targets.map { .wheel($0) }, "Fires when the mouse wheel turns over one of these entities.",
-      more: [direction]),
-    Rule.form(
-      "pull", targets.map { .pull($0) }, "Fires when content was scrolled beyond its start and is released.",
+      "pull", Targets.schema.map { .pull($0) }, "Fires when content was scrolled beyond its start and is released.",
       more: [
         Field(
           "by", \.gesture.pull, .number(.positive(upTo: 300), unit: "points"),
@@ -69,24 +54,37 @@ extension Gesture {
       ]),
   ]
 
+  private static func form(
+    _ touch: Rule.Touch, _ doc: String, more: [Field<Rule>] = []
+  ) -> Schema<Rule>.Alternative {
+    Rule.form(touch.rawValue, Targets.schema.map { .touch(touch, $0) }, doc, more: more)
+  }
+
   static let dragFields: [Field<Rule>] = [
     Field(
-      "axis", \.gesture.axis,
+      "axis", \.gesture.drag.axis,
       .choice([
         ("both", .both, "In any direction."), ("horizontal", .horizontal, "Horizontally; the entity does not lift."),
         ("vertical", .vertical, "Vertically; the entity does not lift."),
       ]), "Axis of the drag."),
-    Field("limits", \.gesture.limits, .rectangle, "Limits of the anchor's position: [left, top, width, height]."),
+    Field("limits", \.gesture.drag.limits, .rectangle, "Limits of the anchor's position: [left, top, width, height]."),
     Field(
-      "rubberBand", \.gesture.rubberBand, .number(0...1),
+      "rubberBand", \.gesture.drag.rubberBand, .number(0...1),
       "Resistance beyond the limits: 0 stops at them, 1 follows as a list of iOS does."),
     Field(
-      "threshold", \.gesture.threshold, .number(0...1000, unit: "points"),
+      "threshold", \.gesture.drag.threshold, .number(0...1000, unit: "points"),
       "Distance the pointer moves before a drag begins, in points."),
     Field(
-      "momentum", \.gesture.momentum, .number(0...10),
+      "momentum", \.gesture.drag.momentum, .number(0...10),
       "Time over which the release velocity carries the entity on, in seconds."),
   ]
+
+  fileprivate func fits(_ way: SIMD2<Float>, _ event: StageEvent.Kind) -> Bool {
+    if way == .zero { return true }
+    if let direction, direction != Direction(way) { return false }
+    if case .swiped = event { return (way * way).sum() >= speed * speed }
+    return true
+  }
 }
 
 extension SceneInput {
@@ -100,20 +98,13 @@ extension SceneInput {
       default: (nil, .zero)
       }
     guard let entity, let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
-    let rules = world[resource: LoadedScene.self].content.program.rules
-    for (number, compiled) in rules.enumerated()
-    where compiled.rule.trigger.isAnswer(to: event, on: index) && compiled.rule.gesture.fits(way, event) {
-      world.trigger(number, subject: entity)
-    }
+    fire(where: { $0.trigger.isAnswer(to: event, on: index) && $0.gesture.fits(way, event) }, about: entity, &world)
   }
 
-  /// Answers content pulled beyond its start.
   static func answerPull(_ entity: Entity, _ world: inout World) {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
-    for (number, compiled) in world[resource: LoadedScene.self].content.program.rules.enumerated() {
-      guard case .pull(let targets) = compiled.rule.trigger, targets.indices.contains(index) else { continue }
-      if world.pull(of: entity) >= compiled.rule.gesture.pull { world.trigger(number, subject: entity) }
-    }
+    let pull = world.pull(of: entity)
+    fire(where: { $0.trigger.isPull(of: index) && pull >= $0.gesture.pull }, about: entity, &world)
   }
 
   /// Answers presses whose time ends in this tick.
@@ -124,7 +115,7 @@ extension SceneInput {
     for press in world[resource: Pointer.self].stillPresses(at: tick.now) {
       guard let index = world[resource: SceneEntities.self].all.firstIndex(of: press.entity) else { continue }
       for (number, compiled) in program.rules.enumerated() {
-        guard case .longPress(let targets) = compiled.rule.trigger, targets.indices.contains(index),
+        guard case .touch(.longPress, let targets) = compiled.rule.trigger, targets.indices.contains(index),
           press.ticks == Int((compiled.rule.gesture.time * Double(tick.rate)).rounded())
         else { continue }
         world[resource: Pointer.self].spendPress(of: press.entity)
@@ -134,22 +125,10 @@ extension SceneInput {
   }
 }
 
-extension Gesture {
-  fileprivate func fits(_ way: SIMD2<Float>, _ event: StageEvent.Kind) -> Bool {
-    if way == .zero { return true }
-    if let direction, direction != Direction(way) { return false }
-    if case .swiped = event { return (way * way).sum() >= speed * speed }
-    return true
-  }
-}
-
 extension Rule.Trigger {
-  /// Nil for rules without the pointer.
   var touched: Targets? {
     switch self {
-    case .click(let targets), .hover(let targets), .leave(let targets), .press(let targets), .release(let targets),
-      .longPress(let targets), .doubleClick(let targets), .swipe(let targets), .wheel(let targets):
-      targets
+    case .click(let targets), .touch(_, let targets): targets
     default: nil
     }
   }
@@ -163,18 +142,19 @@ extension Rule.Trigger {
 
   /// True if it needs more pointer events than clicks and drops.
   var asksForMore: Bool {
-    switch self {
-    case .hover, .leave, .press, .release, .swipe, .wheel: true
-    default: false
-    }
+    if case .touch(let touch, _) = self { touch != .longPress && touch != .doubleClick } else { false }
+  }
+
+  fileprivate func isPull(of index: Int) -> Bool {
+    if case .pull(let targets) = self { targets.indices.contains(index) } else { false }
   }
 
   fileprivate func isAnswer(to event: StageEvent.Kind, on index: Int) -> Bool {
-    switch (self, event) {
-    case (.hover(let targets), .hovered), (.leave(let targets), .left), (.press(let targets), .pressed),
-      (.release(let targets), .lifted), (.swipe(let targets), .swiped), (.wheel(let targets), .wheel),
-      (.doubleClick(let targets), .clicked(_, count: 2)):
-      targets.indices.contains(index)
+    guard case .touch(let touch, let targets) = self, targets.indices.contains(index) else { return false }
+    return switch (touch, event) {
+    case (.hover, .hovered), (.leave, .left), (.press, .pressed), (.release, .lifted), (.swipe, .swiped),
+      (.wheel, .wheel), (.doubleClick, .clicked(_, count: 2)):
+      true
     default: false
     }
   }

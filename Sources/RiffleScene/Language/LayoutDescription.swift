@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// One item of `layouts:`.
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
   var layout = Layout.stack(size: .zero, offset: .zero)
@@ -11,10 +10,6 @@ package struct LayoutDescription: Sendable {
   /// True if entities without a size get that of their slot.
   var sizes = true
 
-  init() {}
-}
-
-extension LayoutDescription {
   /// Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
     let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
@@ -36,7 +31,6 @@ extension LayoutDescription {
     }
   }()
 
-  /// Returns the index.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
@@ -121,13 +115,9 @@ extension LayoutDescription {
       own
     }
     return Schema<LayoutDescription>.Alternative(key, block: block) { form in
-      var description = LayoutDescription()
-      description.targets = form.targets
-      description.name = form.name
-      description.bounds = form.bounds
-      description.layout = layout(form)
-      description.sizes = !hasSize || form.size != .zero
-      return description
+      LayoutDescription(
+        targets: form.targets, layout: layout(form), bounds: form.bounds, name: form.name,
+        sizes: !hasSize || form.size != .zero)
     }
   }
 
@@ -158,7 +148,6 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
-  /// `[left, top, width, height]`
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)
@@ -176,11 +165,9 @@ package struct LaidOut: Sendable {
   package var layout: Layout
   /// The rectangle of `in:`, in points of the members' parent.
   package var area: Rect
-  /// In order.
   package var slots: [Slot]
   /// In the order of the slots.
   package var members: [Entity]
-  /// The index of the entity's slot.
   package var place: Int
   /// True for the order of the file: no game has dealt them otherwise.
   package var isInOrder: Bool
@@ -190,8 +177,6 @@ package struct LaidOut: Sendable {
 
 extension World {
   /// The layout whose slot the entity has in the model, of several the one with the most members in place.
-  ///
-  /// - Complexity: linear in the members of the layouts.
   package func layout(placing entity: Entity) -> LaidOut? {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let own = all.firstIndex(of: entity),
@@ -204,10 +189,7 @@ extension World {
       isInOrder: filled.members == layout.targets.indices, givesSizes: layout.sizes)
   }
 
-  /// Indices of the layouts that place something in the model. Of several for one place, that with the most members
-  /// counts.
-  ///
-  /// - Complexity: linear in the members of the layouts.
+  /// Indices of the layouts that place something in the model; of several for one place, that with the most members.
   package func layoutsInForce() -> Set<Int> {
     let filled = filledLayouts()
     // The fullest first, of equal ones the first.
@@ -240,17 +222,7 @@ extension World {
       return FilledLayout(index: index, members: members, slots: slots, placed: placed)
     }
   }
-}
 
-/// `placed` are the members that have their slots in the model.
-struct FilledLayout {
-  let index: Int
-  let members: [Int]
-  let slots: [Slot]
-  let placed: [Int]
-}
-
-extension World {
   package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     return resource(Flights.self)?.order(of: layout, among: all) ?? all
@@ -294,26 +266,11 @@ extension World {
       return kept + all.filter(isLeft.contains)
     }
   }
-}
 
-extension Scripts {
-  var flights: Set<Int> {
-    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
-  }
-}
-
-struct Seat: Sendable, Equatable {
-  let entity: Int
-  let slot: Slot
-  let layout: Int
-}
-
-extension World {
   /// Notes that an entity was removed or inserted again. Returns the new slots of the members that move: in each layout
   /// those that are at their slots and not dragged, and the inserted entity itself.
   ///
   /// - Parameter arranged: see `Scripts.arranged`.
-  /// - Complexity: linear in the members of the layouts.
   mutating func seats(closingUpAround entity: Entity, isRemoved: Bool, _ arranged: [Int]) -> [Seat] {
     let program = self[resource: LoadedScene.self].content.program
     let (all, layouts) = (self[resource: SceneEntities.self].all, program.layouts)
@@ -362,8 +319,27 @@ extension World {
   }
 }
 
+/// `placed` are the members that have their slots in the model.
+struct FilledLayout {
+  let index: Int
+  let members: [Int]
+  let slots: [Slot]
+  let placed: [Int]
+}
+
+extension Scripts {
+  var flights: Set<Int> {
+    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
+  }
+}
+
+struct Seat: Sendable, Equatable {
+  let entity: Int
+  let slot: Slot
+  let layout: Int
+}
+
 extension Program {
-  /// Adds the rotation that the file gives the entity, and keeps its own depth.
   func slot(_ slot: Slot, of entity: Int) -> Slot {
     let own = entities[entity].value.transform
     var slot = slot

@@ -84,8 +84,6 @@ struct Readout: Component {
         lead: "Text before the value.", more: []),
     ])
 
-  // MARK: - The tick
-
   static func write(_ world: inout World) {
     let readouts = world.entities(with: Readout.self)
     guard !readouts.isEmpty else { return }

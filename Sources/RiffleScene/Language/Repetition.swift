@@ -58,7 +58,6 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
-  /// Its values under `only` replace those of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []
@@ -66,7 +65,6 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  /// Reports entries under `only` without a copy.
   static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
     guard let only = node.entry("only") else { return true }
     guard let copies else {
@@ -117,9 +115,7 @@ struct Repetition {
       return YAMLNode(.mapping(replacedEntries), at: node.location)
     }
   }
-}
 
-extension Repetition {
   static let data = Schema<String>.text("the name of a CSV file beside the scene", maximumLength: 200)
 
   /// Other blocks have a `data` key for something else.
@@ -167,23 +163,17 @@ extension Repetition {
     if let problem = SceneBundle.problem(with: written, "sales.csv", endings: [".csv"]) {
       return context.refuse(at: node.location, "data is \(node.phrase); \(problem)")
     }
-    // Names are from the file they are written in.
     let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
     let file = node.location.origin?.file.map { String($0.dropFirst(folder.count)) } ?? ""
     let name = SceneBundle.name(written, in: file)
-    switch context.files[name] {
-    case nil: context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
-    case .failure(let problem): context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
-    case .success(let bytes):
-      do {
-        let table = try CSVTable(bytes)
-        return (table.columns, table.rows)
-      } catch {
-        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: context.file))
-        context.report(at: SourceLocation(error.location, in: origin), error.message)
-      }
+    guard let bytes = context.bytes(of: name, at: node.location) else { return nil }
+    do {
+      let table = try CSVTable(bytes)
+      return (table.columns, table.rows)
+    } catch {
+      context.report(error, in: name)
+      return nil
     }
-    return nil
   }
 
   private static func inline(

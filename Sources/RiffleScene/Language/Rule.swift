@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// One item of `on:`.
 package struct Rule: Sendable {
   package var trigger = Trigger.start
   package var actions: [any Action] = []
@@ -22,28 +21,27 @@ package struct Rule: Sendable {
     case key(String)
     case click(Targets)
     case clickAnywhere
-    /// Entered, left, pressed or released by the pointer.
-    case hover(Targets)
-    case leave(Targets)
-    case press(Targets)
-    case release(Targets)
-    case longPress(Targets)
-    case doubleClick(Targets)
-    /// Released after a quick movement.
-    case swipe(Targets)
-    case wheel(Targets)
+    case touch(Touch, Targets)
     case pull(Targets)
     /// A click on an entity with the pointer states of a button.
     case button(Targets)
     /// Seconds after the start of the scene.
     case after(Double)
-    /// Any reason counts unless one is given.
     case completion(String, Reason? = nil)
     case parameter(String)
     case value(String)
     case letGo(String)
     case drag(Targets)
     case receive(Targets)
+  }
+
+  package enum Touch: String, Sendable {
+    /// Entered, left, pressed or released by the pointer.
+    case hover, leave, press, release
+    case longPress, doubleClick
+    /// Released after a quick movement.
+    case swipe
+    case wheel
   }
 
   /// The released entity keeps its velocity.
@@ -53,7 +51,6 @@ package struct Rule: Sendable {
 
     enum Place: Sendable, Equatable {
       case home
-      /// The end of its momentum.
       case stay
       /// The index; the entity at the nearest place makes room.
       case layout(Int)
@@ -66,27 +63,10 @@ package struct Rule: Sendable {
     }
   }
 
-  enum Again: String, Sendable, CaseIterable {
-    case together, restart, ignore, queue
+  enum Again: Sendable { case together, restart, ignore, queue }
 
-    var doc: String {
-      switch self {
-      case .together: "Both run."
-      case .restart: "The first is cancelled, the second starts."
-      case .ignore: "The second is ignored."
-      case .queue: "The second starts when the first is done."
-      }
-    }
-  }
+  enum WhenLocked: Sendable { case refuse, queue }
 
-  enum WhenLocked: String, Sendable, CaseIterable {
-    case refuse
-    /// Begins when the lock is free.
-    case queue
-  }
-}
-
-extension Rule {
   static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(
@@ -118,21 +98,19 @@ extension Rule {
         "Fires when the slider of this parameter is released, or the pointer is released on one of these entities."),
     ])
 
-  private static let key: Schema<Trigger> = DemoEntry.keyNamed
-    .checked { name in
-      KeyNames.reserved.contains(name)
-        ? "the key '\(name)' is the window's and never comes to a scene; take a letter" : nil
+  private static let key: Schema<Trigger> = {
+    let key = Schema<DemoEntry.What>.keyName
+    return Schema<Trigger>(key.description) { node, context in
+      guard case .key(let name)? = key.read(node, &context) else { return nil }
+      if !KeyNames.reserved.contains(name) { return .key(name) }
+      return context.refuse(
+        at: node.location, "the key '\(name)' is the window's and never comes to a scene; take a letter")
     }
-    .map { .key($0) }
+  }()
 
   private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in
     Parameter.index(node, in: &context).map { context.parameters[$0].name }
-  }
-
-  private struct Onto: Sendable {
-    var targets = Targets()
-    var reach: Float = 90
   }
 
   private static let places = Schema<[SIMD2<Float>]>.block("drop", "Points; the nearest one is the target.", []) {
@@ -161,7 +139,7 @@ extension Rule {
   ) { node, context in
     let isEntity = node.items != nil || node.name.map { context.entities[$0] != nil } ?? false
     if isEntity, !context.parameters.contains(where: { $0.name == node.text }) {
-      return Targets.schema.read(node, &context).map { .release($0) }
+      return Targets.schema.read(node, &context).map { .touch(.release, $0) }
     }
     return parameter.read(node, &context).map { .letGo($0) }
   }
@@ -178,8 +156,9 @@ extension Rule {
       default: layout.read(node, &context).map { .layout($0) }
       }
     }
-    let block = Schema<Onto>.block("drop", "Drop targets; the nearest one is used, or the entity returns home.", Onto())
-    {
+    let block = Schema<(targets: Targets, reach: Float)>.block(
+      "drop", "Drop targets; the nearest one is used, or the entity returns home.", (Targets(), 90)
+    ) {
       Field.required("onto", \.targets, Targets.schema, "Drop targets; an entity that already is there makes room.")
       Field("within", \.reach, .number(.positive(upTo: 100_000), unit: "points"), "Maximum distance to a target.")
     }
@@ -228,29 +207,23 @@ extension Rule {
         "when", \.conditions, RuleCondition.list,
         "Conditions for the rule: states of entities, values, parameters.")
       Field(
-        "again", \.again, .choice(doc: \.doc),
+        "again", \.again,
+        .choice([
+          ("together", .together, "Both run."),
+          ("restart", .restart, "The first is cancelled, the second starts."),
+          ("ignore", .ignore, "The second is ignored."),
+          ("queue", .queue, "The second starts when the first is done."),
+        ]),
         "Behaviour when the rule fires again for the same entity while it is still running.")
       Field("lock", \.lock, ActionHead.nameSchema, "Only one rule with the same lock runs at a time.")
       Field(
-        "busy", \.whenLocked, .choice(doc: { $0 == .refuse ? "It is ignored." : "It waits." }),
+        "busy", \.whenLocked, .choice([("refuse", .refuse, "It is ignored."), ("queue", .queue, "It waits.")]),
         "Behaviour of this rule while another one has the lock.")
       Field("hint", \.hint, .text("a few words", maximumLength: 60), "Hint at the bottom of the window.")
     }
     return Schema<Rule>.Alternative(key, block: block.located(at: \.location)).formerly(former)
   }
-}
 
-extension DemoEntry {
-  static let keyNamed: Schema<String> = {
-    let key = Schema<DemoEntry.What>.keyName
-    return Schema<String>(key.description) { node, context in
-      guard case .key(let name)? = key.read(node, &context) else { return nil }
-      return name
-    }
-  }()
-}
-
-extension Rule {
   /// The last in this order counts, of several animations.
   package enum Reason: Int, Sendable, CaseIterable, Comparable {
     case finished, gone, cancelled, retargeted, refused
@@ -284,7 +257,6 @@ extension Rule {
     }
   }
 
-  /// Nil for any.
   fileprivate var reason: Reason? {
     get { if case .completion(_, let reason) = trigger { reason } else { nil } }
     set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }

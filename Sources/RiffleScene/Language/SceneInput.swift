@@ -17,7 +17,7 @@ enum SceneInput {
     case .hovered, .left, .pressed, .lifted, .swiped, .wheel: answerPointer(event, &world)
     case .clicked(let entity, _):
       if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
-        fire(where: { $0.isClick(on: index) }, about: entity, &world)
+        fire(where: { $0.trigger.isClick(on: index) }, about: entity, &world)
         let rules = world[resource: LoadedScene.self].content.program.rules
         if !rules.contains(where: { $0.rule.trigger.isClick(on: index) || $0.rule.trigger.touches(index) }) {
           world.note(.refused, of: "click(\(world.name(of: entity)))", on: entity, "meets no rule")
@@ -26,26 +26,24 @@ enum SceneInput {
       answerPointer(event, &world)
     case .released(let entity):
       let subject = entity.flatMap { world.get(HitTarget.self, $0)?.owner == .scene ? $0 : nil }
-      fire(where: { $0 == .clickAnywhere }, about: subject ?? .none, &world)
+      fire(where: { $0.trigger == .clickAnywhere }, about: subject ?? .none, &world)
     case .dropped(let hold):
       SceneDrop.drop(hold, &world)
       answerPull(hold.entity, &world)
     case .slid(let name, let value, let jumps): slide(name, to: value, jumps: jumps, &world)
-    case .slideEnded(let name): fire(where: { $0 == .letGo(name) }, about: .none, &world)
-    case .key(let key): fire(where: { $0 == .key(key) }, about: .none, &world)
+    case .slideEnded(let name): fire(where: { $0.trigger == .letGo(name) }, about: .none, &world)
+    case .key(let key): fire(where: { $0.trigger == .key(key) }, about: .none, &world)
     case .resized(let size): fit(into: size, &world)
     case .action: break
     }
   }
 
-  static func fire(where matches: (Rule.Trigger) -> Bool, about subject: Entity, _ world: inout World) {
+  static func fire(where matches: (Rule) -> Bool, about subject: Entity, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
-    for (index, compiled) in program.rules.enumerated() where matches(compiled.rule.trigger) {
+    for (index, compiled) in program.rules.enumerated() where matches(compiled.rule) {
       world.trigger(index, subject: subject)
     }
   }
-
-  // MARK: - Sliders
 
   /// Holds a running animation that the slider follows.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
@@ -82,8 +80,6 @@ enum SceneInput {
     guard let index = world.screenIndex(name), let screens = world.resource(SceneScreens.self) else { return nil }
     return screens.current == index ? 1 : 0
   }
-
-  // MARK: - The window
 
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
@@ -166,7 +162,6 @@ public enum KeyNames {
     return all.contains(written) ? written : nil
   }
 
-  /// The browser's names are like `ArrowLeft`, `Enter`.
   static func browserKey(_ name: String) -> String? {
     let name = name.lowercased()
     if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }

@@ -30,7 +30,6 @@ extension World {
     return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
   }
 
-  /// Empty for a layout that does not close up.
   private func gone(from layout: LayoutDescription) -> Set<Int> {
     layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
   }
@@ -83,9 +82,39 @@ extension World {
     self[resource: SceneLists.self].all = moved
     self[resource: SceneLists.self].removed = self[resource: SceneLists.self].removed.compactMap(place).sorted()
   }
+
+  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
+  mutating func bringBack(_ index: Int) -> Bool {
+    let content = self[resource: LoadedScene.self].content
+    let entities = content.document.entities
+    let before = self[resource: SceneEntities.self]
+    var scene = before
+    guard !isAlive(scene.all[index]) else { return false }
+    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
+    let family = content.document.family(of: index)
+    for member in family { scene.all[member] = spawn() }
+    insertResource(scene)
+    orderAsInFile(after: before)
+    let prefabs = content.prefabs
+    for member in family {
+      let prefab = prefabs[member]
+      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
+    }
+    bindReferences()
+    bindCameras()
+    setHitTarget(content.program)
+    setLinks(Set(family).contains)
+    // Its descendants are present again, including those removed before.
+    if hasResource(SceneLists.self) {
+      let inside = Set(family).subtracting([index])
+      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
+    }
+    return true
+  }
 }
 
-extension SceneDrop {
+/// Moves also the entities that make room for a dragged one.
+enum SceneDrop {
   /// Moves a dragged entity to the list place where it would come to rest; the old list closes up, the new one makes
   /// room. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
@@ -98,7 +127,6 @@ extension SceneDrop {
     for (list, layout) in layouts.enumerated() {
       let count = before[list].filter { $0 != held }.count + 1
       let slots = program.layouts[layout].seats(count, in: program.window)
-      // A full list takes no more.
       guard slots.count == count else { continue }
       for (place, slot) in slots.enumerated() {
         let distance = Drag.squared(slot.position - landing)
@@ -128,7 +156,6 @@ extension SceneDrop {
     }
   }
 
-  /// Nil if it is in no list.
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
     for layout in layouts {
@@ -140,10 +167,7 @@ extension SceneDrop {
     }
     return nil
   }
-}
 
-/// Moves also the entities that make room for a dragged one.
-enum SceneDrop {
   static func drop(_ hold: DragSession, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard program.rules.indices.contains(hold.rule) else { return }
@@ -188,7 +212,7 @@ enum SceneDrop {
       goals[0].place = target.place
       if let other = occupant(of: target.place, besides: hold, program, world) { makeRoom(other, hold.home) }
       if let index = all.firstIndex(of: target.entity) {
-        SceneInput.fire(where: { $0.isReceived(by: index) }, about: hold.entity, &world)
+        SceneInput.fire(where: { $0.trigger.isReceived(by: index) }, about: hold.entity, &world)
       }
     case .layout(let layout):
       let gone = world.removedMembers(of: layout, program.layouts)
@@ -233,7 +257,6 @@ enum SceneDrop {
     return Drag.target(for: hold.entity, among: entities, within: reach, of: landing, world)
   }
 
-  /// Another entity of the same rule.
   private static func occupant(
     of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {
@@ -246,61 +269,21 @@ enum SceneDrop {
   }
 }
 
-extension World {
-  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
-  mutating func bringBack(_ index: Int) -> Bool {
-    let content = self[resource: LoadedScene.self].content
-    let entities = content.document.entities
-    let before = self[resource: SceneEntities.self]
-    var scene = before
-    guard !isAlive(scene.all[index]) else { return false }
-    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
-    let family = content.document.family(of: index)
-    for member in family { scene.all[member] = spawn() }
-    insertResource(scene)
-    orderAsInFile(after: before)
-    let prefabs = content.prefabs
-    for member in family {
-      let prefab = prefabs[member]
-      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
-    }
-    bindReferences()
-    bindCameras()
-    setHitTarget(content.program)
-    setLinks(Set(family).contains)
-    // Its descendants are present again, including those removed before.
-    if hasResource(SceneLists.self) {
-      let inside = Set(family).subtracting([index])
-      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
-    }
-    return true
-  }
-}
-
 extension SceneDocument {
   /// True, by entity, if it or an ancestor is absent.
   var absentees: [Bool] {
-    entities.indices.map { index in
-      var current: Int? = index
-      // The decoder has checked that chains end.
-      while let entity = current {
-        if entities[entity].value.isAbsent { return true }
-        current = entities[entity].value.parent?.index
-      }
-      return false
-    }
+    entities.indices.map { entities.lineage(of: $0).contains { entities[$0].value.isAbsent } }
   }
 
   /// The entity with its descendants at the start, in the order of the file.
   func family(of index: Int) -> [Int] {
     entities.indices.filter { member in
-      var current: Int? = member
-      while let entity = current {
-        if entity == index { return true }
-        if entities[entity].value.isAbsent { return false }
-        current = entities[entity].value.parent?.index
-      }
-      return false
+      entities.lineage(of: member).first { $0 == index || entities[$0].value.isAbsent } == index
     }
   }
+}
+
+extension [NamedEntity] {
+  /// The entity and those around it, innermost first. The decoder has checked that chains end.
+  func lineage(of index: Int) -> some Sequence<Int> { sequence(first: index) { self[$0].value.parent?.index } }
 }

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// The state of one tick of the scripts.
 package struct ScriptPass {
   let program: Program
   let tickRate: Int
@@ -11,7 +10,6 @@ package struct ScriptPass {
   private let completed: [Scripts.Completion]
   /// Ends since rules were last begun for them.
   var ended: [Scripts.Ended] = []
-  /// The end of the current node's animation.
   private var reason = Rule.Reason.finished
   /// None of the script's actions advances until it is carried out.
   var order: Scripts.Order?
@@ -35,7 +33,6 @@ package struct ScriptPass {
     self.scripts.ended = []
   }
 
-  /// Speed factor of the current action.
   var pace = 1.0
 
   /// A tick, and the exact time that it represents, relative to it.
@@ -67,7 +64,6 @@ package struct ScriptPass {
 
   /// Advances as far as possible in this tick; true when the node is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
-    // It was cancelled.
     if running.state == .refused { return true }
     // Checked first: a copy of a node counts its references.
     guard order == nil, !isAsleep(running) else { return false }
@@ -113,15 +109,10 @@ package struct ScriptPass {
 
   /// The returned token is completed once, in a later tick: a step keeps it as `.animating(token)` and is done then.
   mutating func animate(
-    _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
+    _ choice: AnimationChoice, of running: Scripts.Running, because cause: Cause? = nil, _ world: inout World,
+    _ changes: (inout World) -> Void
   ) -> UInt32 {
-    animate(choice, because: cause(choice.name, of: running), &world, changes)
-  }
-
-  mutating func animate(
-    _ choice: AnimationChoice, because cause: Cause, _ world: inout World, _ changes: (inout World) -> Void
-  ) -> UInt32 {
-    let animation = paced(choice.animation)
+    let (animation, cause) = (paced(choice.animation), cause ?? self.cause(choice.name, of: running))
     let rewound = takeRewound()
     return awaiting(&world) { world, completion in
       world.withAnimation(
@@ -197,7 +188,6 @@ package struct ScriptPass {
     Cause(animation: animation, action: names.last ?? "", jumps: program.nodes[running.node].jumps)
   }
 
-  /// `click(ball)`
   func intent(_ trigger: Scripts.Trigger, _ world: World) -> String {
     let phrase = program.rules[trigger.rule].rule.trigger.phrase
     return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase
@@ -211,11 +201,13 @@ package struct ScriptPass {
     return entities.filter { world.has(Transform.self, $0) }
   }
 
-  // MARK: - Beginning and ending
-
-  mutating func takeEnded() -> [Scripts.Ended] {
-    defer { ended = [] }
-    return ended
+  func add(
+    _ changes: ChangeSyntax, of targets: Targets, to animator: PropertyAnimator, in window: AnimatorWindow,
+    _ world: inout World
+  ) {
+    let (changes, entities) = (changes.inOrder, entities(targets, world))
+    world.prepare(entities, for: changes)
+    world.addAnimations(to: animator, in: window) { $0.apply(changes, to: entities) }
   }
 
   /// False if it cannot begin now. A taken lock refuses or queues it.
@@ -278,7 +270,6 @@ package struct ScriptPass {
     return since + (isEndless ? " by an action without an end" : "")
   }
 
-  /// Starts queued rules whose lock is free now.
   mutating func beginQueued(_ world: inout World) -> Int {
     var begun = 0
     var index = 0

@@ -8,13 +8,12 @@ struct ScriptRunner: Sendable {
   /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
   private static let beginningsPerTick = 1000
 
-  /// Includes the rules of the scene's own clock.
   func intake(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for (index, compiled) in program.rules.enumerated() {
       switch compiled.rule.trigger {
       case .start where now == 1: world.trigger(index)
-      case .after(let seconds) where now == max(1, ticks(seconds)): world.trigger(index)
+      case .after(let seconds) where now == max(1, Int((seconds * Double(tickRate)).rounded())): world.trigger(index)
       default: break
       }
     }
@@ -45,7 +44,9 @@ struct ScriptRunner: Sendable {
         script = pass.scripts.scripts[script.id] ?? script
       } while true
       if isDone { begun += pass.beginQueued(&world) }
-      beginRules(waitingFor: pass.takeEnded(), about: script.trigger.subject, at: tick, &world, &pass, &begun)
+      let ended = pass.ended
+      pass.ended = []
+      beginRules(waitingFor: ended, about: script.trigger.subject, at: tick, &world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")
@@ -73,8 +74,6 @@ struct ScriptRunner: Sendable {
       }
     }
   }
-
-  private func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
 }
 
 extension World {
@@ -91,14 +90,11 @@ extension Rule.Trigger {
     case .start: "start"
     case .key(let key): "key \(key)"
     case .click, .clickAnywhere: "click"
-    case .hover: "pointer over"
-    case .leave: "pointer off"
-    case .press: "press"
-    case .release: "release"
-    case .longPress: "long press"
-    case .doubleClick: "double click"
-    case .swipe: "swipe"
-    case .wheel: "wheel"
+    case .touch(.hover, _): "pointer over"
+    case .touch(.leave, _): "pointer off"
+    case .touch(.longPress, _): "long press"
+    case .touch(.doubleClick, _): "double click"
+    case .touch(let touch, _): touch.rawValue
     case .pull: "pull"
     case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
@@ -134,12 +130,9 @@ package struct Program: Sendable {
   private(set) var rules: [CompiledRule] = []
   /// Targets by entity index. `drag` is the rule; `reportsPointer` is true if rules need more than clicks and drops.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
-  /// True if a rule waits for the end of an action for a certain reason.
   private(set) var asksForReasons = false
-  /// The names that an action restarts.
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false
-  /// Entities that have states, by index.
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
@@ -165,12 +158,12 @@ package struct Program: Sendable {
       if isButton, hasStates { buttons.append(index) }
     }
     for rule in document.rules {
-      let root = add(SequenceAction(rule.actions))
+      let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
       case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }
       case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
-      case .longPress: hasLongPresses = true
+      case .touch(.longPress, _): hasLongPresses = true
       case .completion(_, .some): asksForReasons = true
       default: break
       }

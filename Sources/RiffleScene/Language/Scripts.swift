@@ -55,21 +55,17 @@ package struct Scripts: Component {
 
   /// Triggered in this tick, in order.
   var triggers: [Trigger] = []
-  /// Triggered while their lock was taken.
   var queued: [Trigger] = []
   package var scripts = RunTable<Script>()
-  /// Rules of the last tick in which any ran. Not part of the state hash: for tests, which need the tick at which a
-  /// rule fired.
+  /// Rules of the last tick in which any ran. Not part of the state hash: only tests need it.
   var begun: [Trigger] = []
   var begunTick = 0
-  /// Completions since the last tick.
   var completed: [Completion] = []
   /// Ends of animators since the last tick, by name.
   var ended: [Ended] = []
   var nextToken: UInt32 = 1
   /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Phases to be ended by `rest`.
   var resting: [String] = []
   /// The layout of a running staggered `arrange`, by entity; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
@@ -110,50 +106,7 @@ package struct Scripts: Component {
     for layout in arranged { hasher.combine(layout) }
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
-}
 
-extension Scripts.Running {
-  init(node: Int, at moment: ScriptPass.Moment) {
-    self.init(node: node, notBefore: moment.tick, lag: moment.lag)
-  }
-
-  var steps: [Self] { [self] + children.flatMap(\.steps) }
-
-  /// Includes the states within it.
-  func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
-
-  mutating func change(_ body: (inout Self) -> Void) {
-    body(&self)
-    for index in children.indices { children[index].change(body) }
-  }
-
-  func fold(into hasher: inout StateHasher) {
-    hasher.combine(node, notBefore)
-    reason.fold(into: &hasher)
-    switch state {
-    case .fresh: hasher.combine(0)
-    case .begun(let count):
-      hasher.combine(1, count)
-    case .waiting(let tick):
-      hasher.combine(2, tick)
-    case .animating(let token):
-      hasher.combine(3, token)
-    case .flying(let number):
-      hasher.combine(4, number)
-    case .refused: hasher.combine(5)
-    case .round(let count, let tick):
-      hasher.combine(6, count, tick)
-    case .scrubbing(let animator):
-      hasher.combine(7, animator.id)
-    }
-    if lag != 0 { hasher.combine(lag) }
-    for start in starts { start.fold(into: &hasher) }
-    hasher.combine(children.count)
-    for child in children { child.fold(into: &hasher) }
-  }
-}
-
-extension Scripts {
   struct Order: Equatable, Sendable {
     enum Kind: Sendable {
       case cancel, finish, endCycle, reverse, restart, pause, resume
@@ -190,6 +143,77 @@ extension Scripts {
   }
 
   func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
+}
+
+extension Scripts.Running {
+  init(node: Int, at moment: ScriptPass.Moment) {
+    self.init(node: node, notBefore: moment.tick, lag: moment.lag)
+  }
+
+  var steps: [Self] { [self] + children.flatMap(\.steps) }
+
+  func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
+
+  mutating func change(_ body: (inout Self) -> Void) {
+    body(&self)
+    for index in children.indices { children[index].change(body) }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(node, notBefore)
+    reason.fold(into: &hasher)
+    switch state {
+    case .fresh: hasher.combine(0)
+    case .begun(let count):
+      hasher.combine(1, count)
+    case .waiting(let tick):
+      hasher.combine(2, tick)
+    case .animating(let token):
+      hasher.combine(3, token)
+    case .flying(let number):
+      hasher.combine(4, number)
+    case .refused: hasher.combine(5)
+    case .round(let count, let tick):
+      hasher.combine(6, count, tick)
+    case .scrubbing(let animator):
+      hasher.combine(7, animator.id)
+    }
+    if lag != 0 { hasher.combine(lag) }
+    for start in starts { start.fold(into: &hasher) }
+    hasher.combine(children.count)
+    for child in children { child.fold(into: &hasher) }
+  }
+
+  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
+    if program.nodes[node].name == name { return body(&self) }
+    for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  }
+
+  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
+    program.nodes[node].name == name
+      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
+  }
+
+  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
+  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
+    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
+    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
+    for index in children.indices {
+      if children[index].notBefore > since { children[index].notBefore += ticks }
+      children[index].wait(ticks, after: since)
+    }
+  }
+
+  fileprivate mutating func endWaits(_ now: Int) {
+    change {
+      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
+      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
+    }
+  }
+  /// The running round of each repeat is the last.
+  fileprivate mutating func endRounds() {
+    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
+  }
 }
 
 extension ScriptPass {
@@ -267,45 +291,9 @@ extension ScriptPass {
     strandsFlights = true
   }
 
-  /// True if the rule runs for the same entity.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
   static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
     script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
-  }
-}
-
-extension Scripts.Running {
-  /// Skips steps within a step of that name.
-  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
-    if program.nodes[node].name == name { return body(&self) }
-    for index in children.indices { children[index].forEach(named: name, in: program, body) }
-  }
-
-  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
-    program.nodes[node].name == name
-      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
-  }
-
-  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
-  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
-    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
-    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
-    for index in children.indices {
-      if children[index].notBefore > since { children[index].notBefore += ticks }
-      children[index].wait(ticks, after: since)
-    }
-  }
-
-  fileprivate mutating func endWaits(_ now: Int) {
-    change {
-      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
-      // The running round is the last.
-      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
-    }
-  }
-  /// The running round of each repeat is the last.
-  fileprivate mutating func endRounds() {
-    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }
 }

@@ -12,11 +12,9 @@ package struct Link: Sendable {
   /// A class: each tick reads every term, and copying a structure would count a reference for each part.
   final class Term: Sendable {
     let source: Source
-    /// Subtracted before the range applies.
     let minus: Source?
     let range: Range?
     let combination: Combination
-    /// True for intended jumps.
     let jumps: Bool
     let location: SourceLocation
 
@@ -30,27 +28,20 @@ package struct Link: Sendable {
 
     /// True if it changes only when the world is written to.
     var mayRest: Bool {
-      [source, minus].allSatisfy {
+      sources.allSatisfy {
         switch $0 {
         case .time, .wiggle, .pointer: false
-        case nil, .number, .value, .parameter, .property: true
+        case .number, .value, .parameter, .property: true
         }
       }
     }
+
+    var sources: [Source] { [source, minus].compactMap(\.self) }
   }
 
   var jumps: Bool { terms.contains(where: \.jumps) }
 
-  enum Combination: String, Sendable, CaseIterable {
-    case add, multiply
-
-    var doc: String {
-      switch self {
-      case .add: "Added to the previous links."
-      case .multiply: "Multiplied with the previous links."
-      }
-    }
-  }
+  enum Combination: Sendable { case add, multiply }
 
   enum Source: Sendable {
     case number(Double)
@@ -95,68 +86,7 @@ package struct Link: Sendable {
 
   /// Larger magnitudes are clamped, so that a product is always a number.
   static let limit = 1_000_000.0
-}
 
-/// In the order of evaluation: each after the links that it reads.
-struct Links: Sendable {
-  struct Placed: Sendable {
-    let entity: Int
-    let link: Link
-
-    /// True within the same entity only if a source refers to that entity.
-    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
-
-    fileprivate var sources: [Node] {
-      link.terms.flatMap { [$0.source, $0.minus] }.compactMap { source in
-        guard case .property(let other, let key, _)? = source else { return nil }
-        return Node(entity: other ?? entity, key: key)
-      }
-    }
-  }
-
-  struct Node: Hashable {
-    let entity: Int
-    let key: String
-  }
-
-  private(set) var all: [Placed] = []
-  /// The first node at both ends; empty if there is no cycle.
-  private(set) var circle: [(node: Node, link: Link)] = []
-
-  init(_ entities: [NamedEntity]) {
-    var links: [Node: Placed] = [:]
-    var nodes: [Node] = []
-    // By index: copying each of thousands of entities counts a reference for each of its lists.
-    for index in entities.indices where !entities[index].value.links.isEmpty {
-      for link in entities[index].value.links {
-        nodes.append(Node(entity: index, key: link.key))
-        links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
-      }
-    }
-    // Nodes whose sources have all been visited.
-    var done: Set<Node> = []
-    for start in nodes where !done.contains(start) {
-      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
-      while let last = open.last {
-        guard let next = last.sources.first else {
-          open.removeLast()
-          done.insert(last.node)
-          all.append(links[last.node]!)
-          continue
-        }
-        open[open.count - 1].sources.removeFirst()
-        guard let link = links[next], !done.contains(next) else { continue }
-        if let first = open.firstIndex(where: { $0.node == next }) {
-          circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
-          return
-        }
-        open.append((next, link.sources))
-      }
-    }
-  }
-}
-
-extension Link {
   /// `tracks` are the properties with one number.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let terms = terms(tracks)
@@ -226,7 +156,12 @@ extension Link {
       Field("out", \.outputs, numbers, "Output values, one for each input value.")
       Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
       Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
-      Field("combine", \.combination, .choice(doc: \.doc), "Combination with the previous links in a list.")
+      Field(
+        "combine", \.combination,
+        .choice([
+          ("add", .add, "Added to the previous links."),
+          ("multiply", .multiply, "Multiplied with the previous links."),
+        ]), "Combination with the previous links in a list.")
       Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
     }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
@@ -277,6 +212,65 @@ extension Link {
       return EntityReference.schema.read(name, &context).map { .property(of: $0.index, key: key, track) }
     }
   }
+
+}
+
+/// In the order of evaluation: each after the links that it reads.
+struct Links: Sendable {
+  struct Placed: Sendable {
+    let entity: Int
+    let link: Link
+
+    /// True within the same entity only if a source refers to that entity.
+    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
+
+    fileprivate var sources: [Node] {
+      link.terms.flatMap(\.sources).compactMap { source in
+        guard case .property(let other, let key, _) = source else { return nil }
+        return Node(entity: other ?? entity, key: key)
+      }
+    }
+  }
+
+  struct Node: Hashable {
+    let entity: Int
+    let key: String
+  }
+
+  private(set) var all: [Placed] = []
+  /// The first node at both ends; empty if there is no cycle.
+  private(set) var circle: [(node: Node, link: Link)] = []
+
+  init(_ entities: [NamedEntity]) {
+    var links: [Node: Placed] = [:]
+    var nodes: [Node] = []
+    // By index: copying each of thousands of entities counts a reference for each of its lists.
+    for index in entities.indices where !entities[index].value.links.isEmpty {
+      for link in entities[index].value.links {
+        nodes.append(Node(entity: index, key: link.key))
+        links[nodes[nodes.count - 1]] = Placed(entity: index, link: link)
+      }
+    }
+    var done: Set<Node> = []
+    for start in nodes where !done.contains(start) {
+      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
+      while let last = open.last {
+        guard let next = last.sources.first else {
+          open.removeLast()
+          done.insert(last.node)
+          all.append(links[last.node]!)
+          continue
+        }
+        open[open.count - 1].sources.removeFirst()
+        guard let link = links[next], !done.contains(next) else { continue }
+        if let first = open.firstIndex(where: { $0.node == next }) {
+          circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
+          return
+        }
+        open.append((next, link.sources))
+      }
+    }
+  }
 }
 
 extension EntityDescription {
@@ -284,11 +278,36 @@ extension EntityDescription {
     let circle = Links(entities).circle
     guard let first = circle.first else { return }
     let names = circle.map { "'\(entities[$0.node.entity].name).\($0.node.key)'" }
-    // A long circle is shortened to its first and last few names.
-    let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
     context.report(
       at: first.link.location,
-      "\(shown.joined(separator: " from ")) is a circle of links; remove one of them")
+      "\(shortened(names).joined(separator: " from ")) is a circle of links; remove one of them")
+  }
+
+  /// A linked number does both, any other wiggles about the file's value. False after reporting one without a value.
+  mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
+    guard !wiggles.isEmpty else { return true }
+    var file = World()
+    var placed = transform
+    placed.position = position ?? .zero
+    let described = file.spawn(placed)
+    for part in parts { file.insert(part, on: described) }
+    for var wiggle in wiggles {
+      if position == nil, ["x", "y"].contains(wiggle.key) {
+        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
+        return false
+      }
+      if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
+        let link = links[place]
+        links[place] = Link(
+          key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
+        continue
+      }
+      wiggle.track.prepare(described, &file)
+      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
+      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
+      links.append(wiggle)
+    }
+    return true
   }
 }
 
@@ -299,12 +318,10 @@ struct Wiggle: Sendable {
   /// Approximate direction changes per second.
   var frequency = 1.0
 
-  /// The seed differs for every number that wiggles.
   func value(at seconds: Double, seed: UInt64) -> Double {
     amplitude * Noise.value(at: seconds * frequency, seed: seed)
   }
 
-  /// Uses the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
     let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
@@ -327,39 +344,5 @@ struct Wiggle: Sendable {
         ) { $0.append($1) }
       }
     }
-  }
-}
-
-extension EntityDescription {
-  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
-  /// about; that is reported.
-  mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
-    guard !wiggles.isEmpty else { return true }
-    var file = World()
-    var placed = transform
-    placed.position = position ?? .zero
-    let described = file.spawn(placed)
-    for part in parts { file.insert(part, on: described) }
-    for var wiggle in wiggles {
-      if position == nil, ["x", "y"].contains(wiggle.key) {
-        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
-        return false
-      }
-      if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
-        links[place] = links[place].adding(wiggle.terms)
-        continue
-      }
-      wiggle.track.prepare(described, &file)
-      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
-      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
-      links.append(wiggle)
-    }
-    return true
-  }
-}
-
-extension Link {
-  fileprivate func adding(_ more: [Term]) -> Link {
-    Link(key: key, track: track, terms: terms + more, location: location)
   }
 }

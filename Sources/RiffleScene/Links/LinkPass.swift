@@ -3,10 +3,8 @@ import Synchronization
 
 struct LinkPass {
   let table: LinkTable
-  /// Entities by row.
   let entities: [Entity]
   private let all: [Entity]
-  /// Numbers by slot.
   private var values: [Double]
   /// Numbers by row; NaN while a source is missing.
   private var numbers: [Float]
@@ -52,7 +50,6 @@ struct LinkPass {
     return nil
   }
 
-  /// Results by row.
   func areAtRest(in world: World) -> [Bool] {
     var areAtRest = [Bool](repeating: true, count: entities.count)
     areAtRest.withUnsafeMutableBufferPointer { areAtRest in
@@ -144,7 +141,6 @@ extension World {
     // A transaction picks up logged writes.
     let isCalm = !hasLoggedWrites && !isAnimating
     var pass = LinkPass(self)
-    // Most ticks change nothing.
     guard let first = pass.firstChange(of: rows.indices, in: self) else {
       if isCalm, content.program.links.mayRest { content.linkRest.note(self) }
       return
@@ -220,8 +216,7 @@ extension World {
   }
 }
 
-/// The last world in which the links changed nothing: nor do they in one with the same columns. A memo, which changes
-/// no result.
+/// A memo of the last world in which the links changed nothing: nor do they in one with the same columns.
 package final class LinkRest: Sendable {
   private let last = Mutex<World?>(nil)
 

@@ -11,7 +11,6 @@ package struct LinkTable: Sendable {
     let jumps: Bool
   }
 
-  /// Slots, and the index of a range.
   struct Term: Sendable {
     let slot: Int
     let minus: Int?
@@ -27,7 +26,6 @@ package struct LinkTable: Sendable {
     package var isDependent = false
   }
 
-  /// Slots of one property, with the indices of their entities.
   package struct Reading: Sendable {
     let lane: Lane
     let slots: Range<Int>
@@ -57,9 +55,7 @@ package struct LinkTable: Sendable {
     self.hasCamera = hasCamera
     mayRest = all.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
     let sources = all.map { placed in
-      placed.link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }.compactMap {
-        Property($0, of: placed.entity)
-      }
+      placed.link.terms.flatMap(\.sources).compactMap { Property($0, of: placed.entity) }
     }
     var slots: [Links.Node: Int] = [:]
     for properties in Dictionary(grouping: sources.joined(), by: \.node.key).sorted(by: { $0.key < $1.key }) {
@@ -141,7 +137,6 @@ package struct LinkTable: Sendable {
     }
   }
 
-  /// Rows by component and entity.
   private struct LastRows {
     private struct Target: Hashable {
       let entity: Int
@@ -166,7 +161,6 @@ package struct LinkTable: Sendable {
   }
 }
 
-/// Derived from a table; changes no result.
 private final class LinkMemo: Sendable {
   let seeds = Mutex<(seed: UInt64, seeds: [UInt64])?>(nil)
 }
@@ -184,12 +178,11 @@ extension Link.Source {
 
 extension Link.Term {
   fileprivate var readsPointer: Bool {
-    [source, minus].contains { if case .pointer? = $0 { true } else { false } }
+    sources.contains { if case .pointer = $0 { true } else { false } }
   }
 }
 
 extension World {
-  /// Includes wiggling and scrubbed numbers.
   package func followedNumbers(of selection: Selection) -> [FollowedNumber] {
     guard let program = resource(LoadedScene.self)?.content.program,
       let all = resource(SceneEntities.self)?.all
@@ -199,10 +192,8 @@ extension World {
       let link = placed.link
       let field = FieldID.named(link.key, of: selection.entity, in: self)
       guard selection.field == nil || field == selection.field else { return nil }
-      let sources = link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }
-      return FollowedNumber(
-        key: link.key, sources: sources.compactMap { followed($0, on: selection.entity, all) },
-        place: "the link in \(link.location.lineWords)")
+      let sources = link.terms.flatMap(\.sources).compactMap { followed($0, on: selection.entity, all) }
+      return FollowedNumber(key: link.key, sources: sources, place: "the link in \(link.location.lineWords)")
     }
     return linked + scrubbedNumbers(of: selection, program, all)
   }
@@ -225,7 +216,6 @@ extension World {
     }
   }
 
-  /// Nil for a number, which nothing changes.
   private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
     switch source {
     case .number: return nil

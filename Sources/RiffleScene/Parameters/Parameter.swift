@@ -136,15 +136,7 @@ extension Parameter {
       Form.label
     }
   ) { Parameter(kind: .flag, initial: $0.isOn ? 1 : 0, label: $0.label) }
-}
 
-extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
-  }
-}
-
-extension Parameter {
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
     if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
     return context.refuse(
@@ -169,7 +161,6 @@ extension Parameter {
     }
   }
 
-  /// A number, `true` or `false`, or a word.
   func text(of value: Double) -> String {
     switch kind {
     case .number: plain(value)
@@ -185,6 +176,12 @@ extension Parameter {
     case .flag: [0, 1]
     case .choice(let words): words.indices.map(Double.init)
     }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
   }
 }
 

@@ -1,7 +1,6 @@
 import RiffleView
 import Synchronization
 
-/// The result of reading a scene.
 package struct SceneReading: Sendable {
   package let source: SceneSource
   /// The values of the parameters, in their order.
@@ -62,7 +61,6 @@ package struct SceneSource: Sendable {
       hasOtherAnimations: !isWritten("animations", as: other))
   }
 
-  /// True for the source of a file with these blocks.
   func isLike(_ path: String, _ blocks: [any SceneBlock.Type]) -> Bool {
     path == self.path && blocks.elementsEqual(self.blocks, by: { $0 == $1 })
   }
@@ -75,7 +73,6 @@ package struct SceneSource: Sendable {
     }
   }
 
-  /// No entity depends on them, except for the names of animations.
   private static let free: Set = [
     "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
   ]
@@ -123,7 +120,6 @@ package struct SceneSource: Sendable {
     return YAMLNode(.mapping(entries), at: root.location)
   }
 
-  /// Reports each `$name` without a parameter; returns the locations.
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
     var strangers: [SourceLocation] = []
@@ -171,7 +167,6 @@ package struct SceneSource: Sendable {
 /// The entities of an entry under `entities:`, as they were read.
 package struct EntityReading: Sendable {
   let entry: YAMLNode.Entry
-  /// One for each entity, or one for all.
   let values: [Shared<EntityDescription>]
   let notes: Notes
 }
@@ -181,9 +176,7 @@ package struct EntityReading: Sendable {
 struct EarlierEntities: Sendable {
   let names: EntityNames
   let entries: [EntityReading]
-  /// The parameters with another value, a bit for each.
   let changes: UInt16
-  /// True if names may refer to other animations.
   let hasOtherAnimations: Bool
 
   /// The reading of an entry; nil if it must be read again.
@@ -218,9 +211,7 @@ struct Notes: Sendable {
   var controls: [Use] = []
   var named: [String] = []
   var handles: [Use] = []
-  /// Followed by sliders.
   var followed: [Use] = []
-  /// The names by which actions match entities.
   var matches: [Use] = []
   /// All emoji, texts with rare letters, and images.
   var glyphs: [GlyphUse] = []

@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleMotion
 import RiffleView
 
 package struct ChangeRule: Sendable {
@@ -17,7 +18,6 @@ package struct ChangeRule: Sendable {
   package final class Track: Sendable {
     let doc: String
     package let adding: @Sendable (Float) -> Change
-    /// Inserts the component that is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
     /// Nil for a number that is more than a part of one component.
     let part: KeyframedPart?
@@ -66,7 +66,6 @@ package struct ChangeRule: Sendable {
     custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
   }
 
-  /// Present or absent.
   static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
     custom(.flag, doc) { isMarked, _, entity, world in
       if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
@@ -113,11 +112,10 @@ package struct ChangeRule: Sendable {
     isPart: Bool = true, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
     add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
-    var rule = self
-    rule.track = Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
-      Lane(path(), start, prepare)
-    }
-    return rule
+    tracked(
+      Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
+        Lane(path(), start, prepare)
+      })
   }
 
   func tracked(_ track: Track) -> ChangeRule {
@@ -142,40 +140,14 @@ package struct ChangeRule: Sendable {
 package struct Change: Sendable {
   /// Inserts the component that the change writes to, so that it has a start value and can be animated.
   package let prepare: @Sendable (Entity, inout World) -> Void
-  /// Needs a prepared entity.
   package let apply: @Sendable (Entity, inout World) -> Void
-}
 
-extension World {
-  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
-    for entity in entities { for change in changes { change.prepare(entity, &self) } }
-  }
-
-  mutating func apply(_ changes: [Change], to entities: [Entity]) {
-    for entity in entities { for change in changes { change.apply(entity, &self) } }
-  }
-
-  /// Entity by entity.
-  mutating func set(_ changes: [Change], of entities: [Entity]) {
-    for entity in entities {
-      for change in changes {
-        change.prepare(entity, &self)
-        change.apply(entity, &self)
-      }
-    }
-  }
-}
-
-extension Change {
-  /// Changes are in their written order.
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds
     }
     let description = LazyDescription {
-      let fields = keys.map {
-        FieldDescription($0.key, $0.rule.doc, $0.rule.value)
-      }
+      let fields = keys.map { FieldDescription($0.key, $0.rule.doc, $0.rule.value) }
       return .block(BlockDescription(name: name, doc: doc, fields: fields))
     }
     let names = keys.map(\.key)
@@ -211,6 +183,25 @@ extension Change {
   }
 }
 
+extension World {
+  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
+    for entity in entities { for change in changes { change.prepare(entity, &self) } }
+  }
+
+  mutating func apply(_ changes: [Change], to entities: [Entity]) {
+    for entity in entities { for change in changes { change.apply(entity, &self) } }
+  }
+
+  mutating func set(_ changes: [Change], of entities: [Entity]) {
+    for entity in entities {
+      for change in changes {
+        change.prepare(entity, &self)
+        change.apply(entity, &self)
+      }
+    }
+  }
+}
+
 /// `to:` and `by:` of one action, in their written order.
 struct ChangeSyntax: Sendable {
   struct Part: Sendable {
@@ -234,4 +225,78 @@ struct ChangeSyntax: Sendable {
     ]
   }
 
+}
+
+/// Its keyframes take over running animations of the component.
+struct KeyframedPart: Sendable {
+  let component: any (Component & Animatable).Type
+  /// Returns a `KeyframeTrackDescription` of the component.
+  private let track: @Sendable (_ keyframes: [Keyframe<Double>], _ added: Double) -> Any
+
+  init<C: Component & Animatable, Value: TrackNumber>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable
+  ) {
+    component = C.self
+    track = { keyframes, added in
+      let keyframes = keyframes.map { $0.number(added, Value.self) }
+      return KeyframesBuilder<C>.buildExpression(KeyframeTrack(path()) { return keyframes })
+    }
+  }
+
+  struct Playing: Sendable {
+    let component: any (Component & Animatable).Type
+    var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)]
+    var modifiers: AnimationModifiers
+    var interruption: AnimationInterruption
+
+    /// `type` is its component.
+    func start<C: Component & Animatable>(
+      _ type: C.Type, on entity: Entity, pace: Double, cause: Cause, _ world: inout World,
+      completion: @escaping AnimationCompletion
+    ) -> AnimationHandle {
+      let tracks = tracks.flatMap { (track, isRelative) -> [KeyframeTrackDescription<C>] in
+        let added = isRelative ? track.rule.lane.number(entity, world) : 0
+        return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
+      }
+      return world.animate(
+        type, of: entity, repeating: modifiers.rounds, delay: modifiers.delay / pace,
+        speed: modifiers.speed * pace, interruption: interruption, cause: cause, keyframes: { return tracks },
+        completion: completion)
+    }
+  }
+}
+
+extension Keyframe<Double> {
+  fileprivate func number<Value: TrackNumber>(_ added: Double, _ type: Value.Type) -> Keyframe<Value> {
+    func speed(_ velocity: Double?) -> Value? { velocity.map { Value(onTrack: Float($0)) } }
+    let motion: Keyframe<Value>.Motion =
+      switch motion {
+      case .linear(let duration, let curve): .linear(duration: duration, timingCurve: curve)
+      case .cubic(let duration, let start, let end):
+        .cubic(duration: duration, startVelocity: speed(start), endVelocity: speed(end))
+      case .spring(let spring, let duration, let start):
+        .spring(spring, duration: duration, startVelocity: speed(start))
+      case .move: .move
+      }
+    return Keyframe<Value>(Value(onTrack: Float(value + added)), motion)
+  }
+}
+
+struct KeyframeTracks: Sendable {
+  struct Track: Sendable {
+    let rule: ChangeRule.Track
+    let keyframes: [Keyframe<Double>]
+  }
+
+  private(set) var all: [Track] = []
+
+  /// A list for each property that a track can move; angles are in degrees.
+  static func schema(_ name: String, _ doc: String, _ properties: PropertyTable) -> Schema<KeyframeTracks> {
+    let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
+    return .block(name, doc, KeyframeTracks()) {
+      properties.tracks.map { key, rule in
+        Field(key, list, rule.doc) { $0.all.append(Track(rule: rule, keyframes: $1)) }
+      }
+    }
+  }
 }

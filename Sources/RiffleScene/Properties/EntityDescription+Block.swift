@@ -52,7 +52,6 @@ extension EntityDescription {
     return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
   }
 
-  /// Checks mutual references.
   private static func check(_ entities: [NamedEntity], _ places: [Int], in context: inout DecodingContext) -> Bool {
     let mistakes = context.diagnostics.count
     checkParents(entities, in: &context)
@@ -124,7 +123,6 @@ extension EntityDescription {
     return all.count == copies.words.count ? all : nil
   }
 
-  /// The names of the entities, and the entities that each entry describes.
   private struct Plan: Sendable {
     var names = EntityNames()
     var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []

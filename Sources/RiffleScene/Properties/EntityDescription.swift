@@ -78,16 +78,12 @@ public struct EntityDescription: Sendable {
       return entity.readStates(over: node, in: &context, read) && entity.joinWiggles(in: &context) ? entity : nil
     }
   }
-}
 
-extension [any Component] {
-  func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
+  /// The first and last few names of a long circle.
+  static func shortened(_ circle: [String]) -> ArraySlice<String> {
+    circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]
+  }
 
-  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
-}
-
-extension EntityDescription {
-  /// Chains must end, and not be too long.
   static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)
@@ -101,10 +97,7 @@ extension EntityDescription {
         current = entities[index].value.parent?.index
       }
       if let index = current, links[index] == -2, let loop = chain.firstIndex(of: index) {
-        // A long circle is shortened to its first and last few names.
-        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
-        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
-          separator: " in ")
+        let names = shortened((chain[loop...] + [index]).map { "'\(entities[$0].name)'" }).joined(separator: " in ")
         let location = entities[index].value.parent!.location
         context.report(at: location, "\(names) is a circle of parents; remove one of these parents")
       }
@@ -120,54 +113,45 @@ extension EntityDescription {
       }
     }
   }
+
+  fileprivate var needsChecks: Bool {
+    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
+      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
+  }
 }
 
-/// Properties of entities that actions check, by index: computed once for copies that share their description.
+extension [any Component] {
+  func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
+
+  func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
+}
+
+/// The entities that actions refer to.
 struct EntityTraits: Sendable {
-  private(set) var states: [[String]] = []
-  private(set) var emitters: [Bool] = []
-  private(set) var scrolled: [Bool] = []
-  /// True for entities with a gradient as their mask.
-  private(set) var hasMaskGradients: [Bool] = []
-  private(set) var hasPaths: [Bool] = []
-  private(set) var cameras: [Bool] = []
+  private(set) var all: [NamedEntity] = []
   /// Indices of entities that would be invisible, with a size from a layout or without one.
   private(set) var mayBeUnseen: [Int] = []
-
   /// Indices of entities with something to check: scrolls, cameras, masks or strokes.
   private(set) var toCheck: [Int] = []
 
   init() {}
 
+  /// Looks once at copies that share their description.
   init(_ entities: [NamedEntity]) {
+    all = entities
     var start = 0
     while start < entities.count {
       let end = entities[start...].firstIndex { !$0.sharesValue(with: entities[start]) } ?? entities.count
-      add(entities[start].value, for: start..<end)
+      let value = entities[start].value
+      let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
+      if isUnseen { mayBeUnseen += start..<end }
+      if value.needsChecks { toCheck += start..<end }
       start = end
     }
   }
 
-  private mutating func add(_ value: EntityDescription, for run: Range<Int>) {
-    func add<Trait>(_ trait: Trait, to traits: inout [Trait]) {
-      traits.append(contentsOf: repeatElement(trait, count: run.count))
-    }
-    add(value.states.map(\.name), to: &states)
-    add(value.parts.has(Particles.self), to: &emitters)
-    add(value.parts.has(Scroll.self), to: &scrolled)
-    add(value.hasMaskGradient, to: &hasMaskGradients)
-    add(value.parts.has(PathShape.self), to: &hasPaths)
-    add(value.camera != nil, to: &cameras)
-    let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
-    if isUnseen { mayBeUnseen.append(contentsOf: run) }
-    if value.needsChecks { toCheck.append(contentsOf: run) }
-  }
-}
-
-extension EntityDescription {
-  /// True if a check of scrolls, cameras, masks or strokes applies to it.
-  fileprivate var needsChecks: Bool {
-    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
-      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
+  /// False for an entity that could not be read.
+  func isKnown(_ index: Int, without trait: (EntityDescription) -> Bool) -> Bool {
+    all.indices.contains(index) && !trait(all[index].value)
   }
 }

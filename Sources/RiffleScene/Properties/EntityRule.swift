@@ -28,10 +28,9 @@ struct EntityRule: Sendable {
     store: @escaping @Sendable (inout EntityDescription, Value) -> Void
   ) -> EntityRule {
     EntityRule(
-      field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(comesFrom: C.unmoved))
+      field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(C.self))
   }
 
-  /// Every entity has a transform.
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -54,7 +53,8 @@ struct EntityRule: Sendable {
     _ schema: Schema<C>, _ doc: String, comesFrom start: (@Sendable (C) -> C)? = nil
   ) -> EntityRule {
     EntityRule(
-      field: { key, _ in Field(key, schema, doc) { $0.parts.append($1) } }, component: ComponentRule(comesFrom: start))
+      field: { key, _ in Field(key, schema, doc) { $0.parts.append($1) } },
+      component: ComponentRule(C.self, comesFrom: start))
   }
 
   /// Other rows may have other values of the component.
@@ -74,7 +74,7 @@ struct EntityRule: Sendable {
           if hasDefault, value == start[keyPath: path()] { return }
           entity.change(start) { $0[keyPath: path()] = value }
         }
-      }, component: ComponentRule(comesFrom: comesFrom, default: staysAsDefault ? start : nil))
+      }, component: ComponentRule(C.self, comesFrom: comesFrom, default: staysAsDefault ? start : nil))
   }
 
   static func mark<C: Component>(_ component: C, when meant: Bool = true, _ doc: String) -> EntityRule {
@@ -83,34 +83,26 @@ struct EntityRule: Sendable {
         Field(key, Schema<Bool>.flag, doc, default: !meant) { entity, isMarked in
           if isMarked == meant { entity.parts.append(component) }
         }
-      }, component: ComponentRule(comesFrom: C.unmoved))
+      }, component: ComponentRule(C.self))
   }
 }
 
-extension Component {
-  /// The start of a new component that a save applies at once.
-  fileprivate static var unmoved: (@Sendable (Self) -> Self)? { nil }
-}
-
-/// The effect of a saved file on a running scene.
 struct ComponentRule: Sendable {
   let type: ObjectIdentifier
-  /// Inserts the start of a new component.
   let prepare: (@Sendable (_ new: any Component, Entity, inout World) -> Void)?
-  /// Resets a component that the file drops; nil removes it.
   let settle: (@Sendable (Entity, inout World) -> Void)?
 
-  init<C: Component>(comesFrom start: (@Sendable (C) -> C)?, default standing: C? = nil) {
-    type = ObjectIdentifier(C.self)
-    if let start {
-      prepare = { new, entity, world in if let new = new as? C { world.give(start(new), to: entity) } }
-    } else {
-      prepare = nil
+  init<C: Component>(_ component: C.Type, comesFrom start: (@Sendable (C) -> C)? = nil, default standing: C? = nil) {
+    type = ObjectIdentifier(component)
+    prepare = start.map { start in
+      { @Sendable (new: any Component, entity: Entity, world: inout World) in
+        if let new = new as? C { world.give(start(new), to: entity) }
+      }
     }
-    if let standing {
-      settle = { entity, world in if world.has(C.self, entity) { world[entity, C.self] = standing } }
-    } else {
-      settle = nil
+    settle = standing.map { standing in
+      { @Sendable (entity: Entity, world: inout World) in
+        if world.has(C.self, entity) { world[entity, C.self] = standing }
+      }
     }
   }
 }

@@ -3,11 +3,9 @@ import RiffleView
 
 /// Components of a scene's entity when it is spawned.
 ///
-/// A reload compares the old prefab with the new one, and changes the differences: other values that a rule has changed
-/// stay.
+/// A reload only changes what differs between the old and the new prefab: other values that a rule has changed stay.
 struct Prefab: Sendable {
   var name: String
-  /// Nil for the stage.
   var parent: Int?
   var transform: Transform
   /// Excludes the name; at most one of a type.
@@ -27,7 +25,6 @@ struct Prefab: Sendable {
     world.insert(Name(name), on: entity)
   }
 
-  /// Memory for entities of the same components.
   func reserve(_ count: Int, in world: inout World) {
     world.reserve(Name.self, count: count)
     world.reserve(Transform.self, count: count)
@@ -57,8 +54,7 @@ extension EntityDescription {
   }
 }
 
-/// In the order of the file, with their slots in layouts. Made on demand: the prefabs of a hundred thousand entities
-/// take more memory than these themselves.
+/// In the order of the file, with their slots in layouts. Made on demand: they take more memory than the entities.
 struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]
@@ -143,14 +139,12 @@ struct Prefabs: Sendable {
     return idle
   }
 
-  /// Makes no prefab.
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
 }
 
 extension Transition {
-  /// The transition of entities that a save inserts or removes.
   static let reload = Transition.opacity.combined(with: .scale(0.8))
 }
 
@@ -213,7 +207,6 @@ extension World {
     if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
   }
 
-  /// Frames run from this tick on.
   func startedNow<C: Component>(_ part: C) -> C {
     // A cast takes ten times as long as comparing the type, and most types need none.
     guard C.self == SheetPlayback.self, let playback = part as? SheetPlayback else { return part }

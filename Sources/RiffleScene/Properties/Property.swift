@@ -12,18 +12,18 @@ public struct Property: Sendable {
   public let key: String
   /// Nil if only actions change it, such as `left`.
   let entity: EntityRule?
-  /// In an earlier version, for `entities:` alone.
   let formerKeys: [String]
   /// Nil if it stays as in the file.
   package let change: ChangeRule?
   /// Makes the component animatable; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
-  init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
-    self.key = key
-    formerKeys = former
-    (self.entity, self.change) = (entity, change)
-    register = nil
+  init(
+    _ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil,
+    register: (@Sendable (inout World) -> Void)? = nil
+  ) {
+    (self.key, formerKeys) = (key, former)
+    (self.entity, self.change, self.register) = (entity, change, register)
   }
 
   /// Creates an animatable number of a component: written for an entity, set and changed by an amount, put on tracks of
@@ -40,11 +40,22 @@ public struct Property: Sendable {
     default start: C, _ schema: Schema<Value>,
     _ doc: String
   ) {
-    self.key = key
-    formerKeys = []
-    entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
-    change = ChangeRule.track(path(), start, schema, doc).animated(C.self)
-    register = { $0.registerAnimatable(C.self) }
+    self.init(
+      key, path(), default: start, schema, doc, change: schema, doc, register: { $0.registerAnimatable(C.self) })
+  }
+
+  /// - Parameters:
+  ///   - changed: the values in actions, with their sentence and those of tracks as for `ChangeRule.track`.
+  ///   - register: makes the component animatable; nil if it is so in every world.
+  init<C: Component & Animatable, Value: TrackNumber>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
+    default start: C, _ schema: Schema<Value>, _ doc: String, change changed: Schema<Value>, _ changeDoc: String,
+    in unit: String? = nil, trackDoc: String? = nil, register: (@Sendable (inout World) -> Void)? = nil
+  ) {
+    self.init(
+      key, .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true),
+      change: .track(path(), start, changed, changeDoc, in: unit, trackDoc: trackDoc).animated(C.self),
+      register: register)
   }
 
   /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.
@@ -53,11 +64,7 @@ public struct Property: Sendable {
     jumpingFrom start: C, _ schema: Schema<Value>,
     _ doc: String
   ) {
-    self.key = key
-    formerKeys = []
-    entity = .value(path(), of: start, schema, doc)
-    change = .value(path(), start, schema, doc)
-    register = nil
+    self.init(key, .value(path(), of: start, schema, doc), change: .value(path(), start, schema, doc))
   }
 
   /// The behaviour of its movement with reduced motion.
@@ -101,7 +108,6 @@ struct WrittenImplicit: Sendable {
 
   var rules: [ImplicitAnimation.Rule] { values.map { $0(choice) } }
 
-  /// `rows` are all properties; those that animate can be named.
   static func schema(_ rows: [Property]) -> Schema<[WrittenImplicit]> {
     let animated = rows.filter { $0.change?.implicit != nil }
     let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") })

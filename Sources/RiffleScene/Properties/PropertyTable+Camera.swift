@@ -2,16 +2,11 @@ import RiffleView
 
 /// Excludes position, rotation and zoom, which are ordinary properties.
 struct CameraDescription: Sendable {
-  /// Kept in the centre.
   var followed: EntityReference?
-  /// Animates following.
   var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
-  /// Nothing outside is shown.
   var bounds: Rect?
-  /// Its part of the image; nil for all of it.
   var viewport: WrittenViewport?
 
-  /// `true`, or a block.
   static let schema: Schema<CameraDescription?> = {
     let block = Schema.block("camera", "Camera: what it follows, and its bounds.", CameraDescription()) {
       Field("follow", \.followed, EntityReference.schema, "Entity or point that stays in the centre of the picture.")
@@ -47,26 +42,15 @@ extension PropertyTable {
         entity.change(Camera()) { $0.bounds = camera.bounds }
       }),
     Property(
-      zoomKey,
-      .value(\Camera.zoom, of: Camera(), zoom, "Zoom of a camera."),
-      change: .track(
-        \Camera.zoom, Camera(), .number(-100...100),
-        "Zoom of a camera."
-      ).animated(Camera.self)),
+      zoomKey, .value(\Camera.zoom, of: Camera(), .number(0.01...100), "Zoom of a camera."),
+      change: .track(\Camera.zoom, Camera(), .number(-100...100), "Zoom of a camera.").animated(Camera.self)),
     Property(
-      "parallax",
-      .value(
-        \Parallax.factor, of: Parallax(), .number(0...10),
-        "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
-        comesFrom: { _ in Parallax() }, staysAsDefault: true),
-      change: .track(
-        \Parallax.factor, Parallax(), .number(-10...10),
-        "Parallax: fraction of the camera's movement that the entity follows."
-      ).animated(Parallax.self)),
+      "parallax", \Parallax.factor, default: Parallax(), .number(0...10),
+      "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
+      change: .number(-10...10), "Parallax: fraction of the camera's movement that the entity follows."),
   ]
 
   static let zoomKey = "zoom"
-  private static let zoom = Schema<Float>.number(0.01...100)
 }
 
 extension EntityDescription {
@@ -103,7 +87,7 @@ extension EntityDescription {
         context.report(at: camera.location, "'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'")
       }
       guard let followed = camera.value.camera?.followed else { continue }
-      let chain = chain(above: followed.index, entities)
+      let chain = entities.lineage(of: followed.index)
       if chain.contains(index) {
         context.report(
           at: followed.location, "'\(camera.name)' would follow itself; name what it should keep in the middle")
@@ -114,15 +98,64 @@ extension EntityDescription {
       }
     }
   }
+}
 
-  /// Starts with the entity itself.
-  static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
-    var chain: [Int] = []
-    var next: Int? = index
-    while let current = next, !chain.contains(current) {
-      chain.append(current)
-      next = entities[current].value.parent?.index
+extension World {
+  mutating func bindCameras() {
+    let scene = self[resource: SceneEntities.self]
+    let program = self[resource: LoadedScene.self].content.program
+    let views = program.cameras.map { index in
+      let written = program.entities[index].value.camera?.viewport
+      return Viewport.View(camera: scene.all[index], part: written?.part(of: program.window.size))
     }
-    return chain
+    let viewport = views.first.map { Viewport(camera: $0.camera, part: $0.part, others: Array(views.dropFirst())) }
+    guard get(Viewport.self, scene.stage) != viewport else { return }
+    if has(Viewport.self, scene.stage) { remove(Viewport.self, from: scene.stage) }
+    if let viewport { insert(viewport, on: scene.stage) }
+  }
+
+  /// Runs once all others are at their presented positions.
+  ///
+  /// - Parameter starts: true at the start of the scene: a camera without a position is there at once.
+  mutating func followWithCameras(starts: Bool = false) {
+    let program = self[resource: LoadedScene.self].content.program
+    for index in program.cameras { follow(with: index, of: program, starts: starts) }
+  }
+
+  private mutating func follow(with index: Int, of program: Program, starts: Bool) {
+    guard let camera = program.entities[index].value.camera, let followed = camera.followed else { return }
+    let scene = self[resource: SceneEntities.self]
+    let (entity, goal) = (scene.all[index], scene.all[followed.index])
+    guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
+    else {
+      return
+    }
+    let isThere = starts && !program.entities[index].value.cameraHasPlace
+    aim(
+      entity, at: point, in: scene.stage, with: isThere ? nil : camera.choice.animation,
+      cause: Cause(animation: camera.choice.name, rule: "follow"))
+  }
+}
+
+extension SceneDocument {
+  var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
+    entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
+      viewport.problem(in: window.points).map { (viewport, $0) }
+    }
+  }
+
+  /// Places cameras so that everything is seen as it is written.
+  mutating func placeCameras() {
+    let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
+    for index in unplaced {
+      let part = entities[index].value.camera?.viewport?.part(of: window.points)
+      let middle = (part?.center ?? [0.5, 0.5]) * window.points
+      entities[index].value.cameraHasPlace = false
+      entities[index].value.position = middle
+      let states = entities[index].value.states.indices
+      for state in states where entities[index].value.states[state].description.position == nil {
+        entities[index].value.states[state].description.position = middle
+      }
+    }
   }
 }

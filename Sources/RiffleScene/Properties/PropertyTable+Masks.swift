@@ -74,7 +74,7 @@ extension EntityDescription {
       let name = entities[mask.index].name
       if mask.index == index {
         context.report(at: mask.location, "'\(name)' would be its own mask; name another entity")
-      } else if chain(above: index, entities).contains(mask.index) {
+      } else if entities.lineage(of: index).contains(mask.index) {
         context.report(
           at: mask.location, "'\(name)' contains '\(entity.name)', and a mask is not seen; name an entity beside it")
       }

@@ -35,23 +35,13 @@ extension PropertyTable {
         \StrokeEnd.color, StrokeEnd(.clear), .color, "Colour at the end of the path's stroke."
       ).animated(StrokeEnd.self)),
     Property(
-      "dashOffset",
-      .value(
-        \DashOffset.value, of: DashOffset(), .number(-100_000...100_000, unit: "points"),
-        "Dash offset of the path's stroke, in points.", comesFrom: { _ in DashOffset() }, staysAsDefault: true),
-      change: .track(
-        \DashOffset.value, DashOffset(), .number(-100_000...100_000, unit: "points"),
-        "Dash offset.",
-        in: "points"
-      ).animated(DashOffset.self)),
+      "dashOffset", \DashOffset.value, default: DashOffset(), .number(-100_000...100_000, unit: "points"),
+      "Dash offset of the path's stroke, in points.",
+      change: .number(-100_000...100_000, unit: "points"), "Dash offset.", in: "points"),
     Property(
-      "morph",
-      .value(
-        \Morph.value, of: Morph(), .number(0...15), "Progress of the morph between the shapes of its path.",
-        comesFrom: { _ in Morph() }, staysAsDefault: true),
-      change: .track(
-        \Morph.value, Morph(), .number(-15...15), "Progress of the morph between the shapes of its path."
-      ).animated(Morph.self)),
+      "morph", \Morph.value, default: Morph(), .number(0...15),
+      "Progress of the morph between the shapes of its path.",
+      change: .number(-15...15), "Progress of the morph between the shapes of its path."),
     Property(
       "follow",
       .stored(
@@ -79,7 +69,6 @@ extension ChangeRule {
 }
 
 extension EntityDescription {
-  /// Only paths have a stroke with two colours.
   static func checkStrokes(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {

@@ -24,7 +24,6 @@ extension PropertyTable {
 }
 
 extension Schema where Value == Scroll {
-  /// `vertical`, `horizontal`, or a block.
   static var scroll: Schema {
     let axis = Schema<Scroll.Axis>.choice([
       ("vertical", .vertical, "Vertically."), ("horizontal", .horizontal, "Horizontally."),
@@ -57,7 +56,6 @@ extension ChangeRule {
 }
 
 extension SceneDocument {
-  /// A rule's drag of a scrolled entity would be ambiguous.
   var scrollDrags: [(rule: Rule, name: String)] {
     rules.compactMap { rule in
       guard case .drag(let targets) = rule.trigger,
@@ -69,7 +67,6 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  /// Scrolls need room in their parent, and linked scrolls must exist.
   static func checkScrolls(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]
@@ -78,8 +75,7 @@ extension EntityDescription {
       }
       for link in entity.value.links {
         for term in link.terms {
-          for case .property(let other, let key, _)? in [term.source, term.minus]
-          where PropertyTable.scrollKeys.contains(key) {
+          for case .property(let other, let key, _) in term.sources where PropertyTable.scrollKeys.contains(key) {
             let followed = entities[other ?? index]
             guard !followed.value.parts.has(Scroll.self) else { continue }
             context.report(

@@ -146,23 +146,13 @@ extension PropertyTable {
         \Glow.strength, Glow(strength: 0), strength, "Strength of the glow."
       ).animated(Glow.self)),
     Property(
-      "opacity",
-      .value(
-        \Opacity.value, of: Opacity(1), .number(0...1), "Opacity: 0 is invisible, 1 is opaque. Children inherit it.",
-        comesFrom: { _ in Opacity(1) }, staysAsDefault: true),
-      change: .track(
-        \Opacity.value, Opacity(1), .number(-1...1), "Opacity: 0 is invisible, 1 is opaque."
-      ).animated(Opacity.self)),
+      "opacity", \Opacity.value, default: Opacity(1), .number(0...1),
+      "Opacity: 0 is invisible, 1 is opaque. Children inherit it.",
+      change: .number(-1...1), "Opacity: 0 is invisible, 1 is opaque."),
     Property(
-      "blur",
-      .value(
-        \Blur.radius, of: Blur(), .number(0...200, unit: "points"),
-        "Blur of the entity and its children: a standard deviation in points; 0 is sharp.",
-        comesFrom: { _ in Blur() }, staysAsDefault: true),
-      change: .track(
-        \Blur.radius, Blur(), .number(-200...200, unit: "points"), "Blur; 0 is sharp.",
-        trackDoc: "Blur in points; 0 is sharp."
-      ).animated(Blur.self)),
+      "blur", \Blur.radius, default: Blur(), .number(0...200, unit: "points"),
+      "Blur of the entity and its children: a standard deviation in points; 0 is sharp.",
+      change: .number(-200...200, unit: "points"), "Blur; 0 is sharp.", trackDoc: "Blur in points; 0 is sharp."),
     Property(
       "cornerRadius",
       change: .cornerRadius(

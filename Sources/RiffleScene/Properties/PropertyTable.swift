@@ -47,11 +47,8 @@ package final class PropertyTable: Sendable {
     return PropertyTable(standardRows + rows)
   }
 
-  /// Nil if no property has the component.
   func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
 }
-
-// Rows that are more than a value at a key path.
 
 extension ChangeRule {
   /// Moves the anchor of the bounding box and keeps the size.
@@ -109,7 +106,6 @@ extension ChangeRule {
       add: { $2[$1, CornerRadius.self].value += $0 })
   }
 
-  /// A new image, or new properties of it.
   static func image(_ doc: String) -> ChangeRule {
     custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
   }
@@ -133,7 +129,6 @@ extension EntityRule {
     EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }
 
-  /// Named by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in
@@ -153,7 +148,6 @@ extension World {
 }
 
 extension Transform {
-  /// Reads the horizontal scale; sets both.
   var evenScale: Float {
     get { scale.x }
     set { scale = SIMD2(repeating: newValue) }
@@ -166,7 +160,6 @@ extension Transform {
 }
 
 extension Size {
-  /// Clamps width and height to at least 0.
   var notNegative: SIMD2<Float> {
     get { value }
     set { value = pointwiseMax(newValue, .zero) }

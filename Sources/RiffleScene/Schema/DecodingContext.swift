@@ -102,6 +102,11 @@ extension DecodingContext {
     mayCompare(names.count) ? Spelling.nearest(to: word, in: names) : nil
   }
 
+  /// A question for the nearest name, or other words.
+  mutating func suggestion(for word: String, in names: [String], else words: String) -> String {
+    nearest(to: word, in: names).map { "did you mean '\($0)'?" } ?? words
+  }
+
   mutating func nearestKey(to word: String, in known: [String]) -> String? {
     mayCompare(known.count + Spelling.otherNameCount) ? Spelling.nearestKey(to: word, in: known) : nil
   }
@@ -140,7 +145,7 @@ extension DecodingContext {
     let known = Set(names)
     for use in uses where !known.contains(use.name) {
       let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"
-      let end = nearest(to: use.name, in: names).map { "did you mean '\($0)'?" } ?? advice
+      let end = suggestion(for: use.name, in: names, else: advice)
       report(at: use.location, "\(start); \(end)")
     }
   }

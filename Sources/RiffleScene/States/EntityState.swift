@@ -12,7 +12,6 @@ struct EntityState: Sendable {
   var name = ""
   /// Nil for that of the state it leaves, and for the default.
   var choice: AnimationChoice?
-  /// Laid over the entity's block.
   var entries: [YAMLNode.Entry] = []
   var description = EntityDescription()
 
@@ -22,7 +21,6 @@ struct EntityState: Sendable {
   ]
   private static let mostStates = 16
 
-  /// `fields` are the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
     let coordinates = ["x", "y"].map { key in
       FieldDescription(
@@ -77,8 +75,6 @@ struct EntityState: Sendable {
     }
   }
 
-  // MARK: - Laid over the entity
-
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -120,7 +116,6 @@ struct EntityState: Sendable {
 }
 
 extension EntityDescription {
-  /// `read` reads the block of an entity.
   mutating func readStates(
     over node: YAMLNode, in context: inout DecodingContext,
     _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
@@ -171,16 +166,13 @@ extension World {
   public func state(of entity: Entity) -> String? {
     isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
   }
-}
 
-// A change of state is like a save that changes the entity's block: differences move from their presented values.
-extension World {
-  /// A change of an entity, or of one of its children.
+  // A change of state is like a save that changes the entity's block: differences move from their presented values.
+
   struct StateChange {
     var entity: Entity
     var old: Prefab
     var new: Prefab
-    /// Nil for the default.
     var choice: AnimationChoice?
   }
 
@@ -197,7 +189,6 @@ extension World {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      // Children in another state stay there.
       if member != index, now != prefab.nearest(before) || now == next { continue }
       let change = StateChange(
         entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
@@ -213,7 +204,6 @@ extension World {
     for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
   }
 
-  /// Call it within an animation.
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     self.change(change.entity, from: change.old, to: change.new, properties)
@@ -244,30 +234,20 @@ extension World {
     let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
     return [entity] + members.map { all[$0] }.filter(isAlive)
   }
-}
 
-extension SceneDocument {
-  /// True if `index` contains the member, at any depth, without a button between them, which has its own pointer
-  /// states.
-  fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
-    var current: Int? = member
-    // The decoder has checked that chains end.
-    while let entity = current {
-      if entity == index { return true }
-      if entities[entity].value.isButton { return false }
-      current = entities[entity].value.parent?.index
-    }
-    return false
-  }
-}
-
-extension World {
   /// A button under the pointer counts as idle, too.
   func states(of index: Int) -> [String] {
     guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
     let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
     return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
       ? [state, EntityState.idle] : [state]
+  }
+}
+
+extension SceneDocument {
+  /// True if `index` contains the member, at any depth, without a button, which has its own states, between them.
+  fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
+    entities.lineage(of: member).first { $0 == index || entities[$0].value.isButton } == index
   }
 }
 
@@ -303,7 +283,6 @@ enum ButtonStates {
     }
   }
 
-  /// In order of priority.
   private static func wanted(_ entity: Entity, _ world: World) -> [String] {
     let pointer = world[resource: Pointer.self]
     let focus = world[resource: Focus.self]

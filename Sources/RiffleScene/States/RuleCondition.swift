@@ -1,9 +1,7 @@
 import RiffleECS
 
-/// One entry of `when:`.
 struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
-    /// The states of all these entities, by index.
     case states([Int])
     case value(String)
     case parameter(String)
@@ -29,7 +27,6 @@ struct RuleCondition: Sendable {
         && atMost.map { number <= $0 } ?? true
     }
 
-    /// True if no number is within bounds.
     var holdsNever: Bool {
       let lower = max(above ?? -.infinity, atLeast ?? -.infinity)
       let upper = min(below ?? .infinity, atMost ?? .infinity)
@@ -67,9 +64,7 @@ struct RuleCondition: Sendable {
     guard let number else { return false }
     return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)
   }
-}
 
-extension RuleCondition {
   static let list: Schema<[RuleCondition]> = {
     let what = "a block such as {button: idle} or {count: {above: 3}}"
     let word = ValueDescription.oneOf(

@@ -8,7 +8,6 @@ package struct SceneValue: Sendable, Equatable {
   /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
 
-  /// Numbers and flags by name.
   static let block: Schema<[SceneValue]> = {
     let number = Schema<Double>.number(-limit...limit)
     let what = "a number, true or false"
@@ -67,7 +66,7 @@ extension World {
     guard before != number else { return }
     noteNumber(name, from: before, to: number)
     self[resource: SceneValues.self].all[place].number = number
-    SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
+    SceneInput.fire(where: { $0.trigger == .value(name) }, about: subject, &self)
   }
 
   /// Kept values stay as they are, unless their initial value changes.

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleView
 
-/// In an entity's block, with the playback of its frames.
+/// An image in an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")
   var sheet = WrittenSheet()
@@ -78,17 +78,14 @@ private let sliceDoc =
   "Nine-slice insets in pixels: edges of this width are not stretched, and corners keep their size."
 
 /// File and frames jump, the rest animates.
-struct ImageChange: Sendable, Equatable {
+struct ImageChange: Sendable {
   var file: String?
-  var mode: Image.Mode?
-  var anchor: SIMD2<Float>?
-  var inset: Float?
   var sheet = WrittenSheet()
-  var frame: Float?
-  var isCrisp: Bool?
-  var slice: SIMD4<Float>?
   /// Nil if the file stays.
   var meaning: WrittenSheet.Meaning?
+  private var changes: [@Sendable (inout Image) -> Void] = []
+
+  init(file: String? = nil) { self.file = file }
 
   /// Frames start at this tick, unless the same ones repeat already.
   func apply(to entity: Entity, in world: inout World) {
@@ -102,28 +99,26 @@ struct ImageChange: Sendable, Equatable {
         world.remove(SheetPlayback.self, from: entity)
       }
     }
-    if let mode { world[entity, Image.self].mode = mode }
-    if let anchor { world[entity, Image.self].anchor = anchor }
-    if let inset { world[entity, Image.self].inset = inset }
-    if let frame { world[entity, Image.self].frame = frame }
-    if let isCrisp { world[entity, Image.self].isCrisp = isCrisp }
-    if let slice { world[entity, Image.self].slice = slice }
+    for change in changes { change(&world[entity, Image.self]) }
   }
 
   /// The new file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
   static let schema: Schema<ImageChange> = {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
-      Field("mode", \.mode, RiffleScene.mode, modeDoc)
-      Field("anchor", \.anchor, .fraction(0...1), anchorDoc)
-      Field("inset", \.inset, RiffleScene.inset, insetDoc)
+      Field("mode", mode, modeDoc) { change, mode in change.changes.append { $0.mode = mode } }
+      Field("anchor", Schema<SIMD2<Float>>.fraction(0...1), anchorDoc) { change, anchor in
+        change.changes.append { $0.anchor = anchor }
+      }
+      Field("inset", inset, insetDoc) { change, inset in change.changes.append { $0.inset = inset } }
       WrittenSheet.fields.map { $0.inside(\.sheet) }
-      Field("frame", \.frame, RiffleScene.frame, frameDoc)
-      Field("sampling", \.isCrisp, sampling, samplingDoc)
-      Field("slice", \.slice, RiffleScene.slice, sliceDoc)
+      Field("frame", frame, frameDoc) { change, frame in change.changes.append { $0.frame = frame } }
+      Field("sampling", sampling, samplingDoc) { change, isCrisp in change.changes.append { $0.isCrisp = isCrisp } }
+      Field("slice", slice, sliceDoc) { change, slice in change.changes.append { $0.slice = slice } }
     }
     .checked {
-      $0 == ImageChange() ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
+      $0.file == nil && $0.changes.isEmpty && $0.sheet == WrittenSheet()
+        ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
     }
     let either = Schema<ImageChange>.oneOf(
       "image", "a picture's file, or {mode: fill}",
@@ -177,7 +172,6 @@ package struct ImageUse: Hashable, Sendable {
     case slice(SIMD2<Int>)
   }
 
-  /// The problem with a size in pixels.
   package func problem(withWidth width: Int, height: Int) -> String? {
     let size = "'\(file)' has \(width) × \(height) pixels"
     switch fit {

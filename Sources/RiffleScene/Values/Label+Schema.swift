@@ -114,7 +114,6 @@ extension Schema where Value == TextStyle.Design {
 }
 
 extension Schema where Value == CustomFont {
-  /// A file in the folder `Assets` beside the scene.
   fileprivate static var font: Schema {
     let description = ValueDescription.pattern(
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
@@ -198,9 +197,6 @@ extension StringProtocol {
   package var trimmed: String { trimmed(where: \.isWhitespace) }
 
   package func trimmed(where isDropped: (Character) -> Bool) -> String {
-    guard let first = firstIndex(where: { !isDropped($0) }), let last = lastIndex(where: { !isDropped($0) }) else {
-      return ""
-    }
-    return String(self[first...last])
+    String(drop(while: isDropped).reversed().drop(while: isDropped).reversed())
   }
 }

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Its form, and the style of its line.
 private struct WrittenPath: Sendable {
   var path = Path()
   var points: [SIMD2<Float>] = []
@@ -170,7 +169,6 @@ extension Schema where Value == PathShape {
 }
 
 extension Schema where Value == Trim {
-  /// `[from, to]`
   static let trim: Schema = {
     let share = Schema<Float>.number(-1000...1000)
     return Schema<(Float, Float)>.tuple((label: "from", value: share), (label: "to", value: share))

@@ -89,7 +89,7 @@ extension Schema where Value == Color {
       what: what,
       [
         .pattern(what: what, pattern: "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
-        .name(what: what, builtIn: colorNames.map(\.name)),
+        .name(what: what, builtIn: Color.named.map(\.name)),
       ])
     return Schema(
       description, write: { "\"\($0.hexString)\"" },
@@ -97,7 +97,7 @@ extension Schema where Value == Color {
         if let color = node.text.flatMap({ context.color($0) }) { return color }
         let text = node.text ?? ""
         if text.hasPrefix("#") { return context.refuse(node, isNot: "'#' and 3, 4, 6 or 8 hexadecimal digits") }
-        let names = context.palette.names + colorNames.map(\.name)
+        let names = context.palette.names + Color.named.map(\.name)
         if let css = SRGBColor(css: text), context.nearest(to: text, in: names) == nil {
           var color = Color(css)
           color.opacity = Float(css.alpha) / 255
@@ -109,26 +109,24 @@ extension Schema where Value == Color {
 }
 
 extension Color {
-  /// The colours with names, in the order of the documentation.
-  static var named: [(name: String, color: Color)] { colorNames }
+  /// The card table's colours, and the basic names of CSS and a few more in matching saturation, in the order of the
+  /// documentation.
+  static let named: [(name: String, color: Color)] = {
+    let codes: KeyValuePairs<String, UInt32> = [
+      "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,
+      "coral": 0xE4572E, "teal": 0x2EC4B6, "night": 0x121826, "slate": 0x223046, "gold": 0xF2B134, "red": 0xE5484D,
+      "green": 0x46A758, "blue": 0x3E63DD, "orange": 0xF76B15, "yellow": 0xF5D90A, "lime": 0xBDEE63, "olive": 0x8A8B3A,
+      "aqua": 0x00C2D7, "cyan": 0x00C2D7, "navy": 0x1B2A5E, "purple": 0x8E4EC6, "fuchsia": 0xD23FB5,
+      "magenta": 0xD23FB5, "pink": 0xF29AB5, "maroon": 0x8C2F39, "brown": 0x9A6A43,
+    ]
+    return [("clear", .clear)] + codes.map { ($0.key, Color(hex: $0.value)) }
+  }()
 
   package init?(named name: String) {
-    guard let found = colorNames.first(where: { $0.name == name }) else { return nil }
+    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
     self = found.color
   }
 }
-
-/// The card table's colours, and the basic names of CSS and a few more in matching saturation.
-private let colorNames: [(name: String, color: Color)] = {
-  let codes: KeyValuePairs<String, UInt32> = [
-    "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,
-    "coral": 0xE4572E, "teal": 0x2EC4B6, "night": 0x121826, "slate": 0x223046, "gold": 0xF2B134, "red": 0xE5484D,
-    "green": 0x46A758, "blue": 0x3E63DD, "orange": 0xF76B15, "yellow": 0xF5D90A, "lime": 0xBDEE63, "olive": 0x8A8B3A,
-    "aqua": 0x00C2D7, "cyan": 0x00C2D7, "navy": 0x1B2A5E, "purple": 0x8E4EC6, "fuchsia": 0xD23FB5,
-    "magenta": 0xD23FB5, "pink": 0xF29AB5, "maroon": 0x8C2F39, "brown": 0x9A6A43,
-  ]
-  return [("clear", .clear)] + codes.map { ($0.key, Color(hex: $0.value)) }
-}()
 
 /// Fractions of the scene's window, or points.
 struct WrittenViewport: Sendable {
@@ -144,7 +142,6 @@ struct WrittenViewport: Sendable {
 
   private var isInFractions: Bool { rect.size.max() <= 1 }
 
-  /// In fractions; nil for all of it.
   func part(of window: SIMD2<Float>) -> Rect? {
     let part = isInFractions ? rect : Rect(origin: rect.origin / window, size: rect.size / window)
     return part == Rect(width: 1, height: 1) ? nil : part

@@ -2,18 +2,15 @@ import RiffleView
 
 /// Written by Aseprite and others: the place of each frame in the image, its duration, and named groups of frames.
 struct SpriteSheet: Sendable {
-  /// The name in the JSON.
   var picture = ""
   var cells: [ImageCell] = []
   /// In pixels, to the right and down.
   var reach = SIMD2<Int>.zero
-  /// Durations by frame.
   var seconds: [Double] = []
   var tags: [Tag] = []
 
   struct Tag: Sendable {
     var name: String
-    /// In the order in which they are shown.
     var frames: [Int]
     var isPingPong = false
     /// Nil for ever.
@@ -24,7 +21,6 @@ struct SpriteSheet: Sendable {
   /// Pixels of all frames together: 128 MB.
   static let pixelLimit = 32 << 20
 
-  /// Throws the first mistake, located in the file.
   init(_ bytes: [UInt8]) throws(YAMLProblem) {
     var repeated: YAMLProblem?
     let root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; it should be a sheet's JSON, with 'frames'") {
@@ -90,25 +86,22 @@ struct SpriteSheet: Sendable {
     guard let name = node.entry("name")?.value.text, !name.isEmpty else {
       throw YAMLProblem(node.location, "the tag has no 'name'; give it one")
     }
-    let (from, to) = (try Self.index(node, "from", below: cells.count), try Self.index(node, "to", below: cells.count))
+    let indices = 0...(cells.count - 1)
+    let (from, to) = (try Self.number(node, "from", indices), try Self.number(node, "to", indices))
     guard from <= to else {
       throw YAMLProblem(
         node.location, "the tag '\(YAMLNode.shortened(name))' ends before it starts; swap 'from' and 'to'")
     }
     var tag = Tag(name: name, frames: Array(from...to))
     let direction = node.entry("direction")?.value
-    switch direction?.text ?? "forward" {
-    case "forward": break
-    case "reverse": tag.frames.reverse()
-    case "pingpong": tag.isPingPong = true
-    case "pingpong_reverse":
-      tag.frames.reverse()
-      tag.isPingPong = true
-    default:
+    let word = direction?.text ?? "forward"
+    guard ["forward", "reverse", "pingpong", "pingpong_reverse"].contains(word) else {
       throw YAMLProblem(
         (direction ?? node).location,
         "'direction' is \((direction ?? node).phrase); it should be forward, reverse, pingpong or pingpong_reverse")
     }
+    if word.hasSuffix("reverse") { tag.frames.reverse() }
+    tag.isPingPong = word.hasPrefix("pingpong")
     // Aseprite writes the number as a text.
     if let written = node.entry("repeat")?.value {
       guard let rounds = written.text.flatMap({ Int($0) }), (0...10_000).contains(rounds) else {
@@ -124,10 +117,6 @@ struct SpriteSheet: Sendable {
     -> SIMD2<Int>
   {
     SIMD2(try number(node, x, least...longestSide), try number(node, y, least...longestSide))
-  }
-
-  private static func index(_ node: YAMLNode, _ key: String, below count: Int) throws(YAMLProblem) -> Int {
-    try number(node, key, 0...(count - 1))
   }
 
   private static func number(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) throws(YAMLProblem) -> Int {
@@ -240,12 +229,10 @@ struct WrittenSheet: Sendable, Equatable {
     if let tag {
       guard let named = sheet.tags.first(where: { $0.name == tag }) else {
         let names = sheet.tags.map(\.name)
-        let (lead, more) = (names.prefix(6).joined(separator: ", "), names.count > 6 ? ", …" : "")
-        let nearest = context.nearest(to: tag, in: names).map { "did you mean '\($0)'?" }
-        let known = names.isEmpty ? "it has none" : "it has \(lead)\(more)"
+        let known = "it has " + names.prefix(6).joined(separator: ", ") + (names.count > 6 ? ", …" : "")
+        let end = context.suggestion(for: tag, in: names, else: names.isEmpty ? "it has none" : known)
         return context.refuse(
-          at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(nearest ?? known)"
-        )
+          at: place("tag"), "'\(YAMLNode.shortened(file))' has no tag '\(YAMLNode.shortened(tag))'; \(end)")
       }
       run = named
     }
@@ -266,29 +253,21 @@ struct WrittenSheet: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// A JSON of the folder Assets; nil after a reported mistake.
   fileprivate mutating func sheet(_ file: String, at location: SourceLocation) -> SpriteSheet? {
     if let known = sheets[file] {
       // Mistakes in the file were reported where it was read.
       if known == nil { report(at: location, "'\(YAMLNode.shortened(file))' is no sheet that can be read") }
       return known
     }
-    let name = SceneBundle.assets + file
-    switch files[name] {
-    case nil:
-      report(at: location, "there is no '\(YAMLNode.shortened(file))' with the scene; put it into its folder Assets")
-    case .failure(let problem): report(at: location, "'\(YAMLNode.shortened(file))': \(problem.sentence)")
-    case .success(let bytes):
-      do {
-        let sheet = try SpriteSheet(Array(bytes))
-        sheets[file] = sheet
-        return sheet
-      } catch {
-        sheets[file] = .some(nil)
-        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: self.file))
-        report(at: SourceLocation(error.location, in: origin), error.message)
-      }
+    guard let bytes = bytes(of: file, in: SceneBundle.assets, at: location) else { return nil }
+    do {
+      let sheet = try SpriteSheet(Array(bytes))
+      sheets[file] = sheet
+      return sheet
+    } catch {
+      sheets[file] = .some(nil)
+      report(error, in: SceneBundle.assets + file)
+      return nil
     }
-    return nil
   }
 }

@@ -12,7 +12,6 @@ extension Transition: SchemaCoded {
     "transition", expected, scalar: named, list: all,
     [scaleForm, moveForm, pushForm, offsetForm, asymmetricForm, effectForm, ofForm])
 
-  /// Transitions may contain transitions.
   private static let nested = Schema<Transition>(.reference(to: "transition", what: expected)) { node, context in
     describedOnce.read(node, &context)
   }
@@ -29,12 +28,9 @@ extension Transition: SchemaCoded {
     list.dropFirst().reduce(list[0]) { $0.combined(with: $1) }
   }
 
-  private struct Scale: Sendable {
-    var scale: Float = 0
-    var anchor: SIMD2<Float> = [0.5, 0.5]
-  }
-
-  private static let scaleForm = form("scale", doc: "Scales up and down.", Scale()) {
+  private static let scaleForm = form(
+    "scale", doc: "Scales up and down.", (scale: 0 as Float, anchor: [0.5, 0.5] as SIMD2<Float>)
+  ) {
     Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
     Field(
       "anchor", \.anchor, .fraction(-100...100),
@@ -70,13 +66,9 @@ extension Transition: SchemaCoded {
     .offset($0)
   }
 
-  private struct Ways: Sendable {
-    var insertion = Transition.opacity
-    var removal = Transition.opacity
-  }
-
   private static let asymmetricForm = form(
-    "insertion", "removal", doc: "A transition with different insertion and removal.", Ways()
+    "insertion", "removal", doc: "A transition with different insertion and removal.",
+    (insertion: Transition.opacity, removal: Transition.opacity)
   ) {
     Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
     Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
@@ -84,12 +76,10 @@ extension Transition: SchemaCoded {
     .asymmetric(insertion: $0.insertion, removal: $0.removal)
   }
 
-  private struct Looks: Sendable {
-    var active = TransitionEffect.identity
-    var identity = TransitionEffect.identity
-  }
-
-  private static let effectForm = form("active", doc: "A transition between two sets of properties.", Looks()) {
+  private static let effectForm = form(
+    "active", doc: "A transition between two sets of properties.",
+    (active: TransitionEffect.identity, identity: TransitionEffect.identity)
+  ) {
     Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
     Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
   } transition: {
@@ -147,22 +137,16 @@ extension TransitionEffect: SchemaCoded {
   ]
 }
 
-private struct WrittenTarget: Sendable {
-  var id = ""
-  var isEnabled = true
-}
-
 extension Schema where Value == ShiftTarget {
   /// A name shared with the entity on another screen, or `{id: …, enabled: …}`.
   static var shiftTarget: Schema {
-    let id = Schema<String>.text("a name", maximumLength: 64)
-    let written = Schema<WrittenTarget>.block("shift", "Matching with an entity on another screen.", WrittenTarget()) {
+    let id = Schema<String>.matchName.map { ShiftID($0) }
+    let block = Schema.block("shift", "Matching with an entity on another screen.", ShiftTarget("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("enabled", \.isEnabled, .flag, "Whether the entity takes part in the transition.")
     }
-    let block = written.map { ShiftTarget(ShiftID($0.id), isEnabled: $0.isEnabled) }
     return oneOf(
-      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget(ShiftID($0)) },
+      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget($0) },
       [Alternative("id", block: block)])
   }
 }
@@ -174,30 +158,21 @@ extension Schema where Value == String {
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
-private struct WrittenMatch: Sendable {
-  var id = ""
-  var properties = MatchedGeometry.Properties.frame
-  var isSource = true
-}
-
 extension Schema where Value == MatchedGeometry {
   /// A name, or `{id: …, properties: …, source: …}`.
   static var matched: Schema {
-    let id = Schema<String>.matchName
+    let id = Schema<String>.matchName.map { ShiftID($0) }
     let properties = Schema<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
-    let written = Schema<WrittenMatch>.block("matched", "Matched geometry effect.", WrittenMatch()) {
+    let block = Schema.block("matched", "Matched geometry effect.", MatchedGeometry("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("properties", \.properties, properties, "Part of the source's geometry that is matched.")
       Field("source", \.isSource, .flag, "Whether the entity is a source of geometry; with false it is a follower.")
     }
-    let block = written.map {
-      MatchedGeometry(ShiftID($0.id), properties: $0.properties, isSource: $0.isSource)
-    }
     return oneOf(
-      "matched", "a name such as hero, or {id: hero, properties: frame}",
-      scalar: id.map { MatchedGeometry(ShiftID($0)) }, [Alternative("id", block: block)])
+      "matched", "a name such as hero, or {id: hero, properties: frame}", scalar: id.map { MatchedGeometry($0) },
+      [Alternative("id", block: block)])
   }
 }
 
@@ -225,7 +200,6 @@ struct WrittenWindow: Sendable {
 
 struct WrittenContent: Sendable {
   var effect = TransitionEffect.identity
-  /// The content slides over it.
   var slide: Edge?
   var window = WrittenWindow()
   var cascade = 0.0

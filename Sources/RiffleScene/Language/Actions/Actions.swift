@@ -31,63 +31,49 @@ extension Action {
   }
 }
 
-/// An action that scenes write. To add one, name its type in `Actions.kinds`.
+/// An action that scenes write. To add one, name its kind in `Actions.kinds`.
 ///
 ///   struct WaitAction: WrittenAction {
-///     static let key = "wait"
-///     static let doc = "Waits."
-///     var head = ActionHead()
-///     var seconds = 0.0
-///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
-///       Field.required(key, \.seconds, .seconds(), "Duration.")
+///     static let kind = ActionKind("Waits.", Self()) { _ in
+///       Field.required("wait", \.seconds, .seconds(), "Duration.")
 ///     }
+///     var head = ActionHead(key: "wait")
+///     var seconds = 0.0
 ///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
 ///   }
 protocol WrittenAction: Action {
-  /// Only this action has it.
-  static var key: String { get }
-  /// One sentence that stands alone.
-  static var doc: String { get }
-  /// Its keys, `key` among them, without those of the tail.
-  @FieldsBuilder<Self> static func fields(_ properties: PropertyTable) -> [Field<Self>]
-  /// The keys of the head that follow its own.
-  static var tail: [Field<ActionHead>] { get }
   var head: ActionHead { get set }
   /// Nil if there is no problem.
   var complaint: String? { get }
-  init()
 }
 
 extension WrittenAction {
-  static var tail: [Field<ActionHead>] { [ActionHead.name] }
-  package var key: String? { Self.key }
+  package var key: String? { head.key }
   package var name: String? { head.name }
   var complaint: String? { nil }
-
-  static var kind: ActionKind {
-    ActionKind(key: key) { properties in
-      let block = Schema<Self>.block("action", doc, Self()) {
-        fields(properties)
-        tail.map { $0.inside(\Self.head) }
-      }
-      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
-    }
-  }
 }
 
 struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
-}
 
-extension ActionKind {
-  /// `start` has the default values.
-  init<Written: Action>(
-    _ key: String, _ doc: String, _ start: Written,
-    @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]
+  /// - Parameters:
+  ///   - doc: one sentence that stands alone.
+  ///   - start: has the default values.
+  ///   - tail: the keys of the head that follow its own.
+  init<Written: WrittenAction>(
+    _ doc: String, _ start: Written,
+    tail: @autoclosure @escaping @Sendable () -> [Field<ActionHead>] = [ActionHead.name],
+    @FieldsBuilder<Written> _ fields: @escaping @Sendable (PropertyTable) -> [Field<Written>]
   ) {
-    self.init(key: key) { _ in
-      Schema<any Action>.Alternative(key, block: .block("action", doc, start, fields)) { $0 }
+    let key = start.head.key
+    self.key = key
+    form = { properties in
+      let block = Schema<Written>.block("action", doc, start) {
+        fields(properties)
+        tail().map { $0.inside(\Written.head) }
+      }
+      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
     }
   }
 }
@@ -108,6 +94,7 @@ extension AnimationChoice {
 }
 
 struct ActionHead: Sendable {
+  let key: String
   var choice = AnimationChoice()
   var stagger = StaggerTiming()
   var name: String?
@@ -126,7 +113,6 @@ struct ActionHead: Sendable {
   static let jumps = Field<ActionHead>(
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
-  /// Keys with a name for `{completion: NAME}`.
   static let namingKeys = ["name", "animator"]
 
   /// Noted, as a name can be used before it is given.
@@ -170,9 +156,7 @@ struct ActionHead: Sendable {
 package enum Actions {
   /// In the order of the documentation.
   static let kinds: [ActionKind] =
-    [
-      SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
-    ] + TransitionAction.kinds + [
+    [SetAction.kind, AnimateAction.kind, ArrangeAction.kind] + TransitionAction.kinds + [
       ShiftScreensAction.kind, ShiftingAction.kind, PresentAction.kind, DismissAction.kind, SequenceAction.kind,
       ParallelAction.kind, TimelineAction.kind, WaitAction.kind, CycleAction.kind, KeyframesAction.kind,
       PhasesAction.kind, RestAction.kind, FlipAction.kind,
@@ -199,7 +183,7 @@ package enum Actions {
     let forms = properties === PropertyTable.standard ? standardForms : kinds.map { $0.form(properties) }
     return .oneOf(
       "action", phrase, scalar: raised.isEmpty && elsewhere.isEmpty ? nil : RaiseAction.named(raised, elsewhere),
-      list: list.map { SequenceAction($0) }, forms + raised.compactMap(RaiseAction.form))
+      list: list.map { SequenceAction(children: $0) }, forms + raised.compactMap(RaiseAction.form))
   }
 
   /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` repeat the actions under `do`.
@@ -253,14 +237,29 @@ package enum Actions {
     }
     return actions
   }
-}
 
-extension Actions {
   /// Checks that the targets have the properties it changes, such as scroll or zoom.
   static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
     guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
     return action
   }
+
+  private static let needs:
+    [(keys: [String], has: @Sendable (EntityDescription) -> Bool, reason: String, advice: String)] = [
+      (
+        PropertyTable.scrollKeys, { $0.parts.has(Scroll.self) }, "does not scroll",
+        "give it 'scroll: vertical', or name what does"
+      ),
+      (
+        [PropertyTable.strokeToKey], { $0.parts.has(PathShape.self) }, "has no 'path'",
+        "give it a 'path', or write 'stroke'"
+      ),
+      ([PropertyTable.zoomKey], { $0.camera != nil }, "is no camera", "name the camera, or write 'scale'"),
+      (
+        [PropertyTable.maskOffsetKey], \.hasMaskGradient, "has no gradient as its mask",
+        "give it 'mask: {linear: [1, 0]}'"
+      ),
+    ]
 
   private static func checkNumbers(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
     let target = ["animate", "set", "keyframes", "phases"].lazy.compactMap { node.entry($0)?.value }.first
@@ -270,22 +269,10 @@ extension Actions {
     let mistakes = context.diagnostics.count
     for (target, part) in parts {
       let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
-      let rules = [
-        (
-          PropertyTable.scrollKeys, context.traits.scrolled, "does not scroll",
-          "give it 'scroll: vertical', or name what does"
-        ),
-        ([PropertyTable.strokeToKey], context.traits.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
-        ([PropertyTable.zoomKey], context.traits.cameras, "is no camera", "name the camera, or write 'scale'"),
-        (
-          [PropertyTable.maskOffsetKey], context.traits.hasMaskGradients, "has no gradient as its mask",
-          "give it 'mask: {linear: [1, 0]}'"
-        ),
-      ]
-      for (keys, has, reason, advice) in rules {
+      for (keys, has, reason, advice) in needs {
         guard let first = changes.first(where: { keys.contains($0.key) }), let target,
           let targets = Targets.schema.read(target, &context),
-          let still = targets.indices.first(where: { has.indices.contains($0) && !has[$0] })
+          let still = targets.indices.first(where: { context.traits.isKnown($0, without: has) })
         else { continue }
         context.report(
           at: first.keyLocation,

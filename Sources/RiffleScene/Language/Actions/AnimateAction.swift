@@ -4,19 +4,17 @@ import RiffleView
 
 /// `{animate: ID, to: {x: 300}, with: bouncy}`: sets the model at once and animates the presented values.
 struct AnimateAction: WrittenAction {
-  static let key = "animate"
-  static let doc = "Sets properties; the presented values follow with an animation."
-  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
+  static let kind = ActionKind(
+    "Sets properties; the presented values follow with an animation.", Self(),
+    tail: ActionHead.timing + [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
+  ) { properties in
+    Field.required("animate", \.targets, Targets.schema, "Entities with the values.")
+    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+  }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "animate")
   var targets = Targets()
   var changes = ChangeSyntax()
-
-  static func fields(_ properties: PropertyTable) -> [Field<AnimateAction>] {
-    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
-    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
-    ActionHead.timing.map { $0.inside(\.head) }
-  }
 
   var complaint: String? { changes.complaint }
   var isEndless: Bool { head.choice.animation?.repeatsForever ?? false }
@@ -45,19 +43,16 @@ extension AnimateAction {
 
 /// `{set: ID, to: {opacity: 0}}`
 struct SetAction: WrittenAction {
-  static let key = "set"
-  static let doc = "Sets properties without an animation."
-  static let tail = [ActionHead.name, ActionHead.jumps]
-
-  var head = ActionHead()
-  var targets = Targets()
-  var changes = ChangeSyntax()
-
-  static func fields(_ properties: PropertyTable) -> [Field<SetAction>] {
-    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+  static let kind = ActionKind(
+    "Sets properties without an animation.", Self(), tail: [ActionHead.name, ActionHead.jumps]
+  ) { properties in
+    Field.required("set", \.targets, Targets.schema, "Entities with the values.")
     ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
   }
 
+  var head = ActionHead(key: "set")
+  var targets = Targets()
+  var changes = ChangeSyntax()
   var complaint: String? { changes.complaint }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -73,40 +68,27 @@ struct SetAction: WrittenAction {
 /// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
 /// eases in to 90°, the second one eases out, unless `with:` is given.
 struct FlipAction: WrittenAction {
-  static let key = "flip"
-  static let doc = "Flips from one view to the next, as a card."
-
-  enum Policy: String, Sendable, CaseIterable {
-    /// During a turn nothing happens: no completion, and no following action.
-    case refuse
-    /// Waits until they have turned.
-    case queue
-    /// Reverses at once, with the current velocity.
-    case interrupt
-  }
+  enum Policy: Sendable { case refuse, queue, interrupt }
 
   var views = Targets()
   var policy = Policy.refuse
   var axis = Flip.Axis.vertical
-  var head = ActionHead(choice: AnimationChoice(animation: FlipAction.halves))
+  var head = ActionHead(key: "flip", choice: AnimationChoice(animation: FlipAction.halves))
 
-  /// A second, half of it easing in, half easing out.
   static let halves = Animation.keyframes {
     LinearKeyframe(0.5, duration: 0.5, timingCurve: .easeIn)
     LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<FlipAction>] {
-    Field.required(key, \.views, Targets.schema, "Views in the order in which they appear.")
+  static let kind = ActionKind("Flips from one view to the next, as a card.", Self()) { _ in
+    Field.required("flip", \.views, Targets.schema, "Views in the order in which they appear.")
     Field(
       "busy", \.policy,
-      .choice(doc: {
-        switch $0 {
-        case .refuse: "Ignored, with the actions that follow it in a list."
-        case .queue: "Waits until the turn is done."
-        case .interrupt: "Reverses at once and keeps the velocity."
-        }
-      }), "Behaviour when a turn is already running.")
+      .choice([
+        ("refuse", .refuse, "Ignored, with the actions that follow it in a list."),
+        ("queue", .queue, "Waits until the turn is done."),
+        ("interrupt", .interrupt, "Reverses at once and keeps the velocity."),
+      ]), "Behaviour when a turn is already running.")
     Field(
       "axis", \.axis,
       .choice(doc: { $0 == .vertical ? "From left to right." : "From top to bottom." }), "Axis of rotation.")
@@ -139,18 +121,17 @@ struct FlipAction: WrittenAction {
 
 /// `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {
-  static let key = "shake"
-  static let doc = "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "shake")
   var targets = Targets()
   var strength: Float = 0.6
   var reach: Float?
   var rotation: Angle?
   var lasts: Float?
 
-  static func fields(_ properties: PropertyTable) -> [Field<ShakeAction>] {
-    Field.required(key, \.targets, Targets.schema, "Entity to shake; the camera shakes the whole picture.")
+  static let kind = ActionKind(
+    "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes.", Self()
+  ) { _ in
+    Field.required("shake", \.targets, Targets.schema, "Entity to shake; the camera shakes the whole picture.")
     Field("by", \.strength, .number(0.01...1), "Strength of the impulse; the visible shake grows with its square.")
     Field("reach", \.reach, .number(0...1000, unit: "points"), "Maximum displacement at full strength. Default: 22.")
     Field("rotation", \.rotation, .angle, "Maximum rotation in each direction at full strength. Default: 2.2.")
@@ -175,12 +156,10 @@ struct PacedAction: Action {
   /// A single action.
   let children: [any Action]
   let speed: Double
-  /// Nil if endless.
   let rounds: Int?
   var isEndless: Bool { rounds == nil }
   let roundLength: Double
 
-  /// The next one waits.
   private static let mostAtOnce = 16
   /// Marks the last round.
   static let last = Int.max

@@ -11,9 +11,6 @@ import RiffleView
 /// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
 /// has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {
-  static let key = "animator"
-  static let doc = "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it."
-  static let tail: [Field<ActionHead>] = []
 
   struct Part: Sendable {
     var targets = Targets()
@@ -24,14 +21,16 @@ struct AnimatorAction: WrittenAction {
     var timing: AnimationChoice?
   }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "animator")
   var animator = ""
   var parts: [Part] = []
   var timing = AnimationChoice(animation: .easeInOut)
   var pausesOnCompletion = false
 
-  static func fields(_ properties: PropertyTable) -> [Field<AnimatorAction>] {
-    Field.required(key, \.animator, made, "Name for 'control' and {completion: NAME}.")
+  static let kind = ActionKind(
+    "Creates a property animator; {control: NAME} starts, scrubs, reverses and finishes it.", Self(), tail: []
+  ) { properties in
+    Field.required("animator", \.animator, made, "Name for 'control' and {completion: NAME}.")
     Field.required("changes", \.parts, .list(of: part(properties), count: 1...255), "Animated changes.")
     Field("with", \.timing, AnimationChoice.schema, "Timing; it must have an end.")
     Field(
@@ -73,11 +72,8 @@ struct AnimatorAction: WrittenAction {
       cause: pass.cause(animator, of: running))
     world[resource: SceneAnimators.self].all.append(SceneAnimators.Entry(name: animator, handle: handle))
     for part in parts {
-      let changes = part.changes.inOrder
-      let entities = pass.entities(part.targets, world)
-      world.prepare(entities, for: changes)
       let window = AnimatorWindow(start: part.after, timing: part.timing?.animation)
-      world.addAnimations(to: handle, in: window) { $0.apply(changes, to: entities) }
+      pass.add(part.changes, of: part.targets, to: handle, in: window, &world)
     }
     world.addCompletion(to: handle) { [animator] world, _ in
       world[resource: Scripts.self].ended.append(Scripts.Ended(name: animator))
@@ -109,26 +105,9 @@ extension World {
 
 /// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
 struct ControlAction: WrittenAction {
-  static let key = "control"
-  static let doc = "Controls a property animator."
+  enum Command: Sendable { case start, pause, toggle, reverse, `continue`, stop, finish }
 
-  enum Command: String, Sendable, CaseIterable {
-    case start, pause, toggle, reverse, `continue`, stop, finish
-
-    var doc: String {
-      switch self {
-      case .start: "Starts, or resumes after a pause."
-      case .pause: "Pauses at the presented value."
-      case .toggle: "Starts if paused, pauses if running."
-      case .reverse: "Reverses, and runs."
-      case .continue: "Continues from the presented value with another timing."
-      case .stop: "Stops at the presented value, without a completion."
-      case .finish: "Finishes at a position, with its completion."
-      }
-    }
-  }
-
-  var head = ActionHead()
+  var head = ActionHead(key: "control")
   var animator = ""
   var command: Command?
   var fraction: Double?
@@ -136,9 +115,17 @@ struct ControlAction: WrittenAction {
   var durationFactor = 0.0
   var position = AnimatingPosition.end
 
-  static func fields(_ properties: PropertyTable) -> [Field<ControlAction>] {
-    Field.required(key, \.animator, controlled, "Name of the animator.")
-    Field("do", \.command, .choice(doc: \.doc), "Command for the animator.")
+  static let kind = ActionKind("Controls a property animator.", Self()) { _ in
+    Field.required("control", \.animator, controlled, "Name of the animator.")
+    Field(
+      "do", \.command,
+      .choice([
+        ("start", .start, "Starts, or resumes after a pause."), ("pause", .pause, "Pauses at the presented value."),
+        ("toggle", .toggle, "Starts if paused, pauses if running."), ("reverse", .reverse, "Reverses, and runs."),
+        ("continue", .continue, "Continues from the presented value with another timing."),
+        ("stop", .stop, "Stops at the presented value, without a completion."),
+        ("finish", .finish, "Finishes at a position, with its completion."),
+      ]), "Command for the animator.")
     Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
     Field(
@@ -186,21 +173,16 @@ struct ControlAction: WrittenAction {
   }
 }
 
-/// An action on the running actions of a name, or on the animator of that name: `{cancel: timer}`. No effect if none
-/// runs.
-struct HandleAction: Action {
-  let key: String?
+/// `{cancel: timer}`: steers the running actions, or the animator, of a name. No effect if none runs.
+struct HandleAction: WrittenAction {
+  var head: ActionHead
   var order: Scripts.Order.Kind
-  var head = ActionHead()
   var target = ""
-  var name: String? { head.name }
 
   static let kinds: [ActionKind] = [
-    // At the presented values.
     kind(
       "cancel", .cancel,
       "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."),
-    // `{finish: slide}`, `{finish: pulse, at: endOfCycle}`
     kind(
       "finish", .finish,
       "Finishes the running action with this name, at once or at the end of its cycle. The actions that follow it start.",
@@ -231,10 +213,9 @@ struct HandleAction: Action {
     _ key: String, _ order: Scripts.Order.Kind, _ doc: String, _ who: String = "Name of an action.",
     more: [Field<HandleAction>] = []
   ) -> ActionKind {
-    ActionKind(key, doc, HandleAction(key: key, order: order)) {
+    ActionKind(doc, HandleAction(head: ActionHead(key: key), order: order)) { _ in
       Field.required(key, \.target, ActionHead.used, who)
       more
-      ActionHead.name.inside(\.head)
     }
   }
 

@@ -4,17 +4,15 @@ import RiffleView
 
 /// `{arrange: NAME, with: smooth, stagger: 0.02}`
 struct ArrangeAction: WrittenAction {
-  static let key = "arrange"
-  static let doc = "Moves entities to their places in a layout."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
-  var head = ActionHead()
-  var layout = 0
-
-  static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
-    ActionHead.timing.map { $0.inside(\.head) }
+  static let kind = ActionKind(
+    "Moves entities to their places in a layout.", Self(),
+    tail: ActionHead.timing + [ActionHead.stagger, ActionHead.name]
+  ) { _ in
+    Field.required("arrange", \.layout, LayoutDescription.reference, "Name of the layout.")
   }
+
+  var head = ActionHead(key: "arrange")
+  var layout = 0
 
   /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
   /// step runs, after any shuffle, drop or removal.
@@ -98,32 +96,19 @@ extension Scripts {
 /// `{riffle: NAME}`: the stack is cut in two, the halves fall into each other from the bottom, and the pile is squared
 /// up. Each next card falls from a random half, more likely from the thicker one.
 struct RiffleAction: WrittenAction {
-  static let key = "riffle"
-  static let doc = "Cuts a pile in two and riffles the halves together."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "riffle")
   var layout = 0
   /// Seconds from the first falling card to the last.
   var duration = 0.8
   /// In points.
   var apart: Float = 150
 
-  static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
-    Field.required(key, \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
+  static let kind = ActionKind("Cuts a pile in two and riffles the halves together.", Self()) { _ in
+    Field.required("riffle", \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
     Field(
       "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds between the first card that falls and the last.")
     Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
   }
-
-  func expanded(in program: Program) -> any Action {
-    RiffleStep(layout: layout, apart: apart, duration: duration)
-  }
-}
-
-struct RiffleStep: Action {
-  let layout: Int
-  let apart: Float
-  let duration: Double
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)
@@ -140,7 +125,6 @@ struct RiffleStep: Action {
     // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones are last.
     let turns = world.turns(of: layout, pass.program.layouts)
     let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
-    // The cards that fall in this tick: an equal share of the pile.
     let ticks = max(last - first, 1)
     func fallen(_ tick: Int) -> Int { max(0, min(count, (tick - first) * count / ticks)) }
     let cards = world[resource: SceneEntities.self].all
@@ -176,7 +160,6 @@ package struct StaggerTiming: Sendable {
   var origin = Origin.start
   /// Filled row by row; nil for a line.
   var grid: (columns: Int, rows: Int)?
-  /// Distances count along it; nil for both.
   var axis: Axis?
   var curve = UnitCurve.linear
 
@@ -270,9 +253,7 @@ package struct StaggerTiming: Sendable {
       return far(Double(x - (number - 1) % grid.columns), Double(y - (number - 1) / grid.columns))
     }
   }
-}
 
-extension StaggerTiming {
   static let schema: Schema<StaggerTiming> = {
     let seconds = Schema<Double>.seconds(NumberRange(0...60))
     let word = Schema<Origin>.choice([

@@ -1,13 +1,9 @@
 import RiffleCore
 import RiffleView
 
-/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once, while the particles
-/// fly.
+/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once.
 struct EmitAction: WrittenAction {
-  static let key = "emit"
-  static let doc = "Emits particles at once, or changes the rate from now on."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "emit")
   var targets = Targets()
   var count: Int?
   var rate: Float?
@@ -18,8 +14,8 @@ struct EmitAction: WrittenAction {
     case point(SIMD2<Float>)
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<EmitAction>] {
-    Field.required(key, \.targets, emitters, "Entities that emit; each needs 'particles'.")
+  static let kind = ActionKind("Emits particles at once, or changes the rate from now on.", Self()) { _ in
+    Field.required("emit", \.targets, emitters, "Entities that emit; each needs 'particles'.")
     Field(
       "burst", \.count, .integer(1...Particles.limit),
       "Number of particles. Default: the burst of the entity's 'particles'.")
@@ -58,8 +54,7 @@ struct EmitAction: WrittenAction {
   /// Named entities need particles; the clicked one is only known at run time.
   private static let emitters = Schema<Targets>(Targets.schema.description) { node, context in
     guard let targets = Targets.schema.read(node, &context) else { return nil }
-    for index in targets.indices
-    where context.traits.emitters.indices.contains(index) && !context.traits.emitters[index] {
+    for index in targets.indices where context.traits.isKnown(index, without: { $0.parts.has(Particles.self) }) {
       let id = context.entities.ids[index]
       return context.refuse(
         at: node.location,
@@ -75,17 +70,14 @@ struct EmitAction: WrittenAction {
 
 /// `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
 struct SoundAction: WrittenAction {
-  static let key = "sound"
-  static let doc = "Plays a sound."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "sound")
   var sound = Sound.tick
   var gain: Float = 1
   var pan: Float = 0
   var pitch: Float = 1
 
-  static func fields(_ properties: PropertyTable) -> [Field<SoundAction>] {
-    Field.required(key, \.sound, .sound, "A built-in sound, or a WAV file in the folder Assets.")
+  static let kind = ActionKind("Plays a sound.", Self()) { _ in
+    Field.required("sound", \.sound, .sound, "A built-in sound, or a WAV file in the folder Assets.")
     Field("gain", \.gain, .number(0...1), "Volume.")
     Field("pan", \.pan, .number(-1...1), "Stereo pan: -1 is left, 1 is right.")
     Field("pitch", \.pitch, .number(0.25...4), "Playback rate: 2 is an octave higher.")
@@ -110,16 +102,13 @@ struct RaiseAction: Action {
     }
   }
 
-  private struct Written: Sendable { var numbers: [Double] = [] }
-
-  /// Nil without an argument.
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
-    let block = Schema<Written>.block("action", action.doc, Written()) {
-      Field.required(action.name, \.numbers, argument, action.doc)
+    let block = Schema<[Double]>.block("action", action.doc, []) {
+      Field.required(action.name, \.self, argument, action.doc)
     }
     return Schema<any Action>.Alternative(action.name, block: block) { [name = action.name] in
-      RaiseAction(action: name, numbers: $0.numbers)
+      RaiseAction(action: name, numbers: $0)
     }
   }
 

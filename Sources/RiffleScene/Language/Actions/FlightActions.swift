@@ -13,36 +13,30 @@ extension FlightOptions {
   ]
 }
 
-struct FlightAction: Action {
-  let key: String?
+struct FlightAction: WrittenAction {
+  var head: ActionHead
   var options: FlightOptions
-  var head = ActionHead()
   var layout = 0
-  var name: String? { head.name }
 
   static let kinds = [
-    // One after another from the first place to the last, two seconds from the first to the last, half a second each.
     kind(
       "deal", "Moves the entities of a layout to their places, one after another.",
       FlightOptions(.easeInOut(duration: 0.5), spread: 2, bow: 26)),
     kind(
       "gather", "Gathers the entities of a layout at their places together; the last one starts first.",
       FlightOptions(.spring(duration: 0.5, bounce: 0.1), spread: 0.25, bow: 0, departure: .backwards)),
-    // Each entity flies to the place of another one.
     kind(
       "shuffle", "Shuffles the entities of a layout; those in the middle start first.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.2), spread: 0.07, departure: .fromMiddle)),
-    // Each entity returns to its place in the file.
     kind(
       "sort", "Returns the entities of a layout to their order in the file.",
       FlightOptions(.spring(duration: 0.6, bounce: 0.12), spread: 0.5, departure: .scattered)),
   ]
 
   private static func kind(_ key: String, _ doc: String, _ options: FlightOptions) -> ActionKind {
-    ActionKind(key, doc, FlightAction(key: key, options: options)) {
+    ActionKind(doc, FlightAction(head: ActionHead(key: key), options: options)) { _ in
       Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
       FlightOptions.fields.map { $0.inside(\.options) }
-      ActionHead.name.inside(\.head)
     }
   }
 
@@ -81,7 +75,6 @@ struct FlightStep: Action {
   }
 
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
-    // The current members of a list.
     var order = world.members(of: layout, layouts)
     switch options.departure {
     case .inOrder, .backwards: return order
@@ -99,18 +92,15 @@ struct FlightStep: Action {
 
 /// `{present: detail, from: cell}`: done when the detail has arrived or is reversed.
 struct PresentAction: WrittenAction {
-  static let key = "present"
-  static let doc = "Presents a detail that grows out of its cell."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "present")
   var detail = EntityReference(index: 0, location: .start)
   var cell: Targets?
   var list: EntityReference?
   var options = Presented.Options()
   var isDraggable = true
 
-  static func fields(_ properties: PropertyTable) -> [Field<PresentAction>] {
-    Field.required(key, \.detail, EntityReference.schema, "The detail: a hidden entity.")
+  static let kind = ActionKind("Presents a detail that grows out of its cell.", Self()) { _ in
+    Field.required("present", \.detail, EntityReference.schema, "The detail: a hidden entity.")
     Field(
       "from", \.cell, Targets.schema,
       "Cell that the detail grows from; 'this' is the clicked entity. Default: it slides in over the bottom edge.")
@@ -129,7 +119,6 @@ struct PresentAction: WrittenAction {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
     if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
-    // A removed cell counts as none.
     let cell = cell.flatMap { pass.entities($0, world).first }
     let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
@@ -157,15 +146,12 @@ struct PresentAction: WrittenAction {
 
 /// `{dismiss: detail}`: done when the detail has arrived at its cell or is reversed.
 struct DismissAction: WrittenAction {
-  static let key = "dismiss"
-  static let doc = "Dismisses a detail: it shrinks back into its cell."
-
-  var head = ActionHead()
-  var detail = EntityReference(index: 0, location: .start)
-
-  static func fields(_ properties: PropertyTable) -> [Field<DismissAction>] {
-    Field.required(key, \.detail, EntityReference.schema, "The presented detail.")
+  static let kind = ActionKind("Dismisses a detail: it shrinks back into its cell.", Self()) { _ in
+    Field.required("dismiss", \.detail, EntityReference.schema, "The presented detail.")
   }
+
+  var head = ActionHead(key: "dismiss")
+  var detail = EntityReference(index: 0, location: .start)
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

@@ -7,19 +7,18 @@ import RiffleView
 /// value. The tracks add to running animations, unless `interruption` is set: then they play on the components
 /// themselves and take over their presented values.
 struct KeyframesAction: WrittenAction {
-  static let key = "keyframes"
-  static let doc = "Animates values through keyframes, with one track for each value."
-  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
-
-  var head = ActionHead()
+  var head = ActionHead(key: "keyframes")
   var targets = Targets()
   var to = KeyframeTracks()
   var by = KeyframeTracks()
   var modifiers = AnimationModifiers()
   var interruption = AnimationInterruption.automatic
 
-  static func fields(_ properties: PropertyTable) -> [Field<KeyframesAction>] {
-    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+  static let kind = ActionKind(
+    "Animates values through keyframes, with one track for each value.", Self(),
+    tail: [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
+  ) { properties in
+    Field.required("keyframes", \.targets, Targets.schema, "Entities with the values.")
     Field("to", \.to, KeyframeTracks.schema("to", "Values by track.", properties), "New values, by track.")
     Field(
       "by", \.by, KeyframeTracks.schema("by", "Added values by track.", properties),
@@ -63,7 +62,6 @@ struct KeyframesAction: WrittenAction {
     return ParallelAction(each, stagger: head.stagger)
   }
 
-  /// One for each component.
   private func steps(of targets: Targets) -> [KeyframedPartStep] {
     var steps: [KeyframedPartStep] = []
     for (track, isRelative) in tracks {
@@ -126,7 +124,9 @@ struct KeyframedPartStep: Action {
     for (track, _) in playing.tracks { track.rule.prepare(entity, &world) }
     let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
     running.state = .animating(
-      pass.awaiting(&world) { playing.start(on: entity, pace: pace, cause: cause, &$0, completion: $1) })
+      pass.awaiting(&world) {
+        playing.start(playing.component, on: entity, pace: pace, cause: cause, &$0, completion: $1)
+      })
     return false
   }
 }
@@ -136,11 +136,7 @@ struct KeyframedPartStep: Action {
 /// As in SwiftUI's phase animator, without `loop` the entities run once through the phases and rest at the first one;
 /// with it they repeat until `{rest: NAME}` ends them.
 struct PhasesAction: WrittenAction {
-  static let key = "phases"
-  static let doc = "Cycles through phases and returns to the first."
-  static let tail = [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
-
-  var head = ActionHead()
+  var head = ActionHead(key: "phases")
   var targets = Targets()
   var phases: [Phase] = []
   var loops = false
@@ -150,12 +146,15 @@ struct PhasesAction: WrittenAction {
     var choice = AnimationChoice()
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<PhasesAction>] {
+  static let kind = ActionKind(
+    "Cycles through phases and returns to the first.", Self(),
+    tail: [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
+  ) { properties in
     let phase = Schema<Phase>.block("phase", "Properties of the phase and the animation into it.", Phase()) {
       ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
       Field("with", \.choice, AnimationChoice.schema, "Animation into this phase.")
     }
-    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+    Field.required("phases", \.targets, Targets.schema, "Entities with the values.")
     Field.required(
       "through", \.phases, .list(of: phase.checked(\.changes.complaint), count: 2...100),
       "Phases; the first is the rest phase.")
@@ -169,7 +168,7 @@ struct PhasesAction: WrittenAction {
     else { return SequenceAction() }
     let each = (head.stagger.isNone ? [targets] : targets.each).map { targets -> any Action in
       let legs = round.legs.map { AnimateAction(phases[$0.target].changes, of: targets, phases[$0.target].choice) }
-      return loops ? LoopStep(children: legs, phases: name) : SequenceAction(legs)
+      return loops ? LoopStep(children: legs, phases: name) : SequenceAction(children: legs)
     }
     return ParallelAction(each, stagger: head.stagger)
   }
@@ -178,7 +177,6 @@ struct PhasesAction: WrittenAction {
 /// The last leg leads to the rest phase; with reduced motion it stays there.
 struct LoopStep: Action {
   let children: [any Action]
-  /// The name by which `rest` ends it.
   let phases: String?
   var isEndless: Bool { true }
 
@@ -208,15 +206,12 @@ struct LoopStep: Action {
 
 /// `{rest: NAME}`: the running leg ends, then the entities return to their first phase.
 struct RestAction: WrittenAction {
-  static let key = "rest"
-  static let doc = "Ends a cycle of phases at its rest phase."
-
-  var head = ActionHead()
-  var phases = ""
-
-  static func fields(_ properties: PropertyTable) -> [Field<RestAction>] {
-    Field.required(key, \.phases, ActionHead.nameSchema, "Name of the phases.")
+  static let kind = ActionKind("Ends a cycle of phases at its rest phase.", Self()) { _ in
+    Field.required("rest", \.phases, ActionHead.nameSchema, "Name of the phases.")
   }
+
+  var head = ActionHead(key: "rest")
+  var phases = ""
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if !pass.scripts.resting.contains(phases) { pass.scripts.resting.append(phases) }

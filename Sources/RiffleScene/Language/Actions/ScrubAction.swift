@@ -12,7 +12,7 @@ struct ScrubAction: Action {
   var isEndless: Bool { true }
 
   init(_ timeline: TimelineAction, _ scrub: Scrub) {
-    parts = (try? timeline.scrubbed.get()) ?? []
+    parts = (try? timeline.scrubbed) ?? []
     self.scrub = scrub
     length = timeline.roundLength
   }
@@ -27,13 +27,9 @@ struct ScrubAction: Action {
     world[resource: Scrubs.self].all.append(animator)
     world.setFractionComplete(0, of: animator)
     for part in parts {
-      let changes = part.changes.inOrder
-      let entities = pass.entities(part.targets, world)
-      world.prepare(entities, for: changes)
-      let (start, end) = part.window(of: length)
-      world.addAnimations(to: animator, in: AnimatorWindow(start: start, end: end, timing: part.timing)) {
-        $0.apply(changes, to: entities)
-      }
+      let end = (part.start + part.length) / length
+      let window = AnimatorWindow(start: part.start / length, end: end, timing: part.timing)
+      pass.add(part.changes, of: part.targets, to: animator, in: window, &world)
     }
     running.state = .scrubbing(animator)
     return false
@@ -75,7 +71,6 @@ extension World {
     }
   }
 
-  /// True if any of them has moved.
   private mutating func followScrubs() -> Bool {
     guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
@@ -103,7 +98,6 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
-  /// Stops them at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { animator.cancel(in: &self) }
@@ -117,7 +111,6 @@ struct Scrub: Sendable {
   /// The source's numbers at start and end.
   var range: [Double] = [0, 1]
 
-  /// 0 to 1.
   func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
   /// `tracks` are the properties with one number.
@@ -126,7 +119,7 @@ struct Scrub: Sendable {
     let followed = Schema<Link.Source>(source.description) { node, context in
       guard let followed = source.read(node, &context) else { return nil }
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
-        context.traits.scrolled.indices.contains(index), !context.traits.scrolled[index]
+        context.traits.isKnown(index, without: { $0.parts.has(Scroll.self) })
       else { return followed }
       return context.refuse(
         at: node.location,
@@ -158,40 +151,32 @@ struct ScrubPart: Sendable {
   var start: Double
   var length: Double
   var timing: Animation?
-
-  /// Start and end as fractions of the timeline.
-  func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
 }
 
 extension TimelineAction {
-  /// In the order of their start, or the first action that cannot be scrubbed.
-  var scrubbed: Result<[ScrubPart], Unscrubbed> {
-    var parts: [ScrubPart] = []
-    if let refused = Self.gather(entriesOf: self, at: 0, pace: 1, &parts) { return .failure(refused) }
-    // A stable order for equal starts.
-    let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
-    return .success(order.map { parts[$0] })
+  /// In the order of their start.
+  ///
+  /// - Throws: a complaint about the first action that cannot be scrubbed.
+  var scrubbed: [ScrubPart] {
+    get throws(Unscrubbed) {
+      var parts: [ScrubPart] = []
+      try Self.gather(entriesOf: self, at: 0, pace: 1, &parts)
+      // A stable order for equal starts.
+      return parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }.map { parts[$0] }
+    }
   }
 
   struct Unscrubbed: Error { var complaint: String }
 
-  var scrubComplaint: String? {
-    guard case .failure(let refused) = scrubbed else { return nil }
-    return refused.complaint
-  }
-
   private static func gather(
     _ action: any Action, at start: Double, pace: Double, _ parts: inout [ScrubPart]
-  ) -> Unscrubbed? {
-    func gather(_ action: any Action, at delay: Double) -> Unscrubbed? {
-      Self.gather(action, at: start + delay / pace, pace: pace, &parts)
-    }
+  ) throws(Unscrubbed) {
     switch action {
     case let animate as AnimateAction:
       let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
       let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
       guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
-        return Unscrubbed(
+        throw Unscrubbed(
           complaint: "an animation that repeats forever has no end to scrub to; give it a number of repeats")
       }
       let (timing, delay) = animation.splittingLeadingDelay
@@ -205,38 +190,36 @@ extension TimelineAction {
     case let sequence as SequenceAction:
       var delay = 0.0
       for child in sequence.children {
-        if let refused = gather(child, at: delay) { return refused }
+        try gather(child, at: start + delay / pace, pace: pace, &parts)
         delay += child.length
       }
     case let parallel as ParallelAction:
       for (child, delay) in zip(parallel.children, parallel.head.stagger.delays(of: parallel.children.count)) {
-        if let refused = gather(child, at: delay) { return refused }
+        try gather(child, at: start + delay / pace, pace: pace, &parts)
       }
     case let timeline as TimelineAction:
       if timeline.rounds != 1 || timeline.scrub != nil {
-        return Unscrubbed(
+        throw Unscrubbed(
           complaint: "a timeline in one that is scrubbed goes with it; remove its own 'repeat' or 'scrub'")
       }
-      return Self.gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
+      try gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
     default:
-      return Unscrubbed(
+      throw Unscrubbed(
         complaint:
           "'\(action.key ?? "this")' cannot be scrubbed, as it has no way back; in a timeline with 'scrub' stand animate, wait, "
           + "sequence, parallel and timeline")
     }
-    return nil
   }
 
   private static func gather(
     entriesOf timeline: TimelineAction, at start: Double, pace: Double, _ parts: inout [ScrubPart]
-  ) -> Unscrubbed? {
+  ) throws(Unscrubbed) {
     for (entry, delay) in zip(timeline.entries, timeline.starts) {
       var later = delay
       for child in entry.actions {
-        if let refused = gather(child, at: start + later / pace, pace: pace, &parts) { return refused }
+        try gather(child, at: start + later / pace, pace: pace, &parts)
         later += child.length
       }
     }
-    return nil
   }
 }

@@ -3,10 +3,7 @@ import RiffleView
 /// `{shift: detail, duration: 0.7, with: smooth}`. Entities with the same `shift:` name move from their state there to
 /// their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
-  static let key = "shift"
-  static let doc = "Changes to another screen."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "shift")
   var destination = EntityReference(index: 0, location: .start)
   var duration = 0.5
   var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
@@ -54,8 +51,8 @@ struct ShiftScreensAction: WrittenAction {
     }
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<ShiftScreensAction>] {
-    Field.required(key, \.destination, EntityReference.schema, "Screen to change to.")
+  static let kind = ActionKind("Changes to another screen.", Self()) { properties in
+    Field.required("shift", \.destination, EntityReference.schema, "Screen to change to.")
     Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Total duration in seconds.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of entities without their own, scaled to the duration.")
     Field("leaving", \.leaving, WrittenContent.schema, "Transition of the leaving content. Default: opacity.")
@@ -149,11 +146,7 @@ struct ShiftScreensAction: WrittenAction {
     shift.coordinator = coordinator
     shift.preparation = preparation
     shift.capturesBeforePreparing = preCommit
-    switch copy {
-    case .replica: shift.replication = .replica
-    case .snapshot: shift.replication = .snapshot
-    case .none: shift.replication = .none
-    }
+    shift.replication = copy == .replica ? .replica : copy == .snapshot ? .snapshot : .none
     if let tint {
       shift.replication = shift.replication.configured { world, replica in
         world.insert(Stroke(tint, width: 3), on: replica)
@@ -185,19 +178,16 @@ struct ShiftScreensAction: WrittenAction {
 
 /// `{shifting: pause}`, also for a presentation.
 struct ShiftingAction: WrittenAction {
-  static let key = "shifting"
-  static let doc = "Controls the screen transition that is running."
-
-  var head = ActionHead()
+  var head = ActionHead(key: "shifting")
   enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
 
   var handling = Handling.pause
   var timing: AnimationChoice?
   var durationFactor = 0.0
 
-  static func fields(_ properties: PropertyTable) -> [Field<ShiftingAction>] {
+  static let kind = ActionKind("Controls the screen transition that is running.", Self()) { _ in
     Field.required(
-      key, \.handling,
+      "shifting", \.handling,
       .choice([
         ("pause", .pause, "Pauses."), ("continue", .proceed, "Resumes."),
         ("toggle", .toggle, "Pauses or resumes."),
@@ -232,14 +222,12 @@ struct ShiftingAction: WrittenAction {
 }
 
 /// `{insert: ID, with: bouncy}`, also for the children. Done when the entities rest, or are removed.
-struct TransitionAction: Action {
-  let key: String?
+struct TransitionAction: WrittenAction {
+  var head: ActionHead
   /// Nil if the first of several entities decides for all.
   let isRemoval: Bool?
-  var head = ActionHead()
   var targets = Targets()
   var transition: Transition?
-  var name: String? { head.name }
 
   static let kinds = [
     kind(
@@ -255,11 +243,11 @@ struct TransitionAction: Action {
   ]
 
   private static func kind(_ key: String, isRemoval: Bool?, _ doc: String, _ who: String) -> ActionKind {
-    ActionKind(key, doc, TransitionAction(key: key, isRemoval: isRemoval)) {
+    let start = TransitionAction(head: ActionHead(key: key), isRemoval: isRemoval)
+    return ActionKind(doc, start, tail: [ActionHead.stagger, ActionHead.name]) { _ in
       Field.required(key, \.targets, Targets.schema, who)
       Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own.")
       Field("transition", \.transition, Transition.schema, "Replaces the entity's own value.")
-      [ActionHead.stagger, ActionHead.name].map { $0.inside(\.head) }
     }
   }
 
@@ -277,7 +265,6 @@ struct TransitionAction: Action {
     return pass.advance(&running.children[0], &world)
   }
 
-  /// One step for each target, staggered.
   private func each(isRemoval: Bool) -> any Action {
     let steps = targets.each.map {
       TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)
@@ -317,7 +304,6 @@ struct TransitionStep: Action {
       }
       for seat in seats { world.take(seat, program) }
     }
-    // A present entity at rest has nothing to wait for.
     guard world.has(TransitionState.self, entity) else { return true }
     running.state = .animating(token)
     return false

@@ -2,16 +2,13 @@ import RiffleECS
 
 /// `{sequence: […]}`, or a list of actions.
 struct SequenceAction: WrittenAction {
-  static let key = "sequence"
-  static let doc = "Runs actions one after another."
+  static let kind = ActionKind("Runs actions one after another.", Self()) { _ in
+    Field.required("sequence", \.children, Actions.list, "Actions that run one after another.")
+  }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "sequence")
   var children: [any Action] = []
   var length: Double { children.reduce(0) { $0 + $1.length } }
-
-  static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
-    Field.required(key, \.children, Actions.list, "Actions that run one after another.")
-  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let nodes = pass.children(of: running)
@@ -35,30 +32,23 @@ struct SequenceAction: WrittenAction {
   }
 }
 
-extension SequenceAction {
-  init(_ actions: [any Action]) {
-    self.init()
-    children = actions
-  }
-}
-
 /// `{parallel: […], stagger: 0.1}`: each begins a little after the one before; done when all are.
 struct ParallelAction: WrittenAction {
-  static let key = "parallel"
-  static let doc = "Runs actions in parallel."
-  static let tail = [ActionHead.stagger, ActionHead.name]
+  static let kind = ActionKind(
+    "Runs actions in parallel.", Self(), tail: [ActionHead.stagger, ActionHead.name]
+  ) { _ in
+    Field.required(
+      "parallel", \.children, Actions.list,
+      "Actions that run in parallel; the action completes when all have completed."
+    )
+  }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "parallel")
   var children: [any Action] = []
   /// In seconds, in place of a stagger.
   var delays: [Double]?
   /// The layout that the actions together send its members to.
   var arranged: Int?
-
-  static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
-    Field.required(
-      key, \.children, Actions.list, "Actions that run in parallel; the action completes when all have completed.")
-  }
 
   var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }
 
@@ -105,19 +95,16 @@ extension ParallelAction {
 }
 
 package struct WaitAction: WrittenAction {
-  static let key = "wait"
-  static let doc = "Waits."
+  static let kind = ActionKind("Waits.", Self()) { _ in
+    Field.required("wait", \.seconds, .seconds(), "Duration.")
+  }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "wait")
   package var seconds = 0.0
 
   package init() {}
 
   package var length: Double { seconds }
-
-  static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
-    Field.required(key, \.seconds, .seconds(), "Duration.")
-  }
 
   package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {
@@ -136,14 +123,9 @@ package struct WaitAction: WrittenAction {
 /// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops the
 /// clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 package struct TimelineAction: WrittenAction {
-  static let key = "timeline"
-  static let doc = "Runs actions on a timeline, each at its own time."
-  static let tail = [ActionHead.name, ActionHead.jumps]
-
-  var head = ActionHead()
+  var head = ActionHead(key: "timeline")
   package var entries: [Entry] = []
   var speed = 1.0
-  /// Nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
@@ -171,8 +153,11 @@ package struct TimelineAction: WrittenAction {
     case label(String, Double)
   }
 
-  static func fields(_ properties: PropertyTable) -> [Field<TimelineAction>] {
-    Field.required(key, \.entries, Entry.list, "Entries of the timeline; the action completes when all have completed.")
+  static let kind = ActionKind(
+    "Runs actions on a timeline, each at its own time.", Self(), tail: [ActionHead.name, ActionHead.jumps]
+  ) { properties in
+    Field.required(
+      "timeline", \.entries, Entry.list, "Entries of the timeline; the action completes when all have completed.")
     Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed of the action and all it contains.")
     Field("repeat", \.rounds, .rounds, "Number of repetitions from the first entry, or 'forever'.")
     Field(
@@ -183,7 +168,7 @@ package struct TimelineAction: WrittenAction {
   var complaint: String? {
     if scrub != nil {
       if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; remove 'speed' and 'repeat'" }
-      if let complaint = scrubComplaint { return complaint }
+      do { _ = try scrubbed } catch { return error.complaint }
     }
     guard roundLength == 0, rounds != 1 || scrub != nil else { return nil }
     return "this timeline takes no time; let something in it animate, or add {wait: 1}"
@@ -191,7 +176,7 @@ package struct TimelineAction: WrittenAction {
 
   package func expanded(in program: Program) -> any Action {
     if let scrub { return ScrubAction(self, scrub) }
-    var action = ParallelAction(entries.map { SequenceAction($0.actions) })
+    var action = ParallelAction(entries.map { SequenceAction(children: $0.actions) })
     action.delays = starts
     if speed == 1, rounds == 1 { return action }
     return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength)
@@ -224,7 +209,6 @@ package struct TimelineAction: WrittenAction {
 }
 
 extension TimelineAction.Entry {
-  /// Entries may refer to labels of earlier ones.
   fileprivate static let list: Schema<[TimelineAction.Entry]> = {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
@@ -245,9 +229,7 @@ extension TimelineAction.Entry {
       let mistakes = context.diagnostics.count
       for (entry, location) in entries {
         if case .label(let name, _) = entry.at, !labels.contains(name) {
-          let end =
-            context.nearest(to: name, in: labels).map { "did you mean '\($0)'?" }
-            ?? "write 'label: \(name)' on one of them"
+          let end = context.suggestion(for: name, in: labels, else: "write 'label: \(name)' on one of them")
           context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
         }
         if let label = entry.label { labels.append(label) }

@@ -3,15 +3,13 @@ import RiffleView
 
 /// `{value: count, by: 1}`, `{value: open, to: toggle}`
 struct ValueAction: WrittenAction {
-  static let key = "value"
-  static let doc = "Changes a value of the scene."
 
   enum Goal: Sendable {
     case number(Double)
     case toggled
   }
 
-  var head = ActionHead()
+  var head = ActionHead(key: "value")
   var value = ""
   var to: Goal?
   var by: Double?
@@ -28,8 +26,8 @@ struct ValueAction: WrittenAction {
     }
   }()
 
-  static func fields(_ properties: PropertyTable) -> [Field<ValueAction>] {
-    Field.required(key, \.value, SceneValue.reference, "Name of the value under 'values:'.")
+  static let kind = ActionKind("Changes a value of the scene.", Self()) { _ in
+    Field.required("value", \.value, SceneValue.reference, "Name of the value under 'values:'.")
     Field("to", \.to, goal, "New value.")
     Field("by", \.by, number, "Values that are added to the current ones.")
   }
@@ -57,17 +55,14 @@ struct ValueAction: WrittenAction {
 
 /// `{cycle: […]}`: each start performs the next action, after the last the first.
 struct CycleAction: WrittenAction {
-  static let key = "cycle"
-  static let doc = "Runs the next of several actions at each start."
-
-  var head = ActionHead()
-  var children: [any Action] = []
-
-  static func fields(_ properties: PropertyTable) -> [Field<CycleAction>] {
+  static let kind = ActionKind("Runs the next of several actions at each start.", Self()) { _ in
     Field.required(
-      key, \.children, Actions.list,
+      "cycle", \.children, Actions.list,
       "Actions that run in turn, one per start; after the last comes the first. A list is a sequence.")
   }
+
+  var head = ActionHead(key: "cycle")
+  var children: [any Action] = []
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {
@@ -81,24 +76,20 @@ struct CycleAction: WrittenAction {
   }
 }
 
-/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the state after the current one. Done with the
-/// animations.
+/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the next state. Done with the animations.
 struct GoAction: WrittenAction {
-  static let key = "go"
-  static let doc = "Changes the states of entities."
-  static let tail = [ActionHead.stagger, ActionHead.name]
-
-  var head = ActionHead()
-  var moves: [StateMove] = []
-  /// Replaces the animations of the states.
-  var choice: AnimationChoice?
-  var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
-
-  static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
+  static let kind = ActionKind(
+    "Changes the states of entities.", Self(), tail: [ActionHead.stagger, ActionHead.name]
+  ) { _ in
     Field.required(
-      key, \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
+      "go", \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
     Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
   }
+
+  var head = ActionHead(key: "go")
+  var moves: [StateMove] = []
+  var choice: AnimationChoice?
+  var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
 
   func expanded(in program: Program) -> any Action {
     let steps = moves.flatMap { move in
@@ -108,7 +99,6 @@ struct GoAction: WrittenAction {
   }
 }
 
-/// The new state, or the states to cycle through.
 struct StateMove: Sendable {
   var targets: Targets
   var states: [String]
@@ -135,22 +125,20 @@ struct StateMove: Sendable {
 }
 
 extension DecodingContext {
-  /// All of the entities must have the state.
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
-    // The clicked entity is only known at run time.
     if targets.includesThis { return name }
-    for index in targets.indices where traits.states.indices.contains(index) {
-      if traits.states[index].isEmpty {
+    for index in targets.indices where traits.all.indices.contains(index) {
+      let states = traits.all[index].value.states.map(\.name)
+      if states.isEmpty {
         return refuse(
           at: node.location,
           "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
       }
-      let known = [EntityState.idle] + traits.states[index]
+      let known = [EntityState.idle] + states
       guard known.contains(name) else {
-        let end =
-          nearest(to: name, in: known).map { "did you mean '\($0)'?" }
-          ?? "there is \(ValueDescription.either(known.map { "'\($0)'" }))"
+        let end = suggestion(
+          for: name, in: known, else: "there is \(ValueDescription.either(known.map { "'\($0)'" }))")
         return refuse(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
       }
     }
@@ -175,7 +163,7 @@ struct GoStep: Action {
     let choice = choice ?? first.choice ?? AnimationChoice()
     let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
     running.state = .animating(
-      pass.animate(choice, because: cause, &world) { [pace = pass.pace] world in
+      pass.animate(choice, of: running, because: cause, &world) { [pace = pass.pace] world in
         world.perform(first)
         for change in changes.dropFirst() {
           let own = self.choice ?? change.choice ?? AnimationChoice()
