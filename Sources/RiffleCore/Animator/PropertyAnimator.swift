@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A handle of a property animator in a world: UIKit's `UIViewPropertyAnimator` as a value.
 public struct PropertyAnimator: Hashable, Comparable, Sendable {
   /// Its number in the world, from 1; never reused.

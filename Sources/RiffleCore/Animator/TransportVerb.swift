@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A verb on anything that runs: an animation, a property animator, a shift, or a run of phases. The presented values
 /// stay continuous, except at `finish`.
 public enum TransportVerb: Sendable, Hashable {

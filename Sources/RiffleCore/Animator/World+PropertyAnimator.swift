@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // A property animator: changes on one handle that can be started, paused, scrubbed, reversed, continued, stopped and
 // finished. The model gets its new values at once; the presented values follow the animator. A property leaves the
 // animator when another animation takes it over.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them. Animatable.
 ///
 /// The position of its `Transform` is the middle of the picture, in points of the viewport's own space. Its rotation

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // A camera moves the contents of its viewport by moving the viewport's own space; children with a `Parallax` are moved
 // within it. So all readers of coordinates agree.
 extension World {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. Animatable.
 ///
 /// The entity with its shadow, glow, particles and children is drawn opaque and then mixed with the picture behind it,

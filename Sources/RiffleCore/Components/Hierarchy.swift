@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The entity in whose space this entity's `Transform` is, instead of the window's. A despawned parent and a cycle
 /// count as none; a chain is followed for at most `Parent.longestChain` links.
 public struct Parent: Component {

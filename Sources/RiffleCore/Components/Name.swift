@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The name of an entity in the debugger and in messages: `card 17`, `ball`. No system reads it.
 public struct Name: Component, Hashable {
   /// Any text; the debugger, `why` and messages show it.

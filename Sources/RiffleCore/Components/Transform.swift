@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Position, rotation and scale of an entity, relative to its parent.
 ///
 /// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The set of an entity's values to read.
 public enum Reading: Sendable, Hashable, CaseIterable {
   /// The presented values: what is drawn at this tick.

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The positions of a number of equal entities: a pure function from a count and a rectangle to slots, of size 0 for a
 /// rectangle without area.
 public enum Layout: Sendable, Equatable {

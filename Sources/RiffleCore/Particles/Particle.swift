@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The state of one particle at a time.
 public struct Particle: Hashable, Sendable {
   /// The centre, in points of the window's space.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The births of an emitter's living particles, the only state of particles: one open stretch at rest, one for each
 /// tick with births while it moves.
 public struct ParticleBirths: Component {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are
 /// not drawn.
 ///

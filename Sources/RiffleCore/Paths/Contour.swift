@@ -1,5 +1,3 @@
-import RiffleMotion
-
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool

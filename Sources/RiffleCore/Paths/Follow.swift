@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction
 /// and the offset are fields of their own.
 ///

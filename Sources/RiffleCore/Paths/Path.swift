@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// An outline of lines and curves, in points, y growing downwards, with the methods of SwiftUI's `Path`.
 ///
 /// ```swift

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The length of a path, and the point and direction at any fraction of it. Create it once for several queries.
 ///
 /// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length. A query

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A path as the outline of an entity, instead of its rectangle, for `Fill`, `Stroke` and hit testing. `Morph`
 /// interpolates between several forms; a change of the forms jumps.
 public struct PathShape: Component, Hashable {

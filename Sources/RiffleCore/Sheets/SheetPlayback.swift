@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The playback of a sprite sheet: its frames with their durations, and the start tick.
 ///
 /// The frame is a function of the tick, so it steps back and replays. It also runs with reduced motion, because nothing

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The transition of a list cell into its detail, and back: a shift that can be paused, reversed and released at any
 /// time.
 ///

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A transition between two screens, each an entity with its children.
 ///
 /// Shift targets with the same id on both sides move from their state on the source to that on the destination:

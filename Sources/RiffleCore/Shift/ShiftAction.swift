@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The transition of content without a partner on the other side: it leaves to an effect, and enters from one.
 public struct ShiftAction: Sendable, Hashable {
   /// The effect on the content when it is away.

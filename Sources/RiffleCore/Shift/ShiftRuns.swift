@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The handle of a shift.
 public struct ShiftRun: Hashable, Sendable {
   /// Its number in the world, from 1; never reused.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Marks an entity as a shift target, which moves from the state of an entity with the same id on the other side.
 public struct ShiftTarget: Component {
   /// The id that pairs it with a target of the other side.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
   /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
   /// partner leaves and enters, and at the end the source is hidden.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// A sound by its name: one of the shipped set, or a WAV file of the folder `Assets`.
 ///
 /// ```swift

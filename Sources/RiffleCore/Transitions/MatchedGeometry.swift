@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a
 /// removed one moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by
 /// `World.insert(_:)` and `World.remove(_:)`; without one they fade.
 public struct Transition: Component, Hashable {

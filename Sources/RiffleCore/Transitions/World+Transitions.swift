@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
   /// Inserts a spawned entity with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.timed` along `Path.keyframes`, and `play`.
 
 struct KeyframeGroup: MotionGroup {

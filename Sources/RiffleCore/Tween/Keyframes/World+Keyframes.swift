@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The repetition of keyframes.
 public enum KeyframeRepetition: Sendable, Hashable {
   case once

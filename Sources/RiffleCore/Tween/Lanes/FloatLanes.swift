@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline package struct FloatLanes: Sendable, Equatable, StateFoldable {
   @usableFromInline package var values: [Float] = []

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A spring within both bounds in every lane is set exactly to its target.
 @usableFromInline package struct SpringTolerance: Sendable, Equatable {
   /// Units of the property: a thousandth of a point, of a radian, of a full opacity.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Upper bounds for a field of all entities: for searches through minutes of ticks without visiting each entity.
 extension MotionStore {
   /// The greatest speed of any property of a field at this tick, in units per second: as if all layers of a property

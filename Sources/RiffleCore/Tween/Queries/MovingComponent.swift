@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline package struct MovingComponent: Sendable {
   let store: StoreAccess
   package let rows: [Int]

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The presented values of one component of all entities at a tick, read in one pass.
 public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @usableFromInline struct Seen: Sendable {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
 public struct RunningAnimation: Sendable, Equatable {
   /// The animated entity.

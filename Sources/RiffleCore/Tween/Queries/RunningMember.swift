@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline enum RunningSubjects: Sendable {
   case all
   case one(Entity)

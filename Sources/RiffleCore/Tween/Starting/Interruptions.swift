@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `change`, `isRefused`, `waitsItsTurn`, `supersede` and `takeTurns`.
 
 /// Read by debuggers only: without effect on a tick, and not part of a world's value.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `take` without a successor, `drive` and `finishDriver`.
 
 extension MotionStore {

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `start` and `add`. The presented value does not change at this moment: the model has
 // moved by minus the difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `stop`, `reverse`, `turned` and `endingWithCycle`.
 
 /// The value at which a running animation stops.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: `pause`, `resume` and `delayed`.
 
 extension World {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The animations of a component type. A resource.
 @usableFromInline package struct AnimationStore<C: Component & Animatable>: Component {
   /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.timed` along `Path.line`, a share of a difference by time.
 
 /// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The rows of moving entities: an entity gets a row when a field of it starts to move, and loses it when all of it
 /// rests.
 @usableFromInline package struct EntityRows: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: a `Run` in a delay or a queue (`isWaiting`) or of a property animator (`Motion.driven`).
 
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: `Run`, in groups of the same motion.
 
 package protocol MotionGroup: Sendable, Equatable {

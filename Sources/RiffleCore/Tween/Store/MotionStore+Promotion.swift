@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `begin`, the start of a run after its delay.
 
 extension MotionStore {

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `step` and `isOver`.
 
 extension MotionStore {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.spring`, a sum of exact solutions, all advanced by the same step.
 
 /// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Access to a world's animations of one component type. A class: a structure with this many closures would count a
 /// reference for each whenever it is passed.
 @usableFromInline final class StoreAccess: Sendable {

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
 /// It replaces the animation of an open transaction. It does not animate writes with `Transaction.disablesAnimations`,

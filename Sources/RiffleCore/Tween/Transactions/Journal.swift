@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// A verb on running animations or on a property animator.
 public enum AnimationVerb: String, Sendable, Hashable, CaseIterable {
   case start, pause, resume, reverse, restart, cancel, finish, scrub, `continue`, stop

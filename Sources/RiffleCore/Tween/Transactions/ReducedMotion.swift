@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Marks a world with reduced motion, a setting of the user. A resource.
 ///
 /// A movement becomes a short cross-fade: the entity fades out at its presented position and fades in at the new one;

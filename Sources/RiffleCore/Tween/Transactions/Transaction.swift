@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The animation options of changes that are made together, as set by `withAnimation`.
 public struct Transaction: Sendable, Hashable {
   /// Nil sets values without animation.

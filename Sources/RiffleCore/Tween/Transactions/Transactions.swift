@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
   /// Has no animation if an outer transaction disables animations.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
   /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
   /// presented value follows.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The handle of a run of phases, to stop it.
 public struct PhaseRun: Hashable, Sendable {
   let id: UInt64
