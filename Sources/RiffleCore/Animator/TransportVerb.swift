@@ -82,18 +82,31 @@ extension PropertyAnimator: AnimatorHandle {
   /// Steers the animator; it has no `finishCycle`. A cancelled one becomes inactive without calling its completions.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     switch verb {
-    case .start, .resume: world.startAnimation(self)
-    case .pause: world.pauseAnimation(self)
+    case .start, .resume:
+      world.change(self, .start) { state in
+        if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
+        (state.state, state.isRunning) = (.active, true)
+      }
+    case .pause: world.change(self, .pause) { $0.halt() }
     case .reverse:
       world.setReversed(!world.isReversed(self), of: self)
-      world.startAnimation(self)
+      start(in: &world)
     case .finish(let position):
-      world.pauseAnimation(self)
+      pause(in: &world)
       world.stopAnimation(self, withoutFinishing: false)
       world.finishAnimation(self, at: position)
     case .cancel: world.stopAnimation(self, withoutFinishing: true)
-    case .restart: world.restartAnimation(self)
-    case .scrub(let fraction): world.setFractionComplete(fraction, of: self)
+    case .restart:
+      world.change(self, .restart) { state in
+        (state.state, state.isRunning, state.isReversed) = (.active, true, false)
+        (state.time, state.fraction, state.rate, state.leg) = (0, 0, 0, .own)
+      }
+    case .scrub(let fraction):
+      world.change(self, .scrub) { state in
+        guard fraction.isFinite else { return }
+        state.halt()
+        (state.fraction, state.leg) = (min(max(fraction, 0), 1), .own)
+      }
     case .finishCycle: return false
     }
     return true
@@ -119,46 +132,5 @@ extension PhaseRun: Steerable {
     }
     // Without `finishCycle` the animations of the phase have their own end.
     return verb == .finishCycle || leg?.steer(verb, in: &world) ?? true
-  }
-}
-
-// Former words for the verbs, for one version.
-extension World {
-  /// `AnimationHandle.reverse(in:)`.
-  public mutating func reverseAnimation(_ handle: AnimationHandle) { handle.reverse(in: &self) }
-  /// `AnimationHandle.pause(in:)`.
-  public mutating func pauseAnimation(_ handle: AnimationHandle) { handle.pause(in: &self) }
-  /// `AnimationHandle.resume(in:)`.
-  public mutating func resumeAnimation(_ handle: AnimationHandle) { handle.resume(in: &self) }
-  /// `ShiftRun.pause(in:)`.
-  public mutating func pauseShift(_ run: ShiftRun) { run.pause(in: &self) }
-  /// `continueAnimation`.
-  public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
-    continueAnimation(run, timing: timing, durationFactor: durationFactor)
-  }
-  /// `stopAnimation(_:withoutFinishing:)`, with finishing.
-  public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run, withoutFinishing: false) }
-  /// `ShiftRun.finish(at:in:)`.
-  public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
-    run.finish(at: position, in: &self)
-  }
-}
-
-extension AnimationHandle {
-  /// `World.stopAnimation(_:at:)`.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) { world.stopAnimation(self, at: stop) }
-}
-
-extension PropertyAnimator {
-  /// `cancel(in:)`.
-  public func stop(in world: inout World) { cancel(in: &world) }
-}
-
-extension PhaseRun {
-  /// `cancel(in:)`, or with `endOfCycle` `steer(.finishCycle, in:)`.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) {
-    let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg
-    world.stopPhases(self)
-    if let leg, stop != .endOfCycle { world.stopAnimation(leg, at: stop) }
   }
 }

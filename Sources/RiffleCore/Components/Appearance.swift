@@ -23,7 +23,6 @@ public struct Opacity: Component, Animatable {
 public struct Hidden: Component, Hashable {
   /// Creates the mark.
   public init() {}
-  public func fold(into hasher: inout StateHasher) {}
 }
 
 /// The opacity during a cross-fade that replaces movement, multiplied with `Opacity`, which can animate at the same
@@ -62,6 +61,13 @@ public struct Blur: Component, Animatable {
   public static var fieldNames: [String] { ["blur"] }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(radius) }
+
+  /// The squares of the deviations add up.
+  package static func combined(_ first: Float, _ second: Float) -> Float {
+    let (first, second) = (max(first, 0), max(second, 0))
+    if first == 0 || second == 0 { return first + second }
+    return (first * first + second * second).squareRoot()
+  }
 }
 
 extension World {
@@ -70,15 +76,6 @@ extension World {
     Blur.combined(
       presentedIfPresent(Blur.self, of: entity)?.radius ?? 0,
       presentedIfPresent(TransitionState.self, of: entity)?.effect.blur ?? 0)
-  }
-}
-
-extension Blur {
-  /// The squares of the deviations add up.
-  package static func combined(_ first: Float, _ second: Float) -> Float {
-    let (first, second) = (max(first, 0), max(second, 0))
-    if first == 0 || second == 0 { return first + second }
-    return (first * first + second * second).squareRoot()
   }
 }
 

@@ -1,7 +1,6 @@
-/// The entity in whose space this entity's `Transform` is, instead of the window's. A despawned parent and a cycle
-/// count as none; a chain is followed for at most `Parent.longestChain` links.
+/// The entity in whose space this entity's `Transform` is, instead of the window's.
 public struct Parent: Component {
-  /// The parent. A despawned one counts as none.
+  /// The parent. A despawned one counts as none, and so does a cycle.
   public var entity: Entity
 
   /// The longest chain of parents; longer ones are cut, so that drawing always ends.
@@ -13,7 +12,7 @@ public struct Parent: Component {
 }
 
 extension World {
-  /// The ancestors of an entity, nearest first. A despawned parent ends the chain, and so does a cycle.
+  /// The ancestors of an entity, nearest first, up to a despawned one or a cycle.
   public func ancestors(of entity: Entity) -> [Entity] {
     var result: [Entity] = []
     var current = entity

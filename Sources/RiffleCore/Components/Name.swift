@@ -1,6 +1,6 @@
 /// The name of an entity in the debugger and in messages: `card 17`, `ball`. No system reads it.
 public struct Name: Component, Hashable {
-  /// Any text; the debugger, `why` and messages show it.
+  /// Any text.
   public var text: String
 
   public init(_ text: String) { self.text = text }
@@ -16,8 +16,6 @@ package protocol PartNames: Component {
 extension World {
   /// Returns the entity's `Name`; without one its name as a part of the engine, such as `focus ring`, or its first
   /// component of the program, such as `brick 12`, else `entity 12`.
-  ///
-  /// Complexity: without a `Name` linear in the number of resources and of component types.
   public func name(of entity: Entity) -> String {
     get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
@@ -74,8 +72,8 @@ package func wordsOfTypeName(_ name: some StringProtocol) -> String {
 
 /// A resource with numbers that have a name, such as the score of a game or the values of a scene.
 ///
-/// The debugger lists them, and a condition can read them by name: `value.score > 3` can stop time, be searched for,
-/// and be tested. Blanks in a name may be written as hyphens in a condition.
+/// The debugger lists them, and a condition can read them by name: `value.score > 3`. Blanks in a name may be written as
+/// hyphens in a condition.
 ///
 /// ```swift
 /// struct Score: NamedNumbers {

@@ -1,7 +1,7 @@
 /// Position, rotation and scale of an entity, relative to its parent.
 ///
-/// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field
-/// of its own. The order of application is scale, turn, tilt, rotation, perspective about the anchor, then position.
+/// Lengths are in points with y pointing down. Each animatable property is a field of its own. The order of application
+/// is scale, turn, tilt, rotation, perspective about the anchor, then position.
 public struct Transform: Component, Animatable {
   /// The position of the anchor, in points of the parent's space.
   public var position: SIMD2<Float>
@@ -15,8 +15,8 @@ public struct Transform: Component, Animatable {
   public var tilt: Angle
   /// Factors along x and y; 1 is natural size, negative values mirror.
   public var scale: SIMD2<Float>
-  /// The point of the entity that is at `position` and about which it rotates, in units of its size: (0.5, 0.5) is the
-  /// centre, (0, 0) the top left corner. Not animated.
+  /// The point that is at `position` and about which it rotates, in units of its size: (0, 0) is the top left corner.
+  /// Not animated.
   public var anchor: SIMD2<Float>
   /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`, about the entity's own anchor; 0 is a
   /// parallel projection. Not animated.
@@ -37,7 +37,6 @@ public struct Transform: Component, Animatable {
     AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
   >
 
-  /// Position, lift, rotation, turn, tilt and scale, each a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -46,12 +45,9 @@ public struct Transform: Component, Animatable {
         AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
-      position = newValue.first.first
-      lift = newValue.first.second
-      rotation = newValue.second.first.first
-      turn = newValue.second.first.second
-      tilt = newValue.second.second.first
-      scale = newValue.second.second.second
+      (position, lift) = (newValue.first.first, newValue.first.second)
+      (rotation, turn) = (newValue.second.first.first, newValue.second.first.second)
+      (tilt, scale) = (newValue.second.second.first, newValue.second.second.second)
     }
   }
 
@@ -93,7 +89,6 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -102,16 +97,13 @@ public struct Offset: Component, Animatable {
         AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
-      position = newValue.first.first
-      lift = newValue.first.second
-      rotation = newValue.second.first.first
-      turn = newValue.second.first.second
-      tilt = newValue.second.second.first
-      scale = newValue.second.second.second
+      (position, lift) = (newValue.first.first, newValue.first.second)
+      (rotation, turn) = (newValue.second.first.first, newValue.second.first.second)
+      (tilt, scale) = (newValue.second.second.first, newValue.second.second.second)
     }
   }
 
-  public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+  public static var fieldNames: [String] { Transform.fieldNames }
   @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
@@ -120,7 +112,7 @@ public struct Offset: Component, Animatable {
 }
 
 extension AnimatablePair where First == AnimatablePair<SIMD2<Float>, Float> {
-  /// The position in the data, or in the velocity, of a `Transform` or an `Offset`.
+  /// The position in the data or the velocity of a `Transform` or an `Offset`.
   @inlinable public var position: SIMD2<Float> { first.first }
 }
 
@@ -139,8 +131,7 @@ extension Transform {
 }
 
 extension World {
-  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the
-  /// camera. Nil without a transform.
+  /// The presented transform of an entity, with offset, shake, followed path and transition, without the camera.
   public func presentedTransform(of entity: Entity) -> Transform? {
     placeParts(of: entity).map { transform(of: entity, by: $0) }
   }

@@ -6,13 +6,11 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// Every entity has its own space: the origin at its top left corner, x to the right and y down in points. Without an
-// entity the space is the window's.
+// The origin of an entity's own space is its top left corner, in points, y down. Without an entity the space is the
+// window's.
 extension World {
   /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is
   /// despawned or has no transform.
-  ///
-  /// Effects of a view, such as the tilt of a card in flight, are not included.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -20,7 +18,7 @@ extension World {
     }
   }
 
-  /// The placement of an entity in the space of its parent; nil if it is despawned or has no transform.
+  /// The placement of an entity in its parent's space; nil if it is despawned or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let parts = placeParts(of: entity, as: reading) else { return nil }
     let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)
@@ -44,7 +42,7 @@ extension World {
   }
 
   /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is
-  /// converted by the camera at that point, and a point is converted to the window by the first camera.
+  /// converted by the camera at that point, and to the window by the first camera.
   ///
   /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point
   ///   is behind the eye or beyond the horizon.
@@ -52,8 +50,7 @@ extension World {
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {
     let world = source == nil && destination != nil && reading == .presented ? looking(at: point) : self
-    guard let way = world.way(from: source, to: destination, as: reading) else { return nil }
-    return way(point)
+    return world.way(from: source, to: destination, as: reading)?(point)
   }
 
   /// Converts a rectangle from one space to another, nil for the window: the smallest upright rectangle around its
@@ -172,6 +169,10 @@ extension World {
   }
 }
 
+extension SIMD2<Float> {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
 /// An upright rectangle in points, y growing downwards.
 @frozen
 public struct Rect: Hashable, Sendable {
@@ -180,11 +181,8 @@ public struct Rect: Hashable, Sendable {
   /// Width and height in points; never negative for a rectangle that is drawn.
   public var size: SIMD2<Float>
 
-  /// A rectangle by its top left corner and its size, in points.
-  @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) {
-    self.origin = origin
-    self.size = size
-  }
+  /// Creates a rectangle from its top left corner and its size, in points.
+  @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) { (self.origin, self.size) = (origin, size) }
 
   /// Creates a rectangle around a middle.
   @inlinable public init(center: SIMD2<Float>, size: SIMD2<Float>) {

@@ -238,7 +238,3 @@ extension ParticleBirths {
   /// Bursts have their own numbers: the end of an open stretch is unknown.
   private static let firstOfBursts = 1 << 40
 }
-
-extension SIMD2<Float> {
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
-}

@@ -97,7 +97,7 @@ extension World {
 
   /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
   ///
-  /// - Parameter isHeld: true to start paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
+  /// - Parameter isHeld: true to start paused, to follow a finger: see `scrub` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),

@@ -144,8 +144,8 @@ extension World {
     guard arc != 0, way != .zero else { return }
     give(Offset(), to: entity)
     let peak = SIMD2(way.y, -way.x) * arc
-    let out = AnimatorPart.Bend(from: 0, to: 0.5, curve: .penner(.sine, .out))
-    let back = AnimatorPart.Bend(from: 0.5, to: 1, curve: .penner(.sine, .in))
+    let out = AnimatorWindow(end: 0.5, timing: .timingCurve(.penner(.sine, .out), duration: 1))
+    let back = AnimatorWindow(start: 0.5, timing: .timingCurve(.penner(.sine, .in), duration: 1))
     addAnimations(to: animator, as: AnimatorPart(window: window, bend: out)) {
       $0[entity, Offset.self].position += peak
     }

@@ -21,7 +21,7 @@ public struct RunningAnimation: Sendable, Equatable {
   package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
-  /// True if it is paused, see `World.pauseAnimation(_:)`.
+  /// True if it is paused.
   public let isPaused: Bool
   /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the
   /// elapsed fraction. For a spring: 1 - |remaining| / |remaining when it started|. 0 while delayed.

@@ -83,7 +83,7 @@ extension World {
     let window = state.parts[Int(driver & 255)].window
     let shares = ReducedMotion.driven
     for (sign, from, to) in [(Float(-1), shares.out, shares.half), (1, shares.half, shares.back)] {
-      let part = AnimatorPart(window: window, bend: .init(from: from, to: to, curve: .linear))
+      let part = AnimatorPart(window: window, bend: .init(start: from, end: to, timing: .linear(duration: 1)))
       addAnimations(to: animator, as: part) { world in
         for entity in new { world[entity, CrossFade.self].value += sign }
       }
@@ -167,8 +167,9 @@ extension AnimatorState {
   fileprivate var faintness: Double {
     let shares = ReducedMotion.driven
     return parts.indices.reduce(0) { sum, part in
-      guard let bend = parts[part].bend, bend.curve == .linear else { return sum }
-      return sum + (bend.to == shares.half ? 1 : bend.from == shares.half ? -1 : 0) * progress(of: part).fraction
+      let bend = parts[part].bend
+      guard bend.timing == .linear(duration: 1) else { return sum }
+      return sum + (bend.end == shares.half ? 1 : bend.start == shares.half ? -1 : 0) * progress(of: part).fraction
     }
   }
 }

@@ -258,7 +258,7 @@ extension World {
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the
+/// The lock holds until the animation's completion, on the fields it animates; steering it and despawning the
 /// entity override it. Changes of its own transaction are allowed, and so are a property animator and values set with
 /// `leavesRunning`, which only add.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {

@@ -17,7 +17,7 @@ extension World {
   ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
   ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
   ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
-  /// - Returns: a handle for `cancelAnimation`.
+  /// - Returns: a handle that steers the animations; see `Steerable`.
   /// - Complexity: linear in the number of writes.
   @discardableResult
   public mutating func withAnimation(
@@ -68,12 +68,6 @@ extension World {
   func logicalEnd(of animation: Animation?) -> Double {
     Double(self[resource: MotionRegistry.self].sampled)
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
-  }
-
-  /// Cancels the running animations of a transaction: their properties are presented at their model values immediately,
-  /// and the completion is due with `cancelled`.
-  public mutating func cancelAnimation(_ handle: AnimationHandle) {
-    stopAnimation(handle, at: .modelValue)
   }
 
   /// True if any animation runs.
