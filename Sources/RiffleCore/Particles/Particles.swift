@@ -1,8 +1,7 @@
-/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are
-/// not drawn.
+/// A particle emitter on an entity, and the motion of its particles; `ParticleLook` draws them.
 ///
-/// A particle's position is a function of the tick and place of its birth, its number and this component. So stepping
-/// back and replays cost nothing, and the history stores only births (`ParticleBirths`).
+/// A particle's position is a function of the tick and place of its birth, its number and this component: the history
+/// stores only births (`ParticleBirths`).
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
@@ -28,8 +27,7 @@ public struct Particles: Component {
   public var angle: ClosedRange<Angle> = .zero ... .zero
   /// The angular velocity in the plane, a second.
   public var turn: ClosedRange<Angle> = .zero ... .zero
-  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative
-  /// factor reverses.
+  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest.
   public var turnFactors: [Float] = [1]
   /// The angular velocity of tumbling about an axis in the particle, as of paper.
   public var flip: ClosedRange<Angle> = .zero ... .zero
@@ -118,7 +116,7 @@ extension World {
   /// True if a particle is alive or an emitter has a rate: then the picture changes although the world does not.
   public var hasLiveParticles: Bool {
     guard count(of: Particles.self) > 0 else { return false }
-    return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
+    return entities(with: Particles.self).contains { get(ParticleBirths.self, $0)?.isEmpty == false }
   }
 
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
@@ -134,12 +132,11 @@ extension World {
     for entity in entities(with: Particles.self) {
       let particles = self[entity, Particles.self]
       let births = get(ParticleBirths.self, entity)
-      guard particles.rate > 0 || births.map({ !$0.isEmpty }) ?? false, let source = particleSource(of: entity) else {
-        continue
-      }
+      guard particles.rate > 0 || births?.isEmpty == false, let source = particleSource(of: entity) else { continue }
       giveBirths(to: entity)
-      guard births?.needsStep(particles, source, tick) ?? true else { continue }
-      self[entity, ParticleBirths.self].step(particles, source, tick)
+      if births?.needsStep(particles, source, tick) ?? true {
+        self[entity, ParticleBirths.self].step(particles, source, tick)
+      }
     }
   }
 
@@ -193,8 +190,7 @@ extension ParticleBirths {
       past.append(
         Stretch(
           start: now, end: now, rate: 0, due: 0, count: count, first: Self.firstOfBursts + burstCount,
-          from: burst.source,
-          to: burst.source))
+          from: burst.source, to: burst.source))
       burstCount += count
     }
     bursts = []

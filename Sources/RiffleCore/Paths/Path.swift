@@ -7,8 +7,7 @@
 /// }
 /// ```
 ///
-/// Filled by the non-zero rule; an open subpath is filled as if it were closed. A path with a point that is not finite is not
-/// drawn.
+/// Filled by the non-zero rule, open subpaths as if they were closed. Not drawn with a point that is not finite.
 public struct Path: Hashable, Sendable {
   /// One segment of a path.
   public enum Element: Hashable, Sendable {
@@ -79,8 +78,8 @@ public struct Path: Hashable, Sendable {
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// Adds an arc, after a line from the current point to its start. Angles are clockwise on screen from the right; the
-  /// arc runs from `startAngle` to `endAngle`, counter-clockwise if that is smaller, and at most once around.
+  /// Adds an arc, after a line from the current point to its start. Angles are clockwise on screen from the right; it
+  /// runs counter-clockwise if `endAngle` is smaller, and at most once around.
   public mutating func addArc(center: SIMD2<Float>, radius: Float, startAngle: Angle, endAngle: Angle) {
     let full = 2 * Float.pi
     let sweep = max(min(endAngle.radians - startAngle.radians, full), -full)
@@ -205,10 +204,7 @@ package struct Polyline: Hashable, Sendable {
   package var startDirection: SIMD2<Float>?
   package var endDirection: SIMD2<Float>?
 
-  package init(points: [SIMD2<Float>], isClosed: Bool = false) {
-    self.points = points
-    self.isClosed = isClosed
-  }
+  package init(points: [SIMD2<Float>], isClosed: Bool = false) { (self.points, self.isClosed) = (points, isClosed) }
 }
 
 extension Path {
@@ -248,7 +244,7 @@ extension Path {
     }
     // A lone point after a close is the current point, not a subpath.
     if current.points.count > 1 || all.isEmpty { finish() }
-    return all.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ? all : []
+    return all.allSatisfy { $0.points.allSatisfy(\.isFinite) } ? all : []
   }
 
   /// Wang's bound: the distance from a chord is the second difference times `weight` over the square of the number of
@@ -258,8 +254,7 @@ extension Path {
     return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1
   }
 
-  /// The smallest rectangle around all points, control points included; nil if the path is empty or a point is not
-  /// finite.
+  /// The smallest rectangle around all points, control points included; nil if there is none or one is not finite.
   public var boundingRect: Rect? {
     let points = elements.flatMap { element -> [SIMD2<Float>] in
       switch element {
@@ -269,8 +264,7 @@ extension Path {
       case .closeSubpath: []
       }
     }
-    guard !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-    return Rect(around: points)
+    return !points.isEmpty && points.allSatisfy(\.isFinite) ? Rect(around: points) : nil
   }
 }
 

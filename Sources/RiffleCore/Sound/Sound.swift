@@ -1,17 +1,11 @@
-/// A sound by its name: one of the shipped set, or a WAV file of the folder `Assets`.
-///
-/// ```swift
-/// world.play(.pop)
-/// world.play("door.wav", gain: 0.5)
-/// ```
+/// A sound by its name: one of the shipped set, or a WAV file of the folder `Assets`, as in `play("door.wav")`.
 public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// `pop`, or the name of a file within `Assets`, such as `doors/slam.wav`.
   public let name: String
 
-  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and
-  /// reported once.
+  /// A sound by its name; one that is neither shipped nor a file is silent, and reported once.
   public init(_ name: String) { self.name = name }
-  /// Creates a sound from the name of its file, or of a shipped one.
+  /// A sound by its name.
   public init(stringLiteral name: String) { self.init(name) }
 
   /// A short dry beat, like a clock.
@@ -63,8 +57,8 @@ public struct SoundCue: Hashable, Sendable {
 extension World {
   /// Plays a sound, from the start of this tick.
   ///
-  /// The cue is part of the tick: a replay sounds like the run, and stepping back is silent. Cues are not in the state
-  /// hash. Cues before the first tick are not played.
+  /// A replay sounds like the run, and stepping back is silent. Cues are not in the state hash. Cues before the first tick
+  /// are not played.
   ///
   /// - Parameters:
   ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.

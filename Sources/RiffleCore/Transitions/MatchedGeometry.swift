@@ -2,8 +2,7 @@
 /// removed one moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///
 /// Insertion and removal are part of the transitions, so they reverse with them. A follower moves in the model, by the
-/// animation that moves its source: the mark of the selected tab gets the id of another tab within `withAnimation`, and
-/// moves there. A descendant of a follower is not a source for it. Each transaction checks all matched entities.
+/// animation that moves its source. A descendant of a follower is not a source for it.
 public struct MatchedGeometry: Component, Hashable {
   /// The matched properties.
   public enum Properties: Sendable, Hashable, CaseIterable {
@@ -72,11 +71,10 @@ extension World {
   }
 
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
-    var result: [Entity] = []
-    each(MatchedGeometry.self) { other, its in
-      if its.id == geometry.id, other != entity, its.isSource || !geometry.isSource { result.append(other) }
+    entities(with: MatchedGeometry.self).filter { other in
+      let its = self[other, MatchedGeometry.self]
+      return its.id == geometry.id && other != entity && (its.isSource || !geometry.isSource)
     }
-    return result
   }
 
   private func matching(
@@ -98,8 +96,7 @@ extension World {
 }
 
 extension World {
-  /// The animation that moves a source moves its followers too. O(1) without matched geometry, else O(followers ×
-  /// matched).
+  /// O(1) without matched geometry, else O(followers × matched).
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
     let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
@@ -135,12 +132,10 @@ extension World {
 
   private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
     let source = matchedSource(among: others(of: geometry, than: follower))
-    return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
+    return source.flatMap { depends($0, on: follower) ? nil : $0 }
   }
 
-  private static var mostCarriers: Int { 16 }
-
-  private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
+  private func depends(_ source: Entity, on follower: Entity, _ most: Int = 16) -> Bool {
     ancestors(of: source).contains { carrier in
       if carrier == follower { return true }
       guard most > 0, let geometry = get(MatchedGeometry.self, carrier), !geometry.isSource,

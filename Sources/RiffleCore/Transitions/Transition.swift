@@ -109,8 +109,7 @@ extension Transition {
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }
 
-/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable; each property is a
-/// field.
+/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable, field by field.
 public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// Opacity factor.
   public var opacity: Float
@@ -178,35 +177,29 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public func combined(with other: TransitionEffect) -> TransitionEffect {
     TransitionEffect(
       opacity: opacity * other.opacity, scale: scale * other.scale, stretch: stretch * other.stretch,
-      offset: offset + other.offset,
-      travel: travel + other.travel, lift: lift + other.lift, rotation: rotation + other.rotation,
-      turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
+      offset: offset + other.offset, travel: travel + other.travel, lift: lift + other.lift,
+      rotation: rotation + other.rotation, turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
   /// The opposite movement: offsets are negated, a scale becomes its reciprocal; opacity and blur stay.
   public var inverted: TransitionEffect {
-    TransitionEffect(
-      opacity: opacity, scale: scale > 0 ? 1 / scale : scale,
-      stretch: SIMD2(stretch.x > 0 ? 1 / stretch.x : stretch.x, stretch.y > 0 ? 1 / stretch.y : stretch.y),
-      offset: -offset, travel: -travel, lift: -lift,
-      rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt, blur: blur)
+    func inverse(_ factor: Float) -> Float { factor > 0 ? 1 / factor : factor }
+    return TransitionEffect(
+      opacity: opacity, scale: inverse(scale), stretch: SIMD2(inverse(stretch.x), inverse(stretch.y)), offset: -offset,
+      travel: -travel, lift: -lift, rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt, blur: blur)
   }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
     if blur != 0 { hasher.combine(blur) }
   }
-}
 
-extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
   package struct Fields: OptionSet, Hashable {
     package let rawValue: UInt32
 
-    package init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     static var stretch: Fields { Fields(rawValue: 1 << 2) }
     static var offset: Fields { Fields(rawValue: 1 << 3) }
