@@ -1,6 +1,6 @@
 extension World {
-  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
-  /// partner leaves and enters, and at the end the source is hidden.
+  /// Shifts from one screen to another: the targets of both move, the content without a partner leaves and enters, and at
+  /// the end the source is hidden.
   ///
   /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a
   /// running shift, takes over its copies with their velocity.
@@ -112,11 +112,10 @@ extension World {
       give(Offset(), to: flier)
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
-    if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
+    if from.opacity != 1 || to.opacity != 1 { give(Opacity(1), to: flier) }
     // Children keep their place: with children the scale follows the frames, otherwise the size does.
-    let hasContent = children(of: flier).isEmpty == false
-    let kept = hasContent ? size(of: flier, as: .model) : nil
-    if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
+    let kept = children(of: flier).isEmpty ? nil : size(of: flier, as: .model)
+    if kept == nil, from.size != .zero || to.size != .zero { give(Size(.zero), to: flier) }
     from.transform.anchor = anchor
     to.transform.anchor = anchor
     // Adopted replicas keep their velocities.
@@ -146,11 +145,10 @@ extension World {
     let peak = SIMD2(way.y, -way.x) * arc
     let out = AnimatorWindow(end: 0.5, timing: .timingCurve(.penner(.sine, .out), duration: 1))
     let back = AnimatorWindow(start: 0.5, timing: .timingCurve(.penner(.sine, .in), duration: 1))
-    addAnimations(to: animator, as: AnimatorPart(window: window, bend: out)) {
-      $0[entity, Offset.self].position += peak
-    }
-    addAnimations(to: animator, as: AnimatorPart(window: window, bend: back)) {
-      $0[entity, Offset.self].position -= peak
+    for (bend, way) in [(out, peak), (back, -peak)] {
+      addAnimations(to: animator, as: AnimatorPart(window: window, bend: bend)) {
+        $0[entity, Offset.self].position += way
+      }
     }
   }
 }
@@ -268,8 +266,7 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values, without running animations and without those
-  /// for which `isLeftOut` returns true.
+  /// Copies an entity and its children, with model or presented values, without running animations.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {
