@@ -8,10 +8,7 @@ public struct Camera: Component, Animatable {
   /// The area that the picture does not leave if it is large enough, in points of the viewport's space. Not animated.
   public var bounds: Rect?
 
-  public init(zoom: Float = 1, bounds: Rect? = nil) {
-    self.zoom = zoom
-    self.bounds = bounds
-  }
+  public init(zoom: Float = 1, bounds: Rect? = nil) { (self.zoom, self.bounds) = (zoom, bounds) }
 
   public static var fieldNames: [String] { ["zoom"] }
   @inlinable public static var isMovement: Bool { true }

@@ -1,11 +1,15 @@
 // Upper bounds for a field of all entities: for searches through minutes of ticks without visiting each entity.
 extension MotionStore {
-  /// The greatest speed of any property of a field at this tick, in units per second: as if all layers of a property
-  /// were as fast as the fastest. Nil for keyframes and property animators.
+  private func hasUnbounded(_ field: Int) -> Bool {
+    keyframes.contains { $0.field == field && $0.count > 0 }
+      || pendings.contains { $0.field == field && $0.count > 0 && $0.place >= 0 }
+  }
+
+  /// The greatest speed of any property of a field, in units per second, as if all its layers were as fast as the
+  /// fastest. Nil for keyframes and property animators.
   func speedBound(field: Int) -> Double? {
     if isAtRest { return 0 }
-    for group in keyframes where group.field == field && group.count > 0 { return nil }
-    for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
+    if hasUnbounded(field) { return nil }
     var (swinging, eased) = (0.0, 0.0)
     for block in springs where block.count > 0 && block.field == field {
       let velocity = block.velocity
@@ -28,8 +32,7 @@ extension MotionStore {
   /// Exact for one animation per property. Nil for keyframes and property animators.
   func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
-    for group in keyframes where group.field == field && group.count > 0 { return nil }
-    for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
+    if hasUnbounded(field) { return nil }
     var most = 0.0
     func add(row: Int, _ left: Double, beyond: Double) {
       let property = properties[row, field]
@@ -61,11 +64,7 @@ extension MotionStore {
 }
 
 extension World {
-  /// The greatest speed of a field of any entity at this tick, in units per second, within float rounding; nil if each
-  /// entity must be visited.
-  ///
-  /// - Parameter field: its index in `Animatable.fieldNames`.
-  /// - Complexity: linear in the running animations.
+  /// Units per second, within float rounding; nil if each entity must be visited. Linear in the running animations.
   package func speedBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
     return withResource(AnimationStore<C>.self) { $0.pointee.motion.speedBound(field: field) } ?? 0

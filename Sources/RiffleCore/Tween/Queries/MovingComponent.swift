@@ -6,9 +6,8 @@
   package var name: String { store.names.component }
   package var fieldNames: [String] { store.names.fields }
 
-  /// Linear in the entities and in all that moves.
-  ///
-  /// - Parameter isPlain: called before the body, at first with velocities of 0: if true, the body is not called.
+  /// Linear in the entities and in all that moves. If `isPlain` is true, first called with velocities of 0, the body is not
+  /// called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -17,9 +16,7 @@
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
-    case none
-    case inBulk
-    case each
+    case none, inBulk, each
   }
 }
 
@@ -66,11 +63,17 @@ extension World {
     let world = hasLoggedWrites ? takingUpWrites() : self
     var rows: [Int32] = []
     var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
-    var answers = CauseAnswers()
+    var answers: [UInt32: Bool?] = [:]
+    /// Nil for a transaction without a cause.
+    func answer(_ transaction: UInt32) -> Bool? {
+      if let known = answers[transaction] { return known }
+      let answer = world.cause(of: AnimationHandle(id: transaction)).map(isSuch)
+      answers[transaction] = .some(answer)
+      return answer
+    }
     forEachOwner { row, transaction, taken in
       if last.transaction != transaction || last.taken != taken {
-        let answer = answers.answer(transaction, world, isSuch) ?? answers.answer(taken, world, isSuch)
-        last = (transaction, taken, answer ?? false)
+        last = (transaction, taken, answer(transaction) ?? answer(taken) ?? false)
       }
       if last.isSuch, rows.last != row { rows.append(row) }
     }
@@ -78,30 +81,8 @@ extension World {
   }
 }
 
-/// Keyed by transaction: running transactions have close numbers.
-private struct CauseAnswers {
-  private enum Answer: UInt8 { case unknown, noCause, no, yes }
-
-  private var answers = [Answer](repeating: .unknown, count: 1024)
-  private var first: UInt32?
-
-  /// Nil for a transaction without a cause.
-  mutating func answer(_ transaction: UInt32, _ world: World, _ isSuch: (Cause) -> Bool) -> Bool? {
-    let begin = first ?? (transaction > 512 ? transaction - 512 : 0)
-    first = begin
-    let place = transaction >= begin ? Int(transaction - begin) : .max
-    guard place < answers.count else { return world.cause(of: AnimationHandle(id: transaction)).map(isSuch) }
-    if answers[place] == .unknown {
-      let cause = world.cause(of: AnimationHandle(id: transaction))
-      answers[place] = cause.map { isSuch($0) ? .yes : .no } ?? .noCause
-    }
-    return answers[place] == .noCause ? nil : answers[place] == .yes
-  }
-}
-
 extension World {
-  /// Returns the presented value of a component: the model value plus the differences of its running animations. At
-  /// rest it is the model value.
+  /// Returns the presented value of a component: the model value plus the differences of its running animations.
   ///
   /// It is valid at any moment, also between a write and the next step, and equals the value in drawing, hit testing
   /// and coordinates:
@@ -113,8 +94,6 @@ extension World {
   /// - A scrubbed, stopped or finished animator is presented at once.
   ///
   /// During a step all other values stay as after the previous tick, until all systems have run.
-  ///
-  /// The entity must be alive and have the component, as with `world[entity, C.self]`.
   ///
   /// - Complexity: O(1); for values written since the last step, while a lock is held, linear in all that moves.
   @inlinable public func presented<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C {
@@ -164,7 +143,6 @@ extension World {
   }
 
   /// The world after the tween system has processed all writes: to read many values between a write and the next step.
-  /// O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
@@ -172,7 +150,7 @@ extension World {
     return world
   }
 
-  /// Returns the analytic velocity of the presented value at this tick, in units per second; zero at rest.
+  /// Returns the analytic velocity of the presented value, in units per second; zero at rest.
   @inlinable public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     if loggedWrite(C.self, of: entity) != nil { return takingUpWrites().takenUpVelocity(C.self, of: entity) }
     return takenUpVelocity(C.self, of: entity)
@@ -193,10 +171,7 @@ extension World {
     } ?? Velocities(rates: FloatLanes(width: 0), rows: [])
   }
 
-  /// The entities that cannot be hit, with their children, because a running animation allows no interaction, until its
-  /// completion or until others have replaced it completely.
-  ///
-  /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
+  /// The entities that cannot be hit, with their children, because a running animation allows no interaction.
   public var entitiesWithoutInteraction: Set<Entity> {
     let runs = resource(Transactions.self)?.records.runs.lazy.filter { !$0.terms.allowsInteraction }
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
