@@ -94,10 +94,9 @@ package struct Taken: Sendable {
   }
 }
 
-/// The effect of a new animation on the running animations of a property it changes. The default is that of SwiftUI,
-/// which never jumps.
+/// The effect of a new animation on the running animations of a property it changes.
 public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
-  /// A spring merges, a curve adds.
+  /// A spring merges, a curve adds, as in SwiftUI.
   case automatic
   /// It always adds: presented = model + the sum of all differences.
   case add
@@ -105,8 +104,7 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
   case merge
   /// All running animations end; the new one starts from the presented value, at its own initial velocity.
   case fromCurrent
-  /// All running animations end; the new one starts from the model value, so the presented value may jump: Core
-  /// Animation without additive animations.
+  /// All running animations end; the new one starts from the model value: the presented value may jump.
   case replace
   /// While an animation runs on the property, the change is refused: the model keeps its value.
   case refuse
@@ -118,10 +116,10 @@ extension MotionStore {
   @usableFromInline mutating func apply(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
     if let driver = transaction?.driver, let transaction {
-      return Started(
-        count: startDriven(
-          changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
-          transaction: transaction.id))
+      let count = startDriven(
+        changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
+        transaction: transaction.id)
+      return Started(count: count)
     }
     var changes = changes
     if let transaction, transaction.animation != nil, transaction.options.interruption == .refuse {
@@ -202,10 +200,11 @@ extension MotionStore {
     for row in rows { isMeant[Int(row)] = true }
     var superseded: [UInt32] = []
     forEachMember { member in
-      guard member.field == field, isMeant[member.row], member.transaction != transaction,
+      if member.field == field, isMeant[member.row], member.transaction != transaction,
         watched.superseding.contains(member.transaction)
-      else { return }
-      superseded.append(member.transaction)
+      {
+        superseded.append(member.transaction)
+      }
     }
     for running in superseded { endings.report(running, .retargeted(by: transaction), 0) }
   }
@@ -227,14 +226,12 @@ extension MotionStore {
   private mutating func respectingLocks(
     _ changes: Changes, _ transaction: UInt32
   ) -> (allowed: Changes, queued: Changes) {
-    let refusing = watched.refusing.filter { $0 != transaction }
-    let queueing = watched.queueing.filter { $0 != transaction }
-    var (refused, queued) = (
-      [UInt32](repeating: 0, count: entityRows.entities.count), [UInt32](repeating: 0, count: entityRows.entities.count)
-    )
+    var refused = [UInt32](repeating: 0, count: entityRows.entities.count)
+    var queued = refused
     forEachMember { member in
-      if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
-      if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
+      guard member.transaction != transaction else { return }
+      if watched.refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
+      if watched.queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
     }
     var allowed = self.refusing(changes, transaction) { store, member in
       store.entityRows.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0

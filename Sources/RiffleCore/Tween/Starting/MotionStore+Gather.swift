@@ -139,7 +139,7 @@ extension MotionStore {
     }
   }
 
-  /// Names, for a transaction that was not presented yet, the one that it had interrupted.
+  /// For a transaction that was not presented yet, the one that it had interrupted.
   func taking<Group: MotionGroup>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }

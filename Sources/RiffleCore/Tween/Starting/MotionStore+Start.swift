@@ -1,8 +1,7 @@
 // Rule of the reference tween: `start` and `add`. The presented value does not change at this moment: the model has
 // moved by minus the difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
-  /// Older curves beyond it collapse into one spring of equal value and velocity, which bounds the cost of rapid
-  /// repeats.
+  /// Older curves beyond it collapse into one spring of equal value and velocity.
   package static var mostLayers: Int { 12 }
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
@@ -67,8 +66,7 @@ extension MotionStore {
     let (lane, width) = (layout.lanes[field], layout.widths[field])
     var joining: [Int] = []
     // In the right block already: the target moves, so the displacement changes; the velocity stays.
-    var indices: [Int32] = []
-    var members: [Int] = []
+    var (indices, members): ([Int32], [Int]) = ([], [])
     indices.reserveCapacity(arrivals.rows.count)
     members.reserveCapacity(arrivals.rows.count)
     let owners = properties.all(of: field)
@@ -91,8 +89,7 @@ extension MotionStore {
     }
     guard !joining.isEmpty else { return }
     var motion = CapturedMotion(width: width, count: joining.count)
-    var rows: [Int32] = []
-    var places: [Int32] = []
+    var (rows, places): ([Int32], [Int32]) = ([], [])
     for (place, n) in joining.enumerated() {
       let row = Int(arrivals.rows[n])
       motion.displacement.add(arrivals.changes.differences, at: arrivals.members[n], lane: lane, to: place)
@@ -178,9 +175,7 @@ extension MotionStore {
     let field = arrivals.field
     // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
     // for a full queue.
-    let isFull = arrivals.rows.contains {
-      properties[Int($0), field].pendings >= Property.mostQueued
-    }
+    let isFull = arrivals.rows.contains { properties[Int($0), field].pendings >= Property.mostQueued }
     let waitsBeside = due == .infinity || adds || animation.endFraction == 0
     let motion = waitsBeside && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
     moveModels(of: arrivals, to: animation, motion)
@@ -208,17 +203,11 @@ extension MotionStore {
   private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion {
     let field = arrivals.field
     var motion = differences(of: arrivals)
-    var rows: [Int32] = []
-    var places: [Int32] = []
-    for (n, row) in arrivals.rows.enumerated() {
-      if properties[Int(row), field].pendings > 0 {
-        rows.append(row)
-        places.append(Int32(truncatingIfNeeded: n))
-      }
-    }
+    let places = arrivals.rows.indices.filter { properties[Int(arrivals.rows[$0]), field].pendings > 0 }
     gather(
-      .pendings, rows: rows, places: places, field: field, into: &motion,
-      arriving: rows.isEmpty ? nil : arriving(arrivals), .retargeted(by: arrivals.transaction))
+      .pendings, rows: places.map { arrivals.rows[$0] }, places: places.map { Int32(truncatingIfNeeded: $0) },
+      field: field, into: &motion, arriving: places.isEmpty ? nil : arriving(arrivals),
+      .retargeted(by: arrivals.transaction))
     return motion
   }
 

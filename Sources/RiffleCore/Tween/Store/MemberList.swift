@@ -201,3 +201,10 @@ struct Driven: Sendable, Equatable {
   /// Per second.
   var rate = 0.0
 }
+
+extension Driven {
+  init(driver: UInt32, isStepped: Bool, at fraction: Double, rate: Double) {
+    let seen = isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
+    self.init(driver: driver, isStepped: isStepped, fraction: seen, rate: rate)
+  }
+}

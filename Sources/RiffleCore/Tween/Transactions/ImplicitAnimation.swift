@@ -15,11 +15,8 @@ public struct ImplicitAnimation: Component {
     public let name: String
 
     init<C: Component & Animatable>(_ type: C.Type, fields: UInt32, _ animation: Animation?, _ name: String) {
-      self.type = ObjectIdentifier(type)
-      component = C.componentName
-      self.fields = fields
-      self.animation = animation
-      self.name = name
+      (self.type, component) = (ObjectIdentifier(type), C.componentName)
+      (self.fields, self.animation, self.name) = (fields, animation, name)
     }
 
     /// - Parameters:
@@ -45,9 +42,7 @@ public struct ImplicitAnimation: Component {
   public init(_ rules: [Rule]) { self.rules = rules }
 
   public func fold(into hasher: inout StateHasher) {
-    for rule in rules {
-      hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1)
-    }
+    for rule in rules { hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1) }
   }
 }
 
@@ -102,7 +97,6 @@ extension World {
   }
 
   mutating func wakeImplicitlyAnimated() {
-    guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
     guard !types.isEmpty else { return }
     let registry = self[resource: MotionRegistry.self]
@@ -134,13 +128,10 @@ extension World {
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil,
-      transaction?.options.disablesAnimations != true
-    else {
-      return
-    }
-    // Keyframes have their own course, and an animation that returns to its start changes nothing.
+      transaction?.options.disablesAnimations != true, transaction?.animation?.endFraction != 0
+    else { return }
+    // Keyframes have their own course.
     if case .keyframes? = transaction?.animation?.kind { return }
-    if transaction?.animation?.endFraction == 0 { return }
     var groups: [(rule: ImplicitAnimation.Rule, changes: Changes)] = []
     var others = Changes(width: motion.layout.width)
     for member in changes.entities.indices {

@@ -27,8 +27,7 @@ public struct Outcome: Sendable, Equatable {
   public let tick: Int
 }
 
-/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for
-/// systems. Not in the state hash.
+/// The events of a tick and its sounds: for the player and the debugger, not for systems. Not in the state hash.
 public struct Journal: Component {
   /// One event of a transaction in a tick.
   public enum Entry: Sendable, Equatable {
@@ -38,8 +37,7 @@ public struct Journal: Component {
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
     case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with
-    /// these indices.
+    /// A transaction without animation, or with one that takes no time, set values of a component at `rows`.
     case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
     /// Entities were despawned while they were animated.
     case entityGone(AnimationHandle, count: Int)
@@ -59,13 +57,10 @@ public struct Journal: Component {
   public package(set) var entries: [Entry] = []
   /// The sounds that start at this tick; emptied like `entries`.
   public package(set) var cues: [SoundCue] = []
-
   /// Emptied like `entries`.
   package var numbers: [NumberChange] = []
-
   /// The latest last, kept across ticks.
   package var outcomes: [Outcome] = []
-
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
   package var awaited: [AnimationHandle] = []
 
@@ -108,7 +103,7 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// Nil some time after the end. A value set without animation, and a despawned entity, count as `cancel`.
+  /// Nil some time after the end. A set value and a despawned entity count as `cancel`.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }

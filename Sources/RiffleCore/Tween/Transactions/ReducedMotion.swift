@@ -1,11 +1,8 @@
 /// Marks a world with reduced motion, a setting of the user. A resource.
 ///
-/// A movement becomes a short cross-fade: the entity fades out at its presented position and fades in at the new one;
-/// an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A property animator moves
-/// its entities half-way, so that it can still be scrubbed. Phases that loop rest at their first phase.
-///
-/// An entity fades at most once in 0.4 s, so that quick changes do not flash: later movements happen with the running
-/// or the next fade.
+/// A movement becomes a short cross-fade, at most once in 0.4 s; an `Offset` is not shown. Changes in place animate as
+/// usual. A property animator moves its entities half-way, so that it can still be scrubbed. Phases that loop rest at
+/// their first phase.
 public struct ReducedMotion: Component {
   /// Creates the mark.
   public init() {}
@@ -34,9 +31,7 @@ public struct ReducedMotion: Component {
     }
     return delay > 0 ? fade.delay(delay) : fade
   }
-}
 
-extension ReducedMotion {
   /// The shares of an animator's way at which an entity starts to fade, moves, and is visible again.
   static let driven = (out: 0.4, half: 0.5, back: 0.6)
 }
@@ -114,9 +109,7 @@ extension World {
     for group in groups {
       transaction.animation =
         group.wait.map { .linear(duration: 0).delay($0) } ?? ReducedMotion.step(for: animation)
-      let more = motion.apply(group.changes, transaction)
-      started.count += more.count
-      started.isQueued = started.isQueued || more.isQueued
+      started.add(motion.apply(group.changes, transaction))
     }
     return started
   }
@@ -157,8 +150,8 @@ extension World {
   }
 
   private func isFaint(_ entities: [Entity]) -> Bool {
-    guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
-    return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
+    resource(PropertyAnimators.self)?.states.runs
+      .contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) } ?? false
   }
 }
 

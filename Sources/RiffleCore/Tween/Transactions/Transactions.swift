@@ -24,6 +24,8 @@
 @usableFromInline struct Started: Sendable {
   var count = 0
   var isQueued = false
+
+  mutating func add(_ more: Started) { (count, isQueued) = (count + more.count, isQueued || more.isQueued) }
 }
 
 /// A completion. It must capture only values, because the world and its snapshots store it.
@@ -258,22 +260,20 @@ extension World {
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; steering it and despawning the
-/// entity override it. Changes of its own transaction are allowed, and so are a property animator and values set with
-/// `leavesRunning`, which only add.
+/// The lock holds until the animation's completion, on the fields it animates; steering it and despawning the entity
+/// override it. Changes that only add are allowed: of a property animator, and with `leavesRunning`.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
-  /// The change waits until the property is at rest, also one without animation; the model has its new value
-  /// immediately.
+  /// The change waits until the property is at rest, also one without animation; the model has its new value at once.
   case queue
 }
 
 /// A waiter for animations in asynchronous code, outside the world: the step stays a function of the world and its
 /// input, and no snapshot contains a task.
 ///
-/// The loop calls `observe(_:)` after each step. `reason(of:)` always returns: when the completion has run, immediately if it
-/// had run before, and with `cancelled` if the waiting task is cancelled or the loop ends.
+/// The loop calls `observe(_:)` after each step. `reason(of:)` returns when the completion has run, and with `cancelled` if
+/// the waiting task is cancelled or the loop ends.
 ///
 /// ```swift
 /// let flight = simulation.world.withAnimation(.bouncy) { … }
@@ -310,7 +310,7 @@ public actor AnimationWaiter {
     newestSeen = max(newestSeen, openIDs.max() ?? 0, order.last ?? 0)
   }
 
-  /// Waits until the animations of a handle have ended, and returns the reason.
+  /// Waits until the animations of a handle have ended.
   public func reason(of handle: AnimationHandle) async -> CompletionReason {
     if let reason = reasons[handle.id] { return reason }
     if hasEnded || Task.isCancelled { return .cancelled }

@@ -2,13 +2,10 @@ extension World {
   /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
   /// presented value follows.
   ///
-  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them.
-  /// Transactions nest; the innermost applies. A nil animation sets the values without animation.
-  ///
   /// - Parameters:
-  ///   - animation: `.default` is a smooth spring.
-  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve
-  ///     adds.
+  ///   - animation: `.default` is a smooth spring; nil sets the values without animation.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring takes over value and
+  ///     velocity, and a curve adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
@@ -18,7 +15,6 @@ extension World {
   ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
   ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
   /// - Returns: a handle that steers the animations; see `Steerable`.
-  /// - Complexity: linear in the number of writes.
   @discardableResult
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
@@ -148,8 +144,7 @@ extension World {
     forEachAwake { store, world in
       guard let more = store.flush(&world, transaction, &crossFading) else { return }
       wasWritten = true
-      started.count += more.count
-      started.isQueued = started.isQueued || more.isQueued
+      started.add(more)
     }
     guard wasWritten else { return }
     if let transaction { note(started, of: transaction.id) }
@@ -243,8 +238,8 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other intent.
-  /// `tick` is that of the intent, by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick` is
+  /// that of the intent, by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R

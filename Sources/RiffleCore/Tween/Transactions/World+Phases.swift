@@ -21,9 +21,8 @@ extension World {
   /// when that is logically complete.
   ///
   /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced
-  /// motion they stay at the first. A leg without animation, or one that changes nothing, takes one tick, so that a
-  /// loop of such legs does not hang. The run ends when all entities that a leg animated are despawned. The world
-  /// stores the run, so a snapshot continues it.
+  /// motion they stay at the first. A leg that animates nothing takes one tick. The run ends when all entities that a leg
+  /// animated are despawned.
   @discardableResult
   public mutating func runPhases<Phase>(
     _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
@@ -44,18 +43,13 @@ extension World {
   }
 
   /// Returns true if a run continues.
-  public func isRunning(_ run: PhaseRun) -> Bool {
-    resource(PhaseRuns.self)?.runs[run.id] != nil
-  }
+  public func isRunning(_ run: PhaseRun) -> Bool { resource(PhaseRuns.self)?.runs[run.id] != nil }
 
   private mutating func runLeg<Phase>(
     _ index: Int, of animator: PhaseAnimator<Phase>, _ run: PhaseRun, _ cause: Cause?,
     _ apply: @escaping @Sendable (inout World, Phase) -> Void
   ) {
-    guard animator.legs.indices.contains(index) else {
-      stopPhases(run)
-      return
-    }
+    guard animator.legs.indices.contains(index) else { return stopPhases(run) }
     let leg = animator.legs[index]
     let handle = withTransaction(Transaction(animation: leg.animation), cause: cause) { world in
       apply(&world, leg.target)
