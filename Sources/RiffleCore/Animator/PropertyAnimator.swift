@@ -123,8 +123,7 @@ public struct AnimatorWindow: Sendable, Hashable {
   public let start: Double
   /// The end as a fraction of the animator's progress, up to 1.
   public let end: Double
-  /// Nil follows the animator, also while that overshoots. Any timing but an `extrapolating` curve stays constant
-  /// beyond its ends.
+  /// Nil follows the animator, also while that overshoots. Only an `extrapolating` curve continues beyond its ends.
   public let timing: Animation?
 
   /// Clamps to 0...1 and to rising order; drops the delay and the endless repeat of `timing`.

@@ -1,5 +1,4 @@
-/// A verb on anything that runs: an animation, a property animator, a shift, or a run of phases. The presented values
-/// stay continuous, except at `finish`.
+/// A verb on an animation, a property animator, a shift, or a run of phases. Only `finish` may jump.
 public enum TransportVerb: Sendable, Hashable {
   /// Starts, or continues after a pause.
   case start
@@ -7,8 +6,7 @@ public enum TransportVerb: Sendable, Hashable {
   case pause
   /// Continues after a pause, as if no time had passed.
   case resume
-  /// Runs back: a curve from the same fraction, for as long as it has run, a spring with its velocity. The next
-  /// reversal leads forward again. The model has the values of the new end at once.
+  /// Runs back: a curve for as long as it has run, a spring with its velocity. The next reversal leads forward again.
   case reverse
   /// Ends at a position, with the completion.
   case finish(at: AnimatingPosition)
@@ -56,7 +54,7 @@ public protocol AnimatorHandle: Steerable {
 }
 
 extension AnimationHandle: Steerable {
-  /// Steers the running animations of this transaction: properties that have been retargeted since continue. A delayed
+  /// Steers the animations of this transaction: properties that have been retargeted since continue. A delayed
   /// animation that is reversed never starts. It has neither `restart` nor `scrub`.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     switch verb {
@@ -114,8 +112,7 @@ extension PropertyAnimator: AnimatorHandle {
 }
 
 extension ShiftRun: AnimatorHandle {
-  /// Steers the shift. It ends at its start, at its end, or at its presented values with the model of the end, as a
-  /// cancelled one does.
+  /// Steers the shift. A cancelled one ends at its presented values, with the model of its end.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     animator.steer(verb == .cancel ? .finish(at: .current) : verb, in: &world)
   }

@@ -1,5 +1,4 @@
-// The model gets its new values at once; the presented values follow the animator. A property leaves the animator when
-// another animation takes it over.
+// The model gets its new values at once. A property leaves the animator when another animation takes it over.
 extension World {
   /// Makes an inactive animator.
   ///
@@ -23,8 +22,7 @@ extension World {
     return PropertyAnimator(id: id)
   }
 
-  /// Adds the changes of `body`, also while the animator runs. They start at `delayFactor`, 0..<1, of the progress; all
-  /// end together.
+  /// Adds the changes of `body`, which start at `delayFactor`, 0..<1, of the progress and end with the animator.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
@@ -129,8 +127,7 @@ extension World {
     state(of: handle.animator)?.isReversed ?? false
   }
 
-  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has
-  /// finished.
+  /// The presented fraction, from 0 at the old values to 1 at the new ones; nil when it has finished.
   public func fractionComplete(of handle: some AnimatorHandle) -> Double? {
     state(of: handle.animator)?.fraction
   }
@@ -164,7 +161,8 @@ extension World {
     drive(animator)
   }
 
-  /// Replaces an earlier verb of the same action in the tick. The start of a new or a reversed animator is not recorded.
+  /// Replaces an earlier verb of the same action in the tick. The start of a new or a reversed animator is not
+  /// recorded.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
     let cause = actingCause

@@ -180,8 +180,8 @@ extension Transform {
   }
 }
 
-/// Shakes an entity by noise from a seed and the tick. The strength is the square of a level that
-/// `World.shake(_:by:_:)` raises and that falls linearly. With reduced motion nothing shakes.
+/// Shakes an entity by noise, unless motion is reduced. The strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly.
 public struct Shake: Component {
   /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float

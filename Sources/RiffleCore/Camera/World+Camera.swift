@@ -1,5 +1,4 @@
-// A camera moves the viewport's own space; children with a `Parallax` are moved within it. So all readers of coordinates
-// agree.
+// A camera moves the viewport's own space; children with a `Parallax` are moved within it.
 extension World {
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
     if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {

@@ -1,7 +1,6 @@
 /// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. Animatable.
 ///
-/// The entity with its shadow, glow, particles and children is drawn opaque and then mixed with the picture behind it,
-/// so no part shows through another. Transitions, cross-fades and cameras fade in the same way.
+/// The entity with its shadow, glow, particles and children fades as one picture: no part shows through another.
 public struct Opacity: Component, Animatable {
   /// 0 for invisible to 1 for opaque.
   public var value: Float
@@ -25,8 +24,7 @@ public struct Hidden: Component, Hashable {
   public init() {}
 }
 
-/// The opacity during a cross-fade that replaces movement, multiplied with `Opacity`, which can animate at the same
-/// time. The tween system inserts it in a world with `ReducedMotion`.
+/// The opacity during a cross-fade that replaces movement with `ReducedMotion`, multiplied with `Opacity`. Animatable.
 public struct CrossFade: Component, Animatable {
   /// 0 is invisible, 1 opaque.
   public var value: Float

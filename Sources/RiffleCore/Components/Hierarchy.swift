@@ -34,8 +34,7 @@ extension World {
     return result
   }
 
-  /// An entity and all its descendants, each after its parent, without those for which `isLeftOut` returns true and
-  /// their descendants. Linear in the number of entities with a parent.
+  /// An entity and its descendants, each after its parent, without the subtrees for which `isLeftOut` returns true.
   public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
     guard isAlive(entity), !isLeftOut(entity) else { return [] }
     var children: [[Entity]] = []

@@ -72,8 +72,8 @@ package func wordsOfTypeName(_ name: some StringProtocol) -> String {
 
 /// A resource with numbers that have a name, such as the score of a game or the values of a scene.
 ///
-/// The debugger lists them, and a condition can read them by name: `value.score > 3`. Blanks in a name may be written as
-/// hyphens in a condition.
+/// The debugger lists them, and a condition can read them by name: `value.score > 3`. Blanks in a name may be written
+/// as hyphens in a condition.
 ///
 /// ```swift
 /// struct Score: NamedNumbers {

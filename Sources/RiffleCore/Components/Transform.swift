@@ -15,11 +15,10 @@ public struct Transform: Component, Animatable {
   public var tilt: Angle
   /// Factors along x and y; 1 is natural size, negative values mirror.
   public var scale: SIMD2<Float>
-  /// The point that is at `position` and about which it rotates, in units of its size: (0, 0) is the top left corner.
-  /// Not animated.
+  /// The point at `position`, fixed by rotations, in units of its size from the top left corner. Not animated.
   public var anchor: SIMD2<Float>
-  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`, about the entity's own anchor; 0 is a
-  /// parallel projection. Not animated.
+  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`; 0 is a parallel projection. Not
+  /// animated.
   public var perspective: Float
   /// Draw order: larger is nearer. Equal depths are drawn in the order of their entities. Not animated.
   public var depth: Int32
@@ -61,8 +60,7 @@ public struct Transform: Component, Animatable {
   }
 }
 
-/// A temporary displacement, added to an entity's `Transform` when it is presented: an arc, a hop, a tilt towards the
-/// pointer, the response to a press. Each property is a field that animates independently.
+/// A temporary displacement, added to an entity's `Transform` when it is presented. Animatable, field by field.
 public struct Offset: Component, Animatable {
   /// Points, in the parent's space.
   public var position: SIMD2<Float>

@@ -72,8 +72,8 @@ public struct Projection: Hashable, Sendable {
 
 /// A 3×3 projective map between planes, which keeps straight lines straight.
 ///
-/// A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1). Points with a `w` of zero
-/// or less are behind the eye and have no image.
+/// A point p = (x, y, 1) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p). Without a positive `w` it has no
+/// image.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
@@ -84,7 +84,9 @@ public struct Homography: Hashable, Sendable {
   public var w: SIMD3<Float>
 
   @inlinable
-  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) { (self.x, self.y, self.w) = (x, y, w) }
+  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) {
+    (self.x, self.y, self.w) = (x, y, w)
+  }
 
   /// The identity map.
   @inlinable public static var identity: Homography { Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0)) }
@@ -176,8 +178,8 @@ public struct Homography: Hashable, Sendable {
 
 /// Returns sine and cosine of an angle in radians, with equal bits on every machine: pictures are equal everywhere.
 ///
-/// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
-/// thousand radians. Angles that are not finite or too large count as 0.
+/// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 up to a few thousand
+/// radians. Angles that are not finite or too large count as 0.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
   // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest processors.

@@ -6,11 +6,9 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// The origin of an entity's own space is its top left corner, in points, y down. Without an entity the space is the
-// window's.
+// The origin of an entity's space is its top left corner, in points, y down. Without an entity it is the window's.
 extension World {
-  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is
-  /// despawned or has no transform.
+  /// The map from an entity's own points to the window's, with perspective; nil if it is despawned or has no transform.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -53,8 +51,7 @@ extension World {
     return world.way(from: source, to: destination, as: reading)?(point)
   }
 
-  /// Converts a rectangle from one space to another, nil for the window: the smallest upright rectangle around its
-  /// image. Returns nil if a corner has no image.
+  /// The smallest upright rectangle around the image of a rectangle; nil if a corner has no image.
   public func convert(
     _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> Rect? {
@@ -218,8 +215,7 @@ public struct Rect: Hashable, Sendable {
     return [origin, [end.x, origin.y], end, [origin.x, end.y]]
   }
 
-  /// Moves every side inwards by `distance` points (outwards if negative); sides that would cross give an empty
-  /// rectangle in the middle.
+  /// Moves every side inwards by `distance` points, outwards if negative; sides that would cross meet in the middle.
   @inlinable public func inset(by distance: Float) -> Rect {
     Rect(
       origin: pointwiseMin(origin + SIMD2(repeating: distance), center),

@@ -17,7 +17,8 @@ public struct Particle: Hashable, Sendable {
 }
 
 extension ParticleBirths {
-  /// `time` is in ticks, fractions included. With `standsStill` each particle stays at its place after a third of its life.
+  /// `time` is in ticks, fractions included. With `standsStill` each particle stays at its place after a third of its
+  /// life.
   package func forEach(
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void

@@ -1,7 +1,5 @@
-/// A particle emitter on an entity, and the motion of its particles; `ParticleLook` draws them.
-///
-/// A particle's position is a function of the tick and place of its birth, its number and this component: the history
-/// stores only births (`ParticleBirths`).
+/// A particle emitter on an entity, and the motion of its particles; `ParticleLook` draws them. The history stores only
+/// their births (`ParticleBirths`).
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0

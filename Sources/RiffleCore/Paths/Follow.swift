@@ -1,5 +1,4 @@
-/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction
-/// and the offset are fields of their own.
+/// Places an entity on a path, at a fraction of its length. Animatable; the fraction and the offset are fields.
 ///
 /// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path.
 public struct Follow: Component, Animatable {

@@ -88,7 +88,9 @@ private struct PathDataReader {
     } while true
   }
 
-  private mutating func draw(_ command: Unicode.Scalar, _ numbers: [Double], isRelative: Bool, _ at: Int) throws(PathDataError) {
+  private mutating func draw(_ command: Unicode.Scalar, _ numbers: [Double], isRelative: Bool, _ at: Int)
+    throws(PathDataError)
+  {
     let origin = isRelative ? current : .zero
     func point(_ index: Int) -> SIMD2<Double> { SIMD2(numbers[index], numbers[index + 1]) + origin }
     var (cubic, quad): (SIMD2<Double>?, SIMD2<Double>?)

@@ -143,9 +143,8 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds a line to the start first. Angles are clockwise on screen from the ellipse's own right.
-  ///
-  /// Pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
+  /// Angles are clockwise on screen from the ellipse's own right. Cubics of at most an eighth of a turn, accurate to
+  /// 0.0005 % of the radius.
   mutating func addEllipse(
     center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
   ) {
@@ -247,8 +246,7 @@ extension Path {
     return all.allSatisfy { $0.points.allSatisfy(\.isFinite) } ? all : []
   }
 
-  /// Wang's bound: the distance from a chord is the second difference times `weight` over the square of the number of
-  /// lines.
+  /// Wang's bound: the distance from a chord is the second difference times `weight` over the squared number of lines.
   private static func pieces(bend: SIMD2<Float>, weight: Float, _ tolerance: Float) -> Int {
     let count = ((bend * bend).sum().squareRoot() * weight / max(tolerance, 1e-4)).squareRoot()
     return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1

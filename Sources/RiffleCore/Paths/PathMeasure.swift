@@ -157,10 +157,8 @@ extension Path {
   public var length: Double { PathMeasure(self).length }
 }
 
-/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their
-/// own.
-///
-/// Beyond 0 and 1 a closed path continues around: the end of a spinner may run ahead of its start without limit.
+/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields. Beyond 0
+/// and 1 a closed path continues around.
 public struct Trim: Component, Animatable {
   /// The start, 0 to 1.
   public var start: Float

@@ -1,5 +1,4 @@
-/// A path as the outline of an entity, instead of its rectangle, for `Fill`, `Stroke` and hit testing. `Morph`
-/// interpolates between several forms.
+/// A path as the outline of an entity, for `Fill`, `Stroke` and hit testing. `Morph` interpolates between its forms.
 public struct PathShape: Component, Hashable {
   /// The source of an outline.
   public enum Form: Hashable, Sendable {

@@ -1,6 +1,4 @@
-/// The playback of a sprite sheet: its frames with their durations, and the start tick.
-///
-/// It also runs with reduced motion, because nothing moves across the screen.
+/// The playback of a sprite sheet: its frames with their durations, and the start tick. It ignores reduced motion.
 public struct SheetPlayback: Component, Hashable {
   /// The order of repetition.
   public enum Looping: String, Hashable, Sendable, CaseIterable {

@@ -53,8 +53,8 @@ public struct Presentation: Sendable {
 extension World {
   /// Presents a detail from a cell of a list, over the list.
   ///
-  /// A dismissal into the same cell is reversed. From another cell, the first copy returns to its cell while a second one
-  /// comes out of the other: see `sendHome`.
+  /// A dismissal into the same cell is reversed. From another cell, the first copy returns to its cell while a second
+  /// one comes out of the other: see `sendHome`.
   ///
   /// - Parameters:
   ///   - detail: a hidden entity, presented with its children.
@@ -78,8 +78,7 @@ extension World {
   }
 
   /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
-  ///
-  /// - Parameter isHeld: true to start paused, to follow a finger: see `scrub` and `releaseShift`.
+  /// If `isHeld`, it starts paused, to follow a finger: see `scrub` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
@@ -92,10 +91,8 @@ extension World {
       cause: Cause(animation: "dismiss"))
   }
 
-  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately.
-  ///
-  /// The copies can no longer be reversed; the screens stop at their presented values, where the next shift continues.
-  /// Returns false without an effect if the shift has no copies.
+  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately. The
+  /// screens stop at their presented values. Returns false without an effect if the shift has no copies.
   @discardableResult
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }

@@ -6,8 +6,7 @@
 public struct Shift: Sendable {
   /// The duration in seconds, after the preparation.
   public var duration: Double
-  /// Seconds in which the source's content leaves, before the screens change places. With 0 both screens are shown, and
-  /// `order` determines when their content moves.
+  /// Seconds in which the source's content leaves, before the screens change places. With 0, `order` applies.
   public var preparation = 0.0
   /// The timing of all parts without their own, stretched over their window.
   public var timing: Animation
@@ -23,8 +22,7 @@ public struct Shift: Sendable {
   public var destinationAction: ShiftAction
   /// The timing of the destination's content relative to the source's.
   public var order: ShiftOrder
-  /// True to capture the destination's state before its preparation: the targets move to their positions before its
-  /// layout changed.
+  /// True if the targets move to their positions before the destination's preparation.
   public var capturesBeforePreparing = false
   /// The visibility of the source's real targets after the shift.
   public var sourceRestoration = ShiftRestoration.restored
@@ -97,8 +95,7 @@ public struct Shift: Sendable {
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   /// The destination's content enters while the source's leaves.
   case together
-  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the
-  /// second.
+  /// The source's content leaves in the first half, and the destination's content enters in the second.
   case oneAfterTheOther
 }
 

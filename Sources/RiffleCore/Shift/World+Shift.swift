@@ -1,6 +1,6 @@
 extension World {
-  /// Shifts from one screen to another: the targets of both move, the content without a partner leaves and enters, and at
-  /// the end the source is hidden.
+  /// Shifts from one screen to another: the targets of both move, the content without a partner leaves and enters, and
+  /// at the end the source is hidden.
   ///
   /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a
   /// running shift, takes over its copies with their velocity.

@@ -57,8 +57,8 @@ public struct SoundCue: Hashable, Sendable {
 extension World {
   /// Plays a sound, from the start of this tick.
   ///
-  /// A replay sounds like the run, and stepping back is silent. Cues are not in the state hash. Cues before the first tick
-  /// are not played.
+  /// A replay sounds like the run, and stepping back is silent. Cues are not in the state hash. Cues before the first
+  /// tick are not played.
   ///
   /// - Parameters:
   ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.

@@ -1,5 +1,4 @@
-/// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by
-/// `World.insert(_:)` and `World.remove(_:)`; without one they fade.
+/// The insertion and removal animation of an entity, with SwiftUI's names; without the component it fades.
 public struct Transition: Component, Hashable {
   indirect enum Kind: Hashable, Sendable {
     case effect(active: TransitionEffect, identity: TransitionEffect)
@@ -104,8 +103,7 @@ extension Transition {
   /// Both transitions together.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// Gives this transition an animation of its own instead of the transaction's. An inner animation has priority; nil
-  /// adds none.
+  /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }
 

@@ -1,6 +1,5 @@
 extension World {
-  /// Inserts a spawned entity with its transition, animated by the current transaction or by the transition's own
-  /// animation; without either it appears immediately.
+  /// Inserts a spawned entity with its transition, animated by the transition's own animation or the transaction's.
   ///
   /// An entity that is being removed is revived: it reverses from its presented state. An entity inserted in the same
   /// tick as one of its ancestors appears with it, without its own transition.
@@ -191,8 +190,7 @@ extension Animation {
   }
 }
 
-/// The state of a running transition, which `World.insert(_:)` and `World.remove(_:)` write: an effect on top of
-/// transform and opacity. Animatable; each property of the effect is a field.
+/// The state of a running transition: an effect on top of transform and opacity. Animatable, field by field.
 public struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
   public package(set) var phase: TransitionPhase

@@ -95,8 +95,7 @@ extension MotionStore {
     return fields & ~refused
   }
 
-  /// Returns the difference of the ended animations, in all lanes. Waiting animations stay on fields that are not
-  /// `retargeted`.
+  /// Returns the difference of the ended animations, in all lanes. On fields not `retargeted`, waiting ones stay.
   mutating func makeRoom(_ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing) -> FloatLanes {
     var start = FloatLanes(width: layout.width, count: 1)
     guard let row = entityRows.row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }

@@ -28,15 +28,15 @@ extension World {
   /// }
   /// ```
   ///
-  /// The tracks start from the model's value, which is set to their end at once; the presented value follows them. Like a
-  /// curve they add to the running animations, and a spring that interrupts them takes over value and velocity.
+  /// The tracks start from the model's value, which is set to their end at once; the presented value follows them. Like
+  /// a curve they add to the running animations, and a spring that interrupts them takes over value and velocity.
   ///
   /// - Parameters:
   ///   - repeating: an even count that autoreverses ends at the start, and so does the model.
   ///   - delay: seconds before they start. A retarget during the delay replaces them.
   ///   - speed: above 0; 2 is twice as fast. It does not shorten the delay.
-  ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations, `replace`
-  ///     starts from the model's value.
+  ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations,
+  ///     `replace` starts from the model's value.
   ///   - completion: called once, with the reason, as for `withAnimation`.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(

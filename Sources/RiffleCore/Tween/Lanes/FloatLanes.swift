@@ -78,8 +78,8 @@
     if values.capacity < count * width { values.reserveCapacity(count * width) }
   }
 
-  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes of it: by default as many as the
-  /// narrower of both has.
+  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes: by default those of the narrower
+  /// one.
   @inline(__always)
   package mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int = 0, times factor: Double = 1, to index: Int,

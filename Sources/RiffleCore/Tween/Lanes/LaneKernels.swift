@@ -53,8 +53,7 @@
   }
 }
 
-// Members in contiguous rows are a plain loop over contiguous numbers, for any width; only scattered members are
-// processed one by one.
+// Members in contiguous rows are a loop over contiguous numbers; only scattered members are processed one by one.
 extension FloatLanes {
   /// Exact apart from the rounding of floats: within 7.2e-5 of a swing of the closed form over 10,000 ticks, for
   /// damping ratios of 0.0001 to 0.1 and durations of 0.5 to 20 s.

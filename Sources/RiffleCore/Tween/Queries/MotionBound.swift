@@ -5,8 +5,7 @@ extension MotionStore {
       || pendings.contains { $0.field == field && $0.count > 0 && $0.place >= 0 }
   }
 
-  /// The greatest speed of any property of a field, in units per second, as if all its layers were as fast as the
-  /// fastest. Nil for keyframes and property animators.
+  /// Units per second, as if all layers were as fast as the fastest. Nil for keyframes and property animators.
   func speedBound(field: Int) -> Double? {
     if isAtRest { return 0 }
     if hasUnbounded(field) { return nil }

@@ -6,8 +6,7 @@
   package var name: String { store.names.component }
   package var fieldNames: [String] { store.names.fields }
 
-  /// Linear in the entities and in all that moves. If `isPlain` is true, first called with velocities of 0, the body is not
-  /// called.
+  /// If `isPlain` is true, first called with velocities of 0, the body is not called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -56,8 +55,7 @@ extension World {
     for store in world[resource: MotionRegistry.self].awake { store.read(world) { $0.pointee.forEachOwner(body) } }
   }
 
-  /// The entities with a running animation whose cause matches, or of one that took over from it, in index order.
-  /// Linear in the running animations.
+  /// The entities with a running animation whose cause matches, or that took over from such a one, in index order.
   public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self

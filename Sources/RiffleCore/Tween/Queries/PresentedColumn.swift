@@ -99,8 +99,7 @@ extension World {
     return column
   }
 
-  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. Entities that `previous` lacks are as
-  /// in this world.
+  /// The presented values between two ticks: `alpha` 0 is `previous`, or this world for entities that it lacks.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float

@@ -27,8 +27,7 @@ public struct RunningAnimation: Sendable, Equatable {
   public let progress: Double
   /// Its phase.
   public let phase: Phase
-  /// The remaining difference, presented minus model, by lane in the field's unit. The sum over the animations of a field
-  /// is the presented difference.
+  /// The remaining difference by lane. The sum over the animations of a field is the presented value minus the model's.
   public let remaining: [Float]
   /// Empty for keyframes.
   package let start: [Float]
@@ -36,8 +35,7 @@ public struct RunningAnimation: Sendable, Equatable {
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
-  /// The tick in which it will be at rest without interruption; nil if it repeats forever, is queued or driven, or
-  /// oscillates for more than ten minutes.
+  /// The tick of rest without interruption; nil if it repeats forever, is queued or driven, or takes over ten minutes.
   public let expectedEndTick: Int?
   /// The animation that it interrupted; nil for an animation that adds.
   public let interrupted: Interrupted?

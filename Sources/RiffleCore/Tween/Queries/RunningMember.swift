@@ -209,9 +209,9 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// Predicts the result of `apply(_:_:)` for the fields in `changed`. `sum` is the old value minus the new one, on return
-  /// the presented value minus the new one. `endsAtStart` is true if reduced motion does not show an animation that ends
-  /// where it started.
+  /// Predicts the result of `apply(_:_:)` for the fields in `changed`. `sum` is the old value minus the new one, on
+  /// return the presented value minus the new one. `endsAtStart` is true if reduced motion does not show an animation
+  /// that ends where it started.
   @usableFromInline func present(
     _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout FloatLanes
   ) {

@@ -112,7 +112,8 @@ extension MotionStore {
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
     var found: (transaction: UInt32, animation: Animation, begin: Double)?
     forEachMember(of: row) { member in
-      if member.field == field, member.transaction >= found?.transaction ?? 0, let (animation, begin) = running(member) {
+      if member.field == field, member.transaction >= found?.transaction ?? 0, let (animation, begin) = running(member)
+      {
         found = (member.transaction, animation, begin)
       }
     }
@@ -135,7 +136,8 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// The velocity continues in a spring that returns to the presented value; only of properties `animator` drives, if any.
+  /// The velocity continues in a spring that returns to the presented value; only of properties `animator` drives, if
+  /// any.
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {

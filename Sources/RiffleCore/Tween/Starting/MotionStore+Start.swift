@@ -143,8 +143,7 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// Replaces a delayed animation, whose difference is added, unless everything is to add or the curve ends at its
-  /// start.
+  /// Takes over the difference of a delayed animation, unless everything is to add or the curve ends at its start.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
@@ -173,8 +172,8 @@ extension MotionStore {
   /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let field = arrivals.field
-    // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
-    // for a full queue.
+    // Queued, adding and returning animations wait beside others; a delayed one, or one for a full queue, replaces
+    // them.
     let isFull = arrivals.rows.contains { properties[Int($0), field].pendings >= Property.mostQueued }
     let waitsBeside = due == .infinity || adds || animation.endFraction == 0
     let motion = waitsBeside && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)

@@ -136,8 +136,8 @@ extension SpringBlock {
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// Animations of place and scale continue in the other space. `axes` are the images there of steps in the previous one,
-  /// `growth` is the new scale in units of the previous one.
+  /// Animations of place and scale continue in the other space. `axes` are the images there of steps in the previous
+  /// one, `growth` is the new scale in units of the previous one.
   package mutating func carry(_ entity: Entity, to transform: Transform, axes: Axes, growth: SIMD2<Float>) {
     flushWrites()
     let isLogged = isWriteLogEnabled(Transform.self)

@@ -96,8 +96,7 @@ extension MotionStore: Equatable {
   }
 }
 
-// Derived data about members is recomputed when they change. It affects only the computation of a tick, never its
-// result; so it is not part of a world's value.
+// Derived data about members, recomputed when they change; it is not part of a world's value.
 
 struct Placing: Sendable {
   private var firstRow = -1

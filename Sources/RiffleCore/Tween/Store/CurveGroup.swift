@@ -166,8 +166,7 @@ struct FractionTable: Sendable, Equatable {
     self.tickLength = tickLength
     endFraction = isReversed ? 1 : animation.endFraction
     let exact = animation.totalDuration / tickLength
-    // A duration of a whole number of ticks up to rounding ends on that tick, not on the one after; one of 0 ends on
-    // the next tick.
+    // A whole number of ticks up to rounding ends on that tick, not on the one after; 0 ends on the next tick.
     ticks = exact < 1e9 ? Int32(max(1, (exact - 1e-6).rounded(.up))) : Int32.max
     guard ticks < Int32(Self.mostEntries) else {
       remaining = []

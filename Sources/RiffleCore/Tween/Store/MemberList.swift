@@ -142,8 +142,7 @@ package struct PendingGroup: KeyedGroup {
 
   /// Shared by copies until members change.
   private var contents: CopyOnWrite<Contents>
-  /// An index into `MotionStore.driven`, -1 for a delay. A driven tick writes that list, which all groups of a driver
-  /// share.
+  /// An index into `MotionStore.driven`, which all groups of a driver share; -1 for a delay.
   var place = -1
   /// Set by `MotionStore.pending(_:)`.
   var driven = Driven()

@@ -2,7 +2,6 @@
 
 /// The animations of a component type: every operation keeps `differences` equal to their sum. Entities at rest have
 /// no row, so the cost of a tick depends on the moving ones.
-/// `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline package struct MotionStore: Sendable {
   @usableFromInline package let layout: FieldLayout
   /// Seconds.

@@ -1,5 +1,4 @@
-/// Access to a world's animations of one component type. A class: a structure with this many closures would count a
-/// reference for each whenever it is passed.
+/// Access to a world's animations of one component type. A class: passing a structure would count each closure.
 @usableFromInline final class StoreAccess: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
   @usableFromInline let names: (component: String, fields: [String])

@@ -54,8 +54,7 @@ extension World {
     add(ImplicitAnimation.Rule(of: type, by: animation), of: type, to: entity)
   }
 
-  /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity
-  /// must have the component.
+  /// Animates all changes of one value of an entity's component, such as `\Transform.scale`; see `ImplicitAnimation`.
   public mutating func animation<C: Component & Animatable, Value: LaneVector>(
     _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
   ) {

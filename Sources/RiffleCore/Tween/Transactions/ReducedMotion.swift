@@ -114,8 +114,8 @@ extension World {
     return started
   }
 
-  /// Seconds until the next possible move by row, for entities that fade or have just faded; true if its fade has
-  /// started.
+  /// Seconds until the next possible move by row, for entities that fade or have just faded; joined if the fade has
+  /// begun.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)

@@ -272,8 +272,8 @@ public enum AnimationLock: Sendable, Hashable, CaseIterable {
 /// A waiter for animations in asynchronous code, outside the world: the step stays a function of the world and its
 /// input, and no snapshot contains a task.
 ///
-/// The loop calls `observe(_:)` after each step. `reason(of:)` returns when the completion has run, and with `cancelled` if
-/// the waiting task is cancelled or the loop ends.
+/// The loop calls `observe(_:)` after each step. `reason(of:)` returns when the completion has run, and with
+/// `cancelled` if the waiting task is cancelled or the loop ends.
 ///
 /// ```swift
 /// let flight = simulation.world.withAnimation(.bouncy) { … }

@@ -1,11 +1,10 @@
 extension World {
-  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
-  /// presented value follows.
+  /// Animates every change that `body` makes to an animatable component; the model has its new value immediately.
   ///
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring; nil sets the values without animation.
-  ///   - interruption: the effect on running animations of the same properties; by default a spring takes over value and
-  ///     velocity, and a curve adds.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring takes over value
+  ///     and velocity, and a curve adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
@@ -238,8 +237,8 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick` is
-  /// that of the intent, by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick`
+  /// is that of the intent, by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
@@ -248,8 +247,8 @@ extension World {
     return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
   }
 
-  /// Sets the cause of all animations that are started, and of all property animators that are steered, in `body`: its
-  /// intent, and its actor with `rule` and `heldSince`, unless the actor is a rule.
+  /// Sets the intent, and an actor other than a rule, of all animations started and property animators steered in
+  /// `body`.
   @discardableResult
   public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()
