@@ -165,8 +165,7 @@ extension World {
   /// recorded.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
-    let cause = actingCause
-    let entries = self[resource: Journal.self].entries
+    let (cause, entries) = (actingCause, self[resource: Journal.self].entries)
     let isNew =
       state.steeredTick == nil
       && entries.contains { if case .started(_, state.cause, _) = $0 { true } else { false } }

@@ -27,18 +27,12 @@ public struct MatchedGeometry: Component, Hashable {
 }
 
 extension World {
-  func matchedStart(of entity: Entity) -> TransitionEffect? {
+  /// The effect at the start of an insertion, `presented`, or at the end of a removal, `model`.
+  func matched(_ entity: Entity, as reading: Reading) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
-    let source = matchedSource(among: others) ?? others.first { !isGhost($0) } ?? others.last
-    return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
-  }
-
-  func matchedEnd(of entity: Entity) -> TransitionEffect? {
-    guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
-    let others = others(of: geometry, than: entity)
-    let goal = matchedSource(among: others) ?? others.first { !isGhost($0) }
-    return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
+    let other = matchedSource(among: others) ?? others.first { !isGhost($0) } ?? (reading == .model ? nil : others.last)
+    return other.flatMap { matching(entity, geometry.properties, to: $0, as: reading) }
   }
 
   /// Moves ghosts to a counterpart that was inserted after their removal.
@@ -89,9 +83,8 @@ extension World {
 
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
-    guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
-    else { return nil }
-    return (own, goal)
+    return frame(of: entity, in: parent, as: .model)
+      .flatMap { own in frame(of: other, in: parent, as: reading).map { (own, $0) } }
   }
 }
 
@@ -110,8 +103,8 @@ extension World {
 
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
-    guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
-      !isGhost(follower), let source = source(of: geometry, for: follower),
+    guard let geometry = get(MatchedGeometry.self, follower), has(Transform.self, follower),
+      let source = followedSource(of: follower), !depends(source, on: follower),
       var (own, goal) = matchedFrames(of: follower, and: source, as: .model)
     else { return false }
     var hasMoved = false
@@ -128,11 +121,6 @@ extension World {
       hasMoved = true
     }
     return hasMoved
-  }
-
-  private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
-    let source = matchedSource(among: others(of: geometry, than: follower))
-    return source.flatMap { depends($0, on: follower) ? nil : $0 }
   }
 
   private func depends(_ source: Entity, on follower: Entity, _ most: Int = 16) -> Bool {

@@ -26,7 +26,7 @@ extension World {
     if has(MatchedGeometry.self, entity) {
       withTransaction(Transaction(disablesAnimations: true)) { $0.followSource(entity) }
     }
-    let matched = comesAlong ? nil : matchedStart(of: entity)
+    let matched = comesAlong ? nil : matched(entity, as: .presented)
     let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear).combined(with: matched ?? .identity))
     insert(TransitionState(phase: .willAppear, effect: effect), on: entity)
     run(transition, to: .identity, of: entity, from: effect, completion)
@@ -86,7 +86,7 @@ extension World {
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
   ) {
-    let matched = phase == .didDisappear ? matchedEnd(of: entity) : nil
+    let matched = phase == .didDisappear ? matched(entity, as: .model) : nil
     let target = shown(transition.effect(in: phase).combined(with: matched ?? .identity))
     // Insertion and the reversal of a removal use the insertion's parts.
     let parts = transition.parts(in: phase == .identity ? .willAppear : phase)

@@ -2,82 +2,70 @@
 
 /// Read by debuggers only: without effect on a tick, and not part of a world's value.
 package struct Interruptions: Sendable {
-  /// Keyed by member, 0 for none. All arrays are empty until the first.
-  private var transactions: [UInt32] = []
-  private var progress: [Float] = []
+  /// Keyed by member. Both lists are empty until the first.
+  private var taken: [Taken] = []
   /// Curves and waiting members take over none.
   private var velocity: FloatLanes
 
   init(width: Int) { velocity = FloatLanes(width: width) }
 
-  private mutating func open(_ count: Int) {
-    transactions = [UInt32](repeating: 0, count: count)
-    progress = [Float](repeating: 0, count: count)
-  }
+  private mutating func open(_ count: Int) { taken = [Taken](repeating: Taken(), count: count) }
 
   mutating func append() {
-    guard !transactions.isEmpty else { return }
-    transactions.append(0)
-    progress.append(0)
+    guard !taken.isEmpty else { return }
+    taken.append(Taken())
     if velocity.count > 0 { velocity.appendZero() }
   }
 
   mutating func swapRemove(_ indices: [Int]) {
-    guard !transactions.isEmpty else { return }
-    transactions.swapRemove(indices)
-    progress.swapRemove(indices)
+    guard !taken.isEmpty else { return }
+    taken.swapRemove(indices)
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
   mutating func append(_ arrivals: SpringArrivals, of count: Int) {
-    let (taken, places) = (arrivals.motion.taken, arrivals.places)
     var speeds = arrivals.speeds
-    if transactions.isEmpty {
-      guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
+    if taken.isEmpty {
+      guard let first = arrivals.motion.taken.firstIndex(where: { $0.transaction != 0 }) else { return }
       open(count)
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
-    velocity.append(speeds, inPlaceOf: places)
-    transactions.append(taken.map(\.transaction), inPlaceOf: places)
-    progress.append(taken.map(\.progress), inPlaceOf: places)
+    velocity.append(speeds, inPlaceOf: arrivals.places)
+    taken.append(arrivals.motion.taken, inPlaceOf: arrivals.places)
   }
 
-  mutating func note(_ taken: Taken, at index: Int, of count: Int) {
-    if transactions.isEmpty {
-      guard taken.transaction != 0 else { return }
+  mutating func note(_ new: Taken, at index: Int, of count: Int) {
+    if taken.isEmpty {
+      guard new.transaction != 0 else { return }
       open(count)
     }
-    transactions[index] = taken.transaction
-    progress[index] = taken.progress
+    taken[index] = new
   }
 
   mutating func note(speed: FloatLanes, at other: Int, to index: Int) {
-    guard !transactions.isEmpty else { return }
-    while velocity.count < transactions.count { velocity.appendZero() }
+    guard !taken.isEmpty else { return }
+    while velocity.count < taken.count { velocity.appendZero() }
     velocity.clear(at: index)
     velocity.add(speed, at: other, to: index)
   }
 
   /// Records that members interrupted their own former motion.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: FloatLanes) {
-    if transactions.isEmpty { open(owners.count) }
+    if taken.isEmpty { open(owners.count) }
     if velocity.count < owners.count {
       velocity.reserve(owners.count)
       while velocity.count < owners.count { velocity.appendZero() }
     }
     velocity.copy(indices, from: speeds)
-    transactions.withUnsafeMutableBufferPointer { transactions in
-      for index in indices { transactions[Int(index)] = owners[Int(index)] }
-    }
-    self.progress.withUnsafeMutableBufferPointer { all in
-      for n in indices.indices { all[Int(indices[n])] = progress[n] }
+    taken.withUnsafeMutableBufferPointer { taken in
+      for (n, index) in indices.enumerated() {
+        taken[Int(index)] = Taken(transaction: owners[Int(index)], progress: progress[n])
+      }
     }
   }
 
-  subscript(index: Int) -> Taken {
-    transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
-  }
+  subscript(index: Int) -> Taken { taken.isEmpty ? Taken() : taken[index] }
 
   /// Nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
