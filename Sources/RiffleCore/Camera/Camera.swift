@@ -18,11 +18,6 @@ public struct Camera: Component, Animatable {
     get { zoom }
     set { zoom = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(zoom, bounds != nil)
-    if let bounds { hasher.combine(bounds.origin, bounds.size) }
-  }
 }
 
 /// The entity whose children cameras show, each in the middle of its part of the picture. Its `Size` is the picture's.
@@ -42,6 +37,10 @@ public struct Viewport: Component {
     public var part: Rect?
 
     public init(camera: Entity, part: Rect? = nil) { (self.camera, self.part) = (camera, part) }
+
+    package func frame(in size: SIMD2<Float>) -> Rect {
+      part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
+    }
   }
 
   public init(camera: Entity, part: Rect? = nil, others: [View] = []) {
@@ -67,12 +66,6 @@ public struct Viewport: Component {
   }
 }
 
-extension Viewport.View {
-  package func frame(in size: SIMD2<Float>) -> Rect {
-    part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
-  }
-}
-
 /// The factor by which the camera moves a child of a `Viewport`; without the component it is 1. Animatable.
 ///
 /// The camera's movement is multiplied by the factor, its zoom raised to that power: at 0 the child stays in the
@@ -91,8 +84,6 @@ public struct Parallax: Component, Animatable {
     get { factor }
     set { factor = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(factor) }
 }
 
 /// The map from the points of a viewport to its picture: a translation, a rotation and a uniform scale.

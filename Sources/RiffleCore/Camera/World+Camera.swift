@@ -20,7 +20,7 @@ extension World {
   }
 
   package func parallax(of entity: Entity, as reading: Reading = .presented) -> Float {
-    (reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity))?.factor ?? 1
+    get(Parallax.self, entity, as: reading)?.factor ?? 1
   }
 
   private func layer(
@@ -43,8 +43,9 @@ extension World {
 
   /// Nil if the camera is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
-    let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
-    guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
+    guard let own = get(Camera.self, camera, as: reading), let parts = placeParts(of: camera, as: reading) else {
+      return nil
+    }
     return pose(of: camera, as: own, by: parts, in: viewport, as: reading)
   }
 

@@ -25,8 +25,11 @@ extension World {
 
   /// Width and height in points before scaling; zero without a `Size`.
   public func size(of entity: Entity, as reading: Reading = .presented) -> SIMD2<Float> {
-    let size = reading == .presented ? presentedIfPresent(Size.self, of: entity) : get(Size.self, entity)
-    return size?.value ?? .zero
+    get(Size.self, entity, as: reading)?.value ?? .zero
+  }
+
+  func get<C: Component & Animatable>(_ type: C.Type, _ entity: Entity, as reading: Reading) -> C? {
+    reading == .presented ? presentedIfPresent(type, of: entity) : get(type, entity)
   }
 
   /// An entity's own rectangle in its own space: from zero to its size.
@@ -141,15 +144,10 @@ package struct PlaceParts: Sendable, Equatable {
 extension World {
   /// The model has no offset, shake or transition.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
-    let isPresented = reading == .presented
-    guard
-      let transform = isPresented ? presentedIfPresent(Transform.self, of: entity) : get(Transform.self, entity)
-    else { return nil }
+    guard let transform = get(Transform.self, entity, as: reading) else { return nil }
     var parts = PlaceParts(transform: transform, size: size(of: entity, as: reading))
-    if has(Follow.self, entity) {
-      parts.follow = isPresented ? presentedIfPresent(Follow.self, of: entity) : get(Follow.self, entity)
-    }
-    guard isPresented else { return parts }
+    parts.follow = get(Follow.self, entity, as: reading)
+    if reading == .model { return parts }
     if !reducesMotion {
       parts.offset = presentedIfPresent(Offset.self, of: entity)
       if let shake = get(Shake.self, entity), let tick = resource(Tick.self) { parts.shake = shake.offset(at: tick) }

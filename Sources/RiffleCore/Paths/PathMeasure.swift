@@ -214,11 +214,7 @@ extension World {
   /// The path of an entity with a `PathShape`, in its own points, with its size and morph.
   public func path(of entity: Entity, as reading: Reading = .presented) -> Path? {
     guard let shape = get(PathShape.self, entity) else { return nil }
-    var progress: Float = 0
-    if shape.forms.count > 1 {
-      let morph = reading == .presented ? presentedIfPresent(Morph.self, of: entity) : get(Morph.self, entity)
-      progress = morph?.value ?? 0
-    }
-    return shape.path(in: size(of: entity, as: reading), progress: progress)
+    let morph = shape.forms.count > 1 ? get(Morph.self, entity, as: reading) : nil
+    return shape.path(in: size(of: entity, as: reading), progress: morph?.value ?? 0)
   }
 }

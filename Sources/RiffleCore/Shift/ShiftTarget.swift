@@ -186,7 +186,7 @@ extension World {
     guard !self[resource: ShiftKinds.self].kinds.contains(where: { $0.type == id }) else { return }
     self[resource: ShiftKinds.self].kinds.append(
       ShiftKinds.Kind(type: id) { world, entity, counterpart, reading in
-        let own = reading == .presented ? world.presentedIfPresent(type, of: entity) : world.get(type, entity)
+        let own = world.get(type, entity, as: reading)
         let other = world.get(type, counterpart)
         if onlyOnBothSides, own == nil || other == nil { return nil }
         guard let value = own ?? implied(world, entity, other) else { return nil }

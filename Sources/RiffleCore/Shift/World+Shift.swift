@@ -125,10 +125,9 @@ extension World {
       if replica == nil, isCopy { shift.replication.configure?(&world, flier) }
       if replica == nil { shift.adjustStart?(&world, flier) }
     }
-    let window = leg.window ?? AnimatorWindow(timing: shift.timing)
+    let window = leg.window ?? .whole
     let timed = shift.placed(
-      window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window,
-      inPreparation: false)
+      AnimatorWindow(start: window.start, end: window.end, timing: window.timing ?? shift.timing), inPreparation: false)
     addAnimations(to: animator, in: timed) { world in
       world.show(to, on: flier, keeping: kept)
       shift.adjustEnd?(&world, flier)

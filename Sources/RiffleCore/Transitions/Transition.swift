@@ -261,12 +261,5 @@ public enum Edge: Sendable, Hashable, CaseIterable {
   }
 
   /// The opposite edge.
-  public var opposite: Edge {
-    switch self {
-    case .top: .bottom
-    case .leading: .trailing
-    case .bottom: .top
-    case .trailing: .leading
-    }
-  }
+  public var opposite: Edge { Self.allCases.first { $0.direction == -direction }! }
 }
