@@ -37,13 +37,11 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: window), body)
   }
 
-  /// Parts with different windows; later ones join the last.
-  static var mostAnimatorParts: Int { 255 }
-
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
     guard var state = state(of: animator) else { return }
     var number = state.parts.firstIndex(of: part) ?? state.parts.count
-    if number >= Self.mostAnimatorParts {
+    if number >= 255 {
+      // Later windows join the last.
       number = state.parts.count - 1
     } else if number == state.parts.count {
       state.parts.append(part)

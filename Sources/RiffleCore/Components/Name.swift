@@ -29,17 +29,15 @@ extension World {
   }
 
   package func nameByComponent(of entity: Entity) -> String? {
-    componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
+    componentTypes(of: entity).first { !$0.isOfEngine }.map { type in
+      // `falling brick` for `FallingBrick`.
+      "\(wordsOfTypeName(shortName(of: type.componentName).prefix { $0 != "<" })) \(entity.index)"
+    }
   }
 }
 
 extension Component {
   package static var isOfEngine: Bool { engineModules.contains(String(componentName.prefix { $0 != "." })) }
-
-  /// `falling brick` for `FallingBrick`.
-  fileprivate static var nameInWords: String {
-    wordsOfTypeName(shortName(of: componentName).prefix { $0 != "<" })
-  }
 }
 
 /// Modules with components that name no entity.

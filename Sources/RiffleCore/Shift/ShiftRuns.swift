@@ -151,7 +151,9 @@ extension World {
       }
     for screen in run.hiding + leaving where isAlive(screen) && screen != run.released {
       insert(Hidden(), on: screen)
-      restoreTargets(of: screen)
+      for entity in tree(of: screen) {
+        if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { restoreShifted(entity) }
+      }
     }
     for entity in run.sourceContent { dropEffect(of: entity) }
     for entity in run.destinationContent where !(hasArrived && run.shift.destinationAction.isPrepared) {
@@ -162,12 +164,6 @@ extension World {
   }
 
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
-    if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
-  }
-
-  private mutating func restoreTargets(of screen: Entity) {
-    for entity in tree(of: screen) {
-      if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }
-    }
+    if get(HiddenByReplica.self, entity)?.by == flight.replica { restoreShifted(entity) }
   }
 }

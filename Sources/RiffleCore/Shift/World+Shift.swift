@@ -178,16 +178,14 @@ extension World {
       self[resource: ShiftRuns.self].runs.remove(run.id)
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         decelerate(flight.replica, by: spring)
+        taken.replicas[flight.pair.source] = flight.replica
+        taken.replicas[flight.pair.destination] = flight.replica
+        taken.copies.append(flight.replica)
       }
       for entity in run.content where isAlive(entity) {
         decelerate(entity, drivenBy: run.handle.animator, by: spring)
       }
       run.handle.animator.cancel(in: &self)
-      for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
-        taken.replicas[flight.pair.source] = flight.replica
-        taken.replicas[flight.pair.destination] = flight.replica
-        taken.copies.append(flight.replica)
-      }
       taken.copies += run.remains.filter(isAlive)
       taken.content += run.content.filter(isAlive)
       taken.screens += [run.source, run.destination] + run.hiding

@@ -256,8 +256,9 @@ extension MotionStore {
     for (transaction, row, group, kind) in waiting {
       // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
-        let fields = kind == .pending ? 1 << UInt32(pendings[group].field) : queuedFields(of: transaction, row: row)
-        delayed += layout.fields(fields).map { propertyIndex(row, $0) }
+        let own = keyframes.filter { $0.transaction == transaction && Int($0.row) == row }
+        let fields = kind == .pending ? [pendings[group].field] : own.map(\.field)
+        delayed += fields.map { propertyIndex(row, $0) }
         continue
       }
       if kind == .keyframes {
@@ -298,10 +299,6 @@ extension MotionStore {
       delayed.append(propertyIndex(Int(group.row), group.field))
     }
     return delayed
-  }
-
-  private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
-    keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
   }
 
   private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: inout [Int], tick: Int32) {

@@ -43,7 +43,8 @@ package struct Transactions: Component {
 
     package let id: UInt32
     var live: Int32 = 0
-    private var retargeting: UInt32 = 0
+    /// The latest transaction that took over one of its properties.
+    var retargetedBy: UInt32?
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
     var sawFinished = false
@@ -59,12 +60,6 @@ package struct Transactions: Component {
     init(id: UInt32, isQueued: Bool = false, due: Double, _ terms: Terms = Terms()) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
       shared = Shared(terms)
-    }
-
-    /// The latest transaction that took over one of its properties.
-    var retargetedBy: UInt32? {
-      get { retargeting == 0 ? nil : retargeting }
-      set { retargeting = newValue ?? 0 }
     }
   }
 
