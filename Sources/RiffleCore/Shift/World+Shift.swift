@@ -86,7 +86,7 @@ extension World {
     let anchor = replica.map { self.anchor(of: $0) } ?? anchor(of: base)
     let start = replica ?? pair.source
     guard
-      var from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
+      let from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
       var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
     else { return nil }
     let flier: Entity
@@ -116,7 +116,6 @@ extension World {
     // Children keep their place: with children the scale follows the frames, otherwise the size does.
     let kept = children(of: flier).isEmpty ? nil : size(of: flier, as: .model)
     if kept == nil, from.size != .zero || to.size != .zero { give(Size(.zero), to: flier) }
-    from.transform.anchor = anchor
     to.transform.anchor = anchor
     // Adopted replicas keep their velocities.
     withTransaction(Transaction(disablesAnimations: true, leavesRunning: replica != nil)) { world in

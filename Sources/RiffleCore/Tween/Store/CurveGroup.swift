@@ -41,16 +41,7 @@ package struct CurveGroup: KeyedGroup {
 
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  /// Nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
-  var survey: BlockSurvey? {
-    guard ages.isKnown else { return nil }
-    return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
-  }
-
-  mutating func takeSurvey() -> BlockSurvey {
-    ages.survey(members.starts, phases, ticks: fractions.ticks)
-    return BlockSurvey(field: field, count: count, first: members.firstRow())
-  }
+  mutating func surveyAges() { ages.survey(members.starts, phases, ticks: fractions.ticks) }
 
   /// Returns the finished members, in rising order.
   func advance(
