@@ -50,7 +50,6 @@ package struct AnimatorState: Run, Equatable {
   var steeredTick: Int?
   var steeredBy: Cause?
 
-  /// The number of a part in the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
 
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }

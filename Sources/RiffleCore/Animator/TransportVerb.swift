@@ -137,7 +137,6 @@ public struct PhaseRun: Hashable, Sendable {
   let id: UInt64
 }
 
-/// A resource, so that a snapshot includes the runs.
 struct PhaseRuns: Component {
   var runs = RunTable<Running>()
 

@@ -86,7 +86,6 @@ public struct Parallax: Component, Animatable {
   }
 }
 
-/// The map from the points of a viewport to its picture: a translation, a rotation and a uniform scale.
 struct CameraView: Sendable {
   private let factor: Double
   private let sine: Double
@@ -124,7 +123,6 @@ struct CameraView: Sendable {
       y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
   }
 
-  /// The inverse of `seen`.
   func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
   }

@@ -33,7 +33,6 @@ extension World {
     return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
   }
 
-  /// Nil without a valid place.
   package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
     guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
       let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
@@ -41,7 +40,6 @@ extension World {
     return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
-  /// Nil if the camera is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
     guard let own = get(Camera.self, camera, as: reading), let parts = placeParts(of: camera, as: reading) else {
       return nil
@@ -84,7 +82,6 @@ extension World {
     return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
-  /// Differs from the parent's point if the entity has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
     layer(of: entity, parallax: parallax(of: entity), as: .presented)
       .map { layer, viewport in layer.point(seenAt: viewport.seen(point)) } ?? point
@@ -172,7 +169,6 @@ extension World {
     }
   }
 
-  /// Independent of the cameras.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }
     let own = Projection(transform, size: size(of: viewport)).homography

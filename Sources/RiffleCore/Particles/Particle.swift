@@ -78,7 +78,6 @@ package struct ParticleAxis {
     return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
   }
 
-  /// Bounces between two walls with a share of the speed until it rests at one.
   package func bouncing(
     _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
   ) -> (place: Float, speed: Float, restedAfter: Float) {

@@ -164,7 +164,6 @@ extension World {
 }
 
 extension ParticleBirths {
-  /// True if more than the tick changes: an emitter at rest is not written to.
   func needsStep(_ particles: Particles, _ source: Source, _ tick: Tick) -> Bool {
     if !bursts.isEmpty { return true }
     if let first = past.first, Self.isOver(first, particles, tick) { return true }

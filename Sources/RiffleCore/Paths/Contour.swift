@@ -190,7 +190,6 @@ extension Contour {
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// The distance of corresponding points and of their directions; `shift` is added to the index of `b`.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)

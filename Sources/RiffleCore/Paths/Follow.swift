@@ -58,7 +58,6 @@ extension World {
     return result
   }
 
-  /// Maps the path's points to the space of the follower's parent.
   private func followedPath(
     _ follow: Follow, of entity: Entity, as reading: Reading
   ) -> (Path, (SIMD2<Float>) -> SIMD2<Float>?)? {

@@ -187,7 +187,6 @@ private struct PathDataReader {
     while place < text.count, " \t\n\u{0C}\r".unicodeScalars.contains(text[place]) { place += 1 }
   }
 
-  /// Returns the comma's index.
   @discardableResult
   private mutating func skipComma() -> Int? {
     skipSpaces()

@@ -83,7 +83,6 @@ public struct Shift: Sendable {
     return AnimatorWindow(start: isSource ? 0 : 0.5, end: isSource ? 0.5 : 1, timing: timing)
   }
 
-  /// Converts a window of the preparation, or of the time after it, to one of the whole time.
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)

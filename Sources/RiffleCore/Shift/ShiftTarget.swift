@@ -198,7 +198,6 @@ extension World {
 }
 
 struct ViewSnapshot: Sendable {
-  /// The transform in the space of the flight, about the anchor of the flying entity.
   var transform: Transform
   var size: SIMD2<Float>
   var opacity: Float

@@ -152,7 +152,6 @@ extension World {
 }
 
 extension Spring {
-  /// Decelerates motion when another shift takes over.
   static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
 }
 
@@ -210,7 +209,6 @@ extension World {
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Uses the animator, so that scrubbing and reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,

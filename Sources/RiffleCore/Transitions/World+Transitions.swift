@@ -135,7 +135,6 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// Less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)

@@ -27,7 +27,6 @@
   package var pendings = GroupTable<PendingGroup>()
   /// The order is not part of the value.
   var driven: [Driven] = []
-  /// The number kept before unused ones are removed.
   var mostDriven = 8
   /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup] = []

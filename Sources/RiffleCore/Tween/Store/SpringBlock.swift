@@ -101,7 +101,6 @@ package struct SpringBlock: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Sends a reversed member to its target again.
   mutating func reverse(_ index: Int) {
     let start = initial
     members.differences.add(start, at: index, times: -1, to: index)

@@ -70,7 +70,6 @@ public struct Journal: Component {
 
   init() {}
 
-  /// Keeps the outcomes.
   mutating func beginTick() {
     // New lists, not the old ones emptied: every tick of a history would keep the capacity of the busiest.
     (entries, cues, numbers, awaited) = ([], [], [], [])

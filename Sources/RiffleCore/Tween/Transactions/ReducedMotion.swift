@@ -87,7 +87,6 @@ extension World {
 }
 
 extension World {
-  /// Moves half-way through the current or the next cross-fade.
   mutating func step(
     _ all: Changes, by animation: Animation, on motion: inout MotionStore,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]

@@ -66,7 +66,6 @@ package struct Steering: Sendable {
 /// Kept longer than the transactions: a spring continues to settle after its completion. Not part of a world's value.
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
-  /// The number kept before unused ones are removed.
   private static let fewest = 256
   private static let chunkLength = 32
 
@@ -131,7 +130,6 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  /// Keeps the origins of the given transactions, in any order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }

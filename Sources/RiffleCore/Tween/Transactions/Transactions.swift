@@ -6,7 +6,6 @@
     get { options.animation }
     set { options.animation = newValue }
   }
-  /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
   var driverFraction = 0.0
   /// See `MotionStore.firstUnseen`.
@@ -43,7 +42,6 @@ package struct Transactions: Component {
 
     package let id: UInt32
     var live: Int32 = 0
-    /// The latest transaction that took over one of its properties.
     var retargetedBy: UInt32?
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
@@ -156,7 +154,6 @@ package struct Transactions: Component {
     return true
   }
 
-  /// Delays the completion by the pause.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -232,15 +229,11 @@ extension Transactions.Record {
   }
 }
 
-/// Every store has a copy.
 @usableFromInline package struct WatchedTransactions: Sendable, Equatable {
   /// Transactions that complete when the property itself rests.
   package var removal: [UInt32] = []
-  /// Transactions with a lock that refuses other changes.
   var refusing: [UInt32] = []
-  /// Transactions with a lock that queues other changes.
   var queueing: [UInt32] = []
-  /// Transactions whose completion reports later additions.
   var superseding: [UInt32] = []
 
   package var paused: [UInt32] = []

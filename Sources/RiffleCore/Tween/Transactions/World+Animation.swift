@@ -72,7 +72,6 @@ extension World {
     return world[resource: MotionRegistry.self].stores.contains { !$0.isAtRest(world) }
   }
 
-  /// False for a transaction that repeats forever.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
@@ -93,7 +92,6 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// Changes only the number of the tick.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
