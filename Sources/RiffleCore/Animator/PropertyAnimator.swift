@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A handle of a property animator in a world: UIKit's `UIViewPropertyAnimator` as a value.
 public struct PropertyAnimator: Hashable, Comparable, Sendable {
   /// Its number in the world, from 1; never reused.
@@ -34,9 +31,8 @@ package struct AnimatorState: Run, Equatable {
   package let id: UInt32
   /// The animation without its leading delay.
   let timing: Animation
-  /// Seconds from start to end; infinite for a timing that repeats forever.
+  /// Seconds; infinite for a timing that repeats forever, where `length` is that of one round.
   let duration: Double
-  /// The duration; for a timing that repeats forever, that of one round.
   let length: Double
   var state = AnimatingState.inactive
   var isRunning = false
@@ -54,7 +50,6 @@ package struct AnimatorState: Run, Equatable {
   var steeredTick: Int?
   var steeredBy: Cause?
 
-  /// The number of a part in the stores.
   func driver(_ part: Int) -> UInt32 { id << 8 | UInt32(part) }
 
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
@@ -86,12 +81,13 @@ package struct AnimatorState: Run, Equatable {
     return position
   }
 
+  mutating func halt(as state: AnimatingState = .active) { (self.state, isRunning, rate) = (state, false, 0) }
+
   /// Continues at the first time with the presented fraction after a scrub.
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
-    var low = 0.0
-    var high = length
+    var (low, high) = (0.0, length)
     // The first crossing of a timing that may overshoot is before its first arrival.
     for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
       (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
@@ -120,19 +116,16 @@ struct PropertyAnimators: Component {
   }
 }
 
-/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched
-/// over it.
+/// A window of an animator's progress for some of its animations, with a timing that is stretched over it.
 public struct AnimatorWindow: Sendable, Hashable {
-  /// The start as a fraction of the animator's progress: at least 0, and below `end`, which is at most 1.
+  /// The start as a fraction of the animator's progress, from 0 and below `end`.
   public let start: Double
-  /// The end; see `start`.
+  /// The end as a fraction of the animator's progress, up to 1.
   public let end: Double
-  /// The timing within the window; nil follows the animator, also while that overshoots. Any timing but an
-  /// `extrapolating` curve stays constant beyond its ends.
+  /// Nil follows the animator, also while that overshoots. Only an `extrapolating` curve continues beyond its ends.
   public let timing: Animation?
 
-  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are
-  /// dropped.
+  /// Clamps to 0...1 and to rising order; drops the delay and the endless repeat of `timing`.
   public init(start: Double = 0, end: Double = 1, timing: Animation? = nil) {
     let start = start.isFinite ? min(max(start, 0), 0.999) : 0
     self.start = start
@@ -165,21 +158,11 @@ public struct AnimatorWindow: Sendable, Hashable {
 
 struct AnimatorPart: Sendable, Equatable {
   var window = AnimatorWindow.whole
-  /// A curve over a share of the window's progress: the bend of a path.
-  var bend: Bend?
-
-  struct Bend: Sendable, Equatable {
-    var from: Double
-    var to: Double
-    var curve: UnitCurve
-  }
+  /// A window of the window's progress: the bend of a path.
+  var bend = AnimatorWindow.whole
 
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     let (way, speed) = window.progress(fraction, rate)
-    guard let bend else { return (way, speed) }
-    let share = (way - bend.from) / (bend.to - bend.from)
-    guard share > 0 else { return (0, 0) }
-    guard share < 1 else { return (1, 0) }
-    return (bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from))
+    return bend.progress(way, speed)
   }
 }

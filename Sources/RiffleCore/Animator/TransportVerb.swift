@@ -1,8 +1,4 @@
-import RiffleECS
-import RiffleMotion
-
-/// A verb on anything that runs: an animation, a property animator, a shift, or a run of phases. The presented values
-/// stay continuous, except at `finish`.
+/// A verb on an animation, a property animator, a shift, or a run of phases. Only `finish` may jump.
 public enum TransportVerb: Sendable, Hashable {
   /// Starts, or continues after a pause.
   case start
@@ -10,8 +6,7 @@ public enum TransportVerb: Sendable, Hashable {
   case pause
   /// Continues after a pause, as if no time had passed.
   case resume
-  /// Runs back: a curve from the same fraction, for as long as it has run, a spring with its velocity. The next
-  /// reversal leads forward again. The model has the values of the new end at once.
+  /// Runs back: a curve for as long as it has run, a spring with its velocity. The next reversal leads forward again.
   case reverse
   /// Ends at a position, with the completion.
   case finish(at: AnimatingPosition)
@@ -59,7 +54,7 @@ public protocol AnimatorHandle: Steerable {
 }
 
 extension AnimationHandle: Steerable {
-  /// Steers the running animations of this transaction: properties that have been retargeted since continue. A delayed
+  /// Steers the animations of this transaction: properties that have been retargeted since continue. A delayed
   /// animation that is reversed never starts. It has neither `restart` nor `scrub`.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     switch verb {
@@ -85,18 +80,31 @@ extension PropertyAnimator: AnimatorHandle {
   /// Steers the animator; it has no `finishCycle`. A cancelled one becomes inactive without calling its completions.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     switch verb {
-    case .start, .resume: world.startAnimation(self)
-    case .pause: world.pauseAnimation(self)
+    case .start, .resume:
+      world.change(self, .start) { state in
+        if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
+        (state.state, state.isRunning) = (.active, true)
+      }
+    case .pause: world.change(self, .pause) { $0.halt() }
     case .reverse:
       world.setReversed(!world.isReversed(self), of: self)
-      world.startAnimation(self)
+      start(in: &world)
     case .finish(let position):
-      world.pauseAnimation(self)
+      pause(in: &world)
       world.stopAnimation(self, withoutFinishing: false)
       world.finishAnimation(self, at: position)
     case .cancel: world.stopAnimation(self, withoutFinishing: true)
-    case .restart: world.restartAnimation(self)
-    case .scrub(let fraction): world.setFractionComplete(fraction, of: self)
+    case .restart:
+      world.change(self, .restart) { state in
+        (state.state, state.isRunning, state.isReversed) = (.active, true, false)
+        (state.time, state.fraction, state.rate, state.leg) = (0, 0, 0, .own)
+      }
+    case .scrub(let fraction):
+      world.change(self, .scrub) { state in
+        guard fraction.isFinite else { return }
+        state.halt()
+        (state.fraction, state.leg) = (min(max(fraction, 0), 1), .own)
+      }
     case .finishCycle: return false
     }
     return true
@@ -104,8 +112,7 @@ extension PropertyAnimator: AnimatorHandle {
 }
 
 extension ShiftRun: AnimatorHandle {
-  /// Steers the shift. It ends at its start, at its end, or at its presented values with the model of the end, as a
-  /// cancelled one does.
+  /// Steers the shift. A cancelled one ends at its presented values, with the model of its end.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     animator.steer(verb == .cancel ? .finish(at: .current) : verb, in: &world)
   }
@@ -125,43 +132,70 @@ extension PhaseRun: Steerable {
   }
 }
 
-// Former words for the verbs, for one version.
+/// The handle of a run of phases, to stop it.
+public struct PhaseRun: Hashable, Sendable {
+  let id: UInt64
+}
+
+struct PhaseRuns: Component {
+  var runs = RunTable<Running>()
+
+  struct Running: Run, Equatable {
+    let id: UInt64
+    /// Not part of the state hash: the animations are.
+    var leg: AnimationHandle?
+  }
+
+  func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
+}
+
 extension World {
-  /// `AnimationHandle.reverse(in:)`.
-  public mutating func reverseAnimation(_ handle: AnimationHandle) { handle.reverse(in: &self) }
-  /// `AnimationHandle.pause(in:)`.
-  public mutating func pauseAnimation(_ handle: AnimationHandle) { handle.pause(in: &self) }
-  /// `AnimationHandle.resume(in:)`.
-  public mutating func resumeAnimation(_ handle: AnimationHandle) { handle.resume(in: &self) }
-  /// `ShiftRun.pause(in:)`.
-  public mutating func pauseShift(_ run: ShiftRun) { run.pause(in: &self) }
-  /// `continueAnimation`.
-  public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
-    continueAnimation(run, timing: timing, durationFactor: durationFactor)
+  /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next
+  /// when that is logically complete.
+  ///
+  /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced
+  /// motion they stay at the first. A leg that animates nothing takes one tick. The run ends when all entities that a
+  /// leg animated are despawned.
+  @discardableResult
+  public mutating func runPhases<Phase>(
+    _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
+    apply: @escaping @Sendable (inout World, Phase) -> Void
+  ) -> PhaseRun {
+    if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
+    let run = PhaseRun(id: self[resource: PhaseRuns.self].runs.takeID())
+    self[resource: PhaseRuns.self].runs.append(PhaseRuns.Running(id: run.id))
+    let first = reducesMotion && !animator.isTriggered ? animator.legs.count - 1 : 0
+    runLeg(first, of: animator, run, cause, apply)
+    return run
   }
-  /// `stopAnimation(_:withoutFinishing:)`, with finishing.
-  public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run, withoutFinishing: false) }
-  /// `ShiftRun.finish(at:in:)`.
-  public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
-    run.finish(at: position, in: &self)
+
+  /// Ends a run: the current leg plays to its end, and none follows.
+  public mutating func stopPhases(_ run: PhaseRun) {
+    guard hasResource(PhaseRuns.self) else { return }
+    self[resource: PhaseRuns.self].runs.remove(run.id)
   }
-}
 
-extension AnimationHandle {
-  /// `World.stopAnimation(_:at:)`.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) { world.stopAnimation(self, at: stop) }
-}
+  /// Returns true if a run continues.
+  public func isRunning(_ run: PhaseRun) -> Bool { resource(PhaseRuns.self)?.runs[run.id] != nil }
 
-extension PropertyAnimator {
-  /// `cancel(in:)`.
-  public func stop(in world: inout World) { cancel(in: &world) }
-}
-
-extension PhaseRun {
-  /// `cancel(in:)`, or with `endOfCycle` `steer(.finishCycle, in:)`.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) {
-    let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg
-    world.stopPhases(self)
-    if let leg, stop != .endOfCycle { world.stopAnimation(leg, at: stop) }
+  private mutating func runLeg<Phase>(
+    _ index: Int, of animator: PhaseAnimator<Phase>, _ run: PhaseRun, _ cause: Cause?,
+    _ apply: @escaping @Sendable (inout World, Phase) -> Void
+  ) {
+    guard animator.legs.indices.contains(index) else { return stopPhases(run) }
+    let leg = animator.legs[index]
+    let handle = withTransaction(Transaction(animation: leg.animation), cause: cause) { world in
+      apply(&world, leg.target)
+    } completion: { world, reason in
+      guard world.isRunning(run) else { return }
+      let next = index + 1
+      let isOver = next == animator.legs.count && animator.isTriggered
+      if isOver || reason == .entityGone {
+        world.stopPhases(run)
+      } else if animator.isTriggered || !world.reducesMotion {
+        world.runLeg(next % animator.legs.count, of: animator, run, cause, apply)
+      }
+    }
+    self[resource: PhaseRuns.self].runs[run.id]?.leg = handle
   }
 }

@@ -1,9 +1,4 @@
-import RiffleECS
-import RiffleMotion
-
-// A property animator: changes on one handle that can be started, paused, scrubbed, reversed, continued, stopped and
-// finished. The model gets its new values at once; the presented values follow the animator. A property leaves the
-// animator when another animation takes it over.
+// The model gets its new values at once. A property leaves the animator when another animation takes it over.
 extension World {
   /// Makes an inactive animator.
   ///
@@ -27,13 +22,12 @@ extension World {
     return PropertyAnimator(id: id)
   }
 
-  /// Adds the changes of `body`, also while the animator runs. They start at `delayFactor`, 0..<1, of the progress; all
-  /// end together.
+  /// Adds the changes of `body`, which start at `delayFactor`, 0..<1, of the progress and end with the animator.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
     require(delayFactor >= 0 && delayFactor < 1, "a delay factor is at least 0 and below 1, not \(delayFactor)")
-    addAnimations(to: animator, as: AnimatorPart(window: AnimatorWindow(start: delayFactor)), body)
+    addAnimations(to: animator, in: AnimatorWindow(start: delayFactor), body)
   }
 
   /// Adds the changes of `body` to an animator, in a window of its progress and with their own timing.
@@ -43,13 +37,11 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: window), body)
   }
 
-  /// Parts with different windows; later ones join the last.
-  static var mostAnimatorParts: Int { 255 }
-
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
     guard var state = state(of: animator) else { return }
     var number = state.parts.firstIndex(of: part) ?? state.parts.count
-    if number >= Self.mostAnimatorParts {
+    if number >= 255 {
+      // Later windows join the last.
       number = state.parts.count - 1
     } else if number == state.parts.count {
       state.parts.append(part)
@@ -69,48 +61,9 @@ extension World {
     self[resource: PropertyAnimators.self].completions.append(.init(animator: animator.id, body: body))
   }
 
-  /// Starts it, or resumes it after a pause, in its current direction.
-  public mutating func startAnimation(_ handle: some AnimatorHandle) {
-    change(handle.animator, .start) { state in
-      guard state.state != .stopped else { return }
-      if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
-      state.state = .active
-      state.isRunning = true
-    }
-  }
-
-  /// Pauses it at the presented values.
-  public mutating func pauseAnimation(_ handle: some AnimatorHandle) {
-    change(handle.animator, .pause) { state in
-      guard state.state != .stopped else { return }
-      state.state = .active
-      state.isRunning = false
-      state.rate = 0
-    }
-  }
-
-  mutating func restartAnimation(_ animator: PropertyAnimator) {
-    change(animator, .restart) { state in
-      guard state.state != .stopped else { return }
-      (state.state, state.isRunning, state.isReversed) = (.active, true, false)
-      (state.time, state.fraction, state.rate, state.leg) = (0, 0, 0, .own)
-    }
-  }
-
-  /// Scrubs: pauses it at a fraction, 0...1, of the change of the values, whatever the timing.
-  public mutating func setFractionComplete(_ fraction: Double, of handle: some AnimatorHandle) {
-    change(handle.animator, .scrub) { state in
-      guard state.state != .stopped, fraction.isFinite else { return }
-      state.state = .active
-      state.isRunning = false
-      state.fraction = min(max(fraction, 0), 1)
-      (state.rate, state.leg) = (0, .own)
-    }
-  }
-
   /// Reverses it: a curve runs back from the current value and takes as long as it has run.
   public mutating func setReversed(_ isReversed: Bool, of handle: some AnimatorHandle) {
-    change(handle.animator, .reverse) { state in
+    change(handle.animator, .reverse, evenStopped: true) { state in
       guard state.isReversed != isReversed else { return }
       if case .blend = state.leg { state.resumeOwnTiming() }
       state.isReversed = isReversed
@@ -118,19 +71,15 @@ extension World {
   }
 
   /// Resumes it from the presented values, with another timing, by default its own, over a fraction of its whole
-  /// duration.
-  ///
-  /// - Parameter durationFactor: 0 uses the remaining time of its own timing.
+  /// duration; 0 is the remaining time of its own timing.
   public mutating func continueAnimation(
     _ handle: some AnimatorHandle, timing: Animation? = nil, durationFactor: Double = 0
   ) {
     require(
       durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
     change(handle.animator, .continue) { state in
-      guard state.state != .stopped else { return }
       state.resumeOwnTiming()
-      state.state = .active
-      state.isRunning = true
+      (state.state, state.isRunning) = (.active, true)
       guard timing != nil || durationFactor > 0 else { return }
       // Of a timing that repeats forever, only the current round counts.
       let place = state.duration.isFinite ? state.time : state.time.truncatingRemainder(dividingBy: state.length)
@@ -146,10 +95,7 @@ extension World {
   /// calling completions; otherwise it waits for `finishAnimation`.
   public mutating func stopAnimation(_ handle: some AnimatorHandle, withoutFinishing: Bool) {
     change(handle.animator, .stop) { state in
-      guard state.state == .active else { return }
-      state.state = .stopped
-      state.isRunning = false
-      state.rate = 0
+      if state.state == .active { state.halt(as: .stopped) }
     }
     guard withoutFinishing, animatorState(handle) == .stopped else { return }
     end(handle.animator, at: .current, .stop)
@@ -179,8 +125,7 @@ extension World {
     state(of: handle.animator)?.isReversed ?? false
   }
 
-  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has
-  /// finished.
+  /// The presented fraction, from 0 at the old values to 1 at the new ones; nil when it has finished.
   public func fractionComplete(of handle: some AnimatorHandle) -> Double? {
     state(of: handle.animator)?.fraction
   }
@@ -200,12 +145,13 @@ extension World {
       isReversed: state.isReversed, steeredTick: state.steeredTick, steeredBy: state.steeredBy)
   }
 
-  private mutating func change(
-    _ animator: PropertyAnimator, _ verb: AnimationVerb, _ body: (inout AnimatorState) -> Void
+  mutating func change(
+    _ animator: PropertyAnimator, _ verb: AnimationVerb, evenStopped: Bool = false,
+    _ body: (inout AnimatorState) -> Void
   ) {
     guard let former = state(of: animator) else { return }
     var state = former
-    body(&state)
+    if evenStopped || state.state != .stopped { body(&state) }
     if state != former {
       self[resource: PropertyAnimators.self].states[animator.id] = state
       noteVerb(verb, on: animator)
@@ -213,12 +159,11 @@ extension World {
     drive(animator)
   }
 
-  /// Replaces an earlier verb of the same action in the tick, such as stop before finish. The start of a new or a
-  /// reversed animator is not recorded.
+  /// Replaces an earlier verb of the same action in the tick. The start of a new or a reversed animator is not
+  /// recorded.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
-    let cause = actingCause
-    let entries = self[resource: Journal.self].entries
+    let (cause, entries) = (actingCause, self[resource: Journal.self].entries)
     let isNew =
       state.steeredTick == nil
       && entries.contains { if case .started(_, state.cause, _) = $0 { true } else { false } }
@@ -251,8 +196,7 @@ extension World {
     let seconds = self[resource: Tick.self].length
     var arrived: [(id: UInt32, position: AnimatingPosition)] = []
     for var state in self[resource: PropertyAnimators.self].states.runs where state.isRunning {
-      let position = state.advance(by: seconds)
-      if let position {
+      if let position = state.advance(by: seconds) {
         if state.pausesOnCompletion { state.isRunning = false } else { arrived.append((state.id, position)) }
       }
       self[resource: PropertyAnimators.self].states[state.id] = state

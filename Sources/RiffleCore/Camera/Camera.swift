@@ -1,22 +1,14 @@
-import RiffleECS
-import RiffleMotion
-
 /// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them. Animatable.
 ///
 /// The position of its `Transform` is the middle of the picture, in points of the viewport's own space. Its rotation
-/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity,
-/// and `Opacity` fades the picture.
+/// turns the picture the other way. `Offset`, `Follow` and `Shake` move it, and `Opacity` fades the picture.
 public struct Camera: Component, Animatable {
-  /// The magnification; 1 is natural size. A value below 0.01, such as a spring's overshoot, counts as 0.01.
+  /// The magnification, at least 0.01; 1 is natural size.
   public var zoom: Float
-  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not
-  /// animated.
+  /// The area that the picture does not leave if it is large enough, in points of the viewport's space. Not animated.
   public var bounds: Rect?
 
-  public init(zoom: Float = 1, bounds: Rect? = nil) {
-    self.zoom = zoom
-    self.bounds = bounds
-  }
+  public init(zoom: Float = 1, bounds: Rect? = nil) { (self.zoom, self.bounds) = (zoom, bounds) }
 
   public static var fieldNames: [String] { ["zoom"] }
   @inlinable public static var isMovement: Bool { true }
@@ -26,15 +18,9 @@ public struct Camera: Component, Animatable {
     get { zoom }
     set { zoom = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(zoom, bounds != nil)
-    if let bounds { hasher.combine(bounds.origin, bounds.size) }
-  }
 }
 
-/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the
-/// picture; a camera's position is in the middle of its part.
+/// The entity whose children cameras show, each in the middle of its part of the picture. Its `Size` is the picture's.
 public struct Viewport: Component {
   /// An entity with a `Camera` and a `Transform`. Without it the children are drawn in place.
   public var camera: Entity
@@ -47,10 +33,14 @@ public struct Viewport: Component {
   public struct View: Hashable, Sendable {
     /// An entity with a `Camera` and a `Transform`.
     public var camera: Entity
-    /// As fractions of the picture's size from the top left corner; nil for all of it.
+    /// The camera's part, as fractions of the picture's size from the top left corner; nil for all of it.
     public var part: Rect?
 
     public init(camera: Entity, part: Rect? = nil) { (self.camera, self.part) = (camera, part) }
+
+    package func frame(in size: SIMD2<Float>) -> Rect {
+      part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
+    }
   }
 
   public init(camera: Entity, part: Rect? = nil, others: [View] = []) {
@@ -76,17 +66,10 @@ public struct Viewport: Component {
   }
 }
 
-extension Viewport.View {
-  package func frame(in size: SIMD2<Float>) -> Rect {
-    part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
-  }
-}
-
 /// The factor by which the camera moves a child of a `Viewport`; without the component it is 1. Animatable.
 ///
 /// The camera's movement is multiplied by the factor, its zoom raised to that power: at 0 the child stays in the
-/// window, below 1 it is far away, above 1 near. Its position is the one it has while the camera is in the middle of
-/// the viewport at natural size.
+/// window. Its position is that with the camera in the middle of the viewport at natural size.
 public struct Parallax: Component, Animatable {
   /// 1 for full movement, 0 for none; negative values move the other way.
   public var factor: Float
@@ -101,11 +84,8 @@ public struct Parallax: Component, Animatable {
     get { factor }
     set { factor = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(factor) }
 }
 
-/// The map from the points of a viewport to its picture: a translation, a rotation and a uniform scale.
 struct CameraView: Sendable {
   private let factor: Double
   private let sine: Double
@@ -143,7 +123,6 @@ struct CameraView: Sendable {
       y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
   }
 
-  /// The inverse of `seen`.
   func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
   }
@@ -190,8 +169,8 @@ extension Transform {
   }
 }
 
-/// Shakes an entity by noise from a seed and the tick, without history. The strength is the square of a level that
-/// `World.shake(_:by:_:)` raises and that falls linearly. With reduced motion nothing shakes.
+/// Shakes an entity by noise, unless motion is reduced. The strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly.
 public struct Shake: Component {
   /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float
@@ -211,10 +190,7 @@ public struct Shake: Component {
 
   /// A shake at rest, until `World.shake(_:by:_:)` starts it. `seed` determines its noise.
   public init(reach: Float = 22, rotation: Angle = .degrees(2.2), lasts: Float = 0.9, seed: UInt64 = 1) {
-    self.reach = reach
-    self.rotation = rotation
-    self.lasts = max(lasts, 0.01)
-    self.seed = seed
+    (self.reach, self.rotation, self.lasts, self.seed) = (reach, rotation, max(lasts, 0.01), seed)
   }
 
   /// The level at a tick, 0 to 1.
@@ -241,11 +217,6 @@ public struct Shake: Component {
     return Offset(
       position: SIMD2(noise(1), noise(2)) * (strength * reach),
       rotation: .radians(noise(3) * strength * rotation.radians))
-  }
-
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(reach, rotation.radians, lasts)
-    hasher.combine(seed, levels, since)
   }
 }
 

@@ -1,14 +1,10 @@
-import RiffleECS
-import RiffleMotion
-
-// A camera moves the contents of its viewport by moving the viewport's own space; children with a `Parallax` are moved
-// within it. So all readers of coordinates agree.
+// A camera moves the viewport's own space; children with a `Parallax` are moved within it.
 extension World {
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
     if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {
-      let pivot = transform.anchor * size(of: entity, as: reading)
-      let view = CameraView(pose, middle: viewport.main.frame(in: size(of: entity, as: reading)).center)
-      let seen = Projection(transform, size: size(of: entity, as: reading)).homography.project(view.seen(pivot))
+      let size = size(of: entity, as: reading)
+      let view = CameraView(pose, middle: viewport.main.frame(in: size).center)
+      let seen = Projection(transform, size: size).homography.project(view.seen(transform.anchor * size))
       var result = view.shows(transform)
       result.position = seen ?? transform.position
       return result
@@ -24,7 +20,7 @@ extension World {
   }
 
   package func parallax(of entity: Entity, as reading: Reading = .presented) -> Float {
-    (reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity))?.factor ?? 1
+    get(Parallax.self, entity, as: reading)?.factor ?? 1
   }
 
   private func layer(
@@ -37,7 +33,6 @@ extension World {
     return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
   }
 
-  /// Nil without a valid place.
   package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
     guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
       let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
@@ -45,10 +40,10 @@ extension World {
     return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
-  /// Nil if the camera is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
-    let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
-    guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
+    guard let own = get(Camera.self, camera, as: reading), let parts = placeParts(of: camera, as: reading) else {
+      return nil
+    }
     return pose(of: camera, as: own, by: parts, in: viewport, as: reading)
   }
 
@@ -70,9 +65,7 @@ extension World {
       pose.rotation = pose.rotation + offset.rotation
       pose.zoom *= max(1 + offset.scale, 0.01)
     }
-    let isFinite =
-      pose.place.x.isFinite && pose.place.y.isFinite && pose.zoom.isFinite && pose.rotation.radians.isFinite
-    return isFinite ? pose : nil
+    return pose.place.isFinite && pose.zoom.isFinite && pose.rotation.radians.isFinite ? pose : nil
   }
 
   private func pictureSize(of camera: Entity, in viewport: Entity, as reading: Reading) -> SIMD2<Float> {
@@ -89,12 +82,9 @@ extension World {
     return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
-  /// Differs from the parent's point if the entity has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
-    guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
-      return point
-    }
-    return layer.point(seenAt: viewport.seen(point))
+    layer(of: entity, parallax: parallax(of: entity), as: .presented)
+      .map { layer, viewport in layer.point(seenAt: viewport.seen(point)) } ?? point
   }
 
   package func layerSpace(of entity: Entity) -> Homography {
@@ -103,9 +93,9 @@ extension World {
     }
     // Far apart, so that rounding errors vanish.
     let reach: Float = 4096
-    let start = viewport.point(seenAt: layer.seen(.zero))
-    let across = (viewport.point(seenAt: layer.seen(SIMD2(reach, 0))) - start) / reach
-    let down = (viewport.point(seenAt: layer.seen(SIMD2(0, reach))) - start) / reach
+    func image(_ x: Float, _ y: Float) -> SIMD2<Float> { viewport.point(seenAt: layer.seen(SIMD2(x, y))) }
+    let start = image(0, 0)
+    let (across, down) = ((image(reach, 0) - start) / reach, (image(0, reach) - start) / reach)
     return Homography(x: SIMD3(across.x, down.x, start.x), y: SIMD3(across.y, down.y, start.y))
   }
 
@@ -122,14 +112,11 @@ extension World {
     return nil
   }
 
-  /// With reduced motion the camera does not travel: once the point is a quarter of the picture away, or rests, it
-  /// cross-fades.
+  /// With reduced motion the camera cross-fades once the point is a quarter of the picture away, or rests.
   package mutating func aim(
     _ camera: Entity, at point: SIMD2<Float>, in viewport: Entity, with animation: Animation?, cause: Cause
   ) {
-    guard has(Camera.self, camera), var place = get(Transform.self, camera)?.position, point.x.isFinite,
-      point.y.isFinite
-    else { return }
+    guard has(Camera.self, camera), var place = get(Transform.self, camera)?.position, point.isFinite else { return }
     let (own, size) = (self[camera, Camera.self], pictureSize(of: camera, in: viewport, as: .model))
     let (zoom, rotation) = (max(own.zoom, 0.01), self[camera, Transform.self].rotation)
     var goal = point
@@ -156,19 +143,12 @@ extension World {
   }
 }
 
-/// Used with reduced motion.
 struct CameraAim: Component {
   var goal: SIMD2<Float>
   var since: Int
-
-  func fold(into hasher: inout StateHasher) {
-    hasher.combine(goal)
-    hasher.combine(since)
-  }
 }
 
-// Coordinates of a world use one camera at a time; another one is used by a world with that one in its place, which
-// costs a copy of one column.
+// Coordinates of a world use one camera at a time: another one replaces it in a copy of the world.
 extension World {
   package var splitViewport: Entity? {
     guard count(of: Viewport.self) > 0 else { return nil }
@@ -189,7 +169,6 @@ extension World {
     }
   }
 
-  /// Independent of the cameras.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }
     let own = Projection(transform, size: size(of: viewport)).homography

@@ -1,10 +1,6 @@
-import RiffleECS
-import RiffleMotion
-
 /// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. Animatable.
 ///
-/// The entity with its shadow, glow, particles and children is drawn opaque and then mixed with the picture behind it,
-/// so no part shows through another. Transitions, cross-fades and cameras fade in the same way.
+/// The entity with its shadow, glow, particles and children fades as one picture: no part shows through another.
 public struct Opacity: Component, Animatable {
   /// 0 for invisible to 1 for opaque.
   public var value: Float
@@ -26,11 +22,9 @@ public struct Opacity: Component, Animatable {
 public struct Hidden: Component, Hashable {
   /// Creates the mark.
   public init() {}
-  public func fold(into hasher: inout StateHasher) {}
 }
 
-/// The opacity during a cross-fade that replaces movement, multiplied with `Opacity`, which can animate at the same
-/// time. The tween system inserts it in a world with `ReducedMotion`.
+/// The opacity during a cross-fade that replaces movement with `ReducedMotion`, multiplied with `Opacity`. Animatable.
 public struct CrossFade: Component, Animatable {
   /// 0 is invisible, 1 opaque.
   public var value: Float
@@ -65,6 +59,13 @@ public struct Blur: Component, Animatable {
   public static var fieldNames: [String] { ["blur"] }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(radius) }
+
+  /// The squares of the deviations add up.
+  package static func combined(_ first: Float, _ second: Float) -> Float {
+    let (first, second) = (max(first, 0), max(second, 0))
+    if first == 0 || second == 0 { return first + second }
+    return (first * first + second * second).squareRoot()
+  }
 }
 
 extension World {
@@ -73,15 +74,6 @@ extension World {
     Blur.combined(
       presentedIfPresent(Blur.self, of: entity)?.radius ?? 0,
       presentedIfPresent(TransitionState.self, of: entity)?.effect.blur ?? 0)
-  }
-}
-
-extension Blur {
-  /// The squares of the deviations add up.
-  package static func combined(_ first: Float, _ second: Float) -> Float {
-    let (first, second) = (max(first, 0), max(second, 0))
-    if first == 0 || second == 0 { return first + second }
-    return (first * first + second * second).squareRoot()
   }
 }
 

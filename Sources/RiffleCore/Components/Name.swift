@@ -1,8 +1,6 @@
-import RiffleECS
-
 /// The name of an entity in the debugger and in messages: `card 17`, `ball`. No system reads it.
 public struct Name: Component, Hashable {
-  /// Any text; the debugger, `why` and messages show it.
+  /// Any text.
   public var text: String
 
   public init(_ text: String) { self.text = text }
@@ -18,8 +16,6 @@ package protocol PartNames: Component {
 extension World {
   /// Returns the entity's `Name`; without one its name as a part of the engine, such as `focus ring`, or its first
   /// component of the program, such as `brick 12`, else `entity 12`.
-  ///
-  /// Complexity: without a `Name` linear in the number of resources and of component types.
   public func name(of entity: Entity) -> String {
     get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
@@ -33,17 +29,15 @@ extension World {
   }
 
   package func nameByComponent(of entity: Entity) -> String? {
-    componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
+    componentTypes(of: entity).first { !$0.isOfEngine }.map { type in
+      // `falling brick` for `FallingBrick`.
+      "\(wordsOfTypeName(shortName(of: type.componentName).prefix { $0 != "<" })) \(entity.index)"
+    }
   }
 }
 
 extension Component {
   package static var isOfEngine: Bool { engineModules.contains(String(componentName.prefix { $0 != "." })) }
-
-  /// `falling brick` for `FallingBrick`.
-  fileprivate static var nameInWords: String {
-    wordsOfTypeName(shortName(of: componentName).prefix { $0 != "<" })
-  }
 }
 
 /// Modules with components that name no entity.
@@ -76,8 +70,8 @@ package func wordsOfTypeName(_ name: some StringProtocol) -> String {
 
 /// A resource with numbers that have a name, such as the score of a game or the values of a scene.
 ///
-/// The debugger lists them, and a condition can read them by name: `value.score > 3` can stop time, be searched for,
-/// and be tested. Blanks in a name may be written as hyphens in a condition.
+/// The debugger lists them, and a condition can read them by name: `value.score > 3`. Blanks in a name may be written
+/// as hyphens in a condition.
 ///
 /// ```swift
 /// struct Score: NamedNumbers {

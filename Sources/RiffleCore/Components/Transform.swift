@@ -1,10 +1,7 @@
-import RiffleECS
-import RiffleMotion
-
 /// Position, rotation and scale of an entity, relative to its parent.
 ///
-/// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field
-/// of its own. The order of application is scale, turn, tilt, rotation, perspective about the anchor, then position.
+/// Lengths are in points with y pointing down. Each animatable property is a field of its own. The order of application
+/// is scale, turn, tilt, rotation, perspective about the anchor, then position.
 public struct Transform: Component, Animatable {
   /// The position of the anchor, in points of the parent's space.
   public var position: SIMD2<Float>
@@ -18,11 +15,10 @@ public struct Transform: Component, Animatable {
   public var tilt: Angle
   /// Factors along x and y; 1 is natural size, negative values mirror.
   public var scale: SIMD2<Float>
-  /// The point of the entity that is at `position` and about which it rotates, in units of its size: (0.5, 0.5) is the
-  /// centre, (0, 0) the top left corner. Not animated.
+  /// The point at `position`, fixed by rotations, in units of its size from the top left corner. Not animated.
   public var anchor: SIMD2<Float>
-  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`, about the entity's own anchor; 0 is a
-  /// parallel projection. Not animated.
+  /// Distance of the eye in points, Core Animation's `m34 = -1 / perspective`; 0 is a parallel projection. Not
+  /// animated.
   public var perspective: Float
   /// Draw order: larger is nearer. Equal depths are drawn in the order of their entities. Not animated.
   public var depth: Int32
@@ -40,7 +36,6 @@ public struct Transform: Component, Animatable {
     AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
   >
 
-  /// Position, lift, rotation, turn, tilt and scale, each a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -49,12 +44,9 @@ public struct Transform: Component, Animatable {
         AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
-      position = newValue.first.first
-      lift = newValue.first.second
-      rotation = newValue.second.first.first
-      turn = newValue.second.first.second
-      tilt = newValue.second.second.first
-      scale = newValue.second.second.second
+      (position, lift) = (newValue.first.first, newValue.first.second)
+      (rotation, turn) = (newValue.second.first.first, newValue.second.first.second)
+      (tilt, scale) = (newValue.second.second.first, newValue.second.second.second)
     }
   }
 
@@ -68,8 +60,7 @@ public struct Transform: Component, Animatable {
   }
 }
 
-/// A temporary displacement, added to an entity's `Transform` when it is presented: an arc, a hop, a tilt towards the
-/// pointer, the response to a press. Each property is a field that animates independently.
+/// A temporary displacement, added to an entity's `Transform` when it is presented. Animatable, field by field.
 public struct Offset: Component, Animatable {
   /// Points, in the parent's space.
   public var position: SIMD2<Float>
@@ -96,7 +87,6 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -105,16 +95,13 @@ public struct Offset: Component, Animatable {
         AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
-      position = newValue.first.first
-      lift = newValue.first.second
-      rotation = newValue.second.first.first
-      turn = newValue.second.first.second
-      tilt = newValue.second.second.first
-      scale = newValue.second.second.second
+      (position, lift) = (newValue.first.first, newValue.first.second)
+      (rotation, turn) = (newValue.second.first.first, newValue.second.first.second)
+      (tilt, scale) = (newValue.second.second.first, newValue.second.second.second)
     }
   }
 
-  public static var fieldNames: [String] { ["position", "lift", "rotation", "turn", "tilt", "scale"] }
+  public static var fieldNames: [String] { Transform.fieldNames }
   @inlinable public static var isMovement: Bool { true }
 
   public func fold(into hasher: inout StateHasher) {
@@ -123,7 +110,7 @@ public struct Offset: Component, Animatable {
 }
 
 extension AnimatablePair where First == AnimatablePair<SIMD2<Float>, Float> {
-  /// The position in the data, or in the velocity, of a `Transform` or an `Offset`.
+  /// The position in the data or the velocity of a `Transform` or an `Offset`.
   @inlinable public var position: SIMD2<Float> { first.first }
 }
 
@@ -142,9 +129,75 @@ extension Transform {
 }
 
 extension World {
-  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the
-  /// camera. Nil without a transform.
+  /// The presented transform of an entity, with offset, shake, followed path and transition, without the camera.
   public func presentedTransform(of entity: Entity) -> Transform? {
     placeParts(of: entity).map { transform(of: entity, by: $0) }
+  }
+}
+
+/// The entity in whose space this entity's `Transform` is, instead of the window's.
+public struct Parent: Component {
+  /// The parent. A despawned one counts as none, and so does a cycle.
+  public var entity: Entity
+
+  /// The longest chain of parents; longer ones are cut, so that drawing always ends.
+  public static let longestChain = 64
+
+  public init(_ entity: Entity) { self.entity = entity }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(entity) }
+}
+
+extension World {
+  /// The ancestors of an entity, nearest first, up to a despawned one or a cycle.
+  public func ancestors(of entity: Entity) -> [Entity] {
+    var result: [Entity] = []
+    var current = entity
+    while let parent = get(Parent.self, current)?.entity, isAlive(parent), parent != entity,
+      result.count < Parent.longestChain
+    {
+      result.append(parent)
+      current = parent
+    }
+    return result
+  }
+
+  /// The direct children of an entity, in index order. Linear in the number of entities with a parent.
+  public func children(of entity: Entity) -> [Entity] {
+    var result: [Entity] = []
+    each(Parent.self) { child, parent in
+      if parent.entity == entity, child != entity { result.append(child) }
+    }
+    return result
+  }
+
+  /// An entity and its descendants, each after its parent, without the subtrees for which `isLeftOut` returns true.
+  public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
+    guard isAlive(entity), !isLeftOut(entity) else { return [] }
+    var children: [[Entity]] = []
+    each(Parent.self) { child, parent in
+      guard isAlive(parent.entity) else { return }
+      while children.count <= parent.entity.row { children.append([]) }
+      children[parent.entity.row].append(child)
+    }
+    var isIn = [Bool](repeating: false, count: rowCount)
+    isIn[entity.row] = true
+    var result = [entity]
+    var next = 0
+    while next < result.count {
+      let row = result[next].row
+      next += 1
+      guard row < children.count else { continue }
+      for child in children[row] where !isIn[child.row] && !isLeftOut(child) {
+        isIn[child.row] = true
+        result.append(child)
+      }
+    }
+    return result
+  }
+
+  /// Despawns an entity and all its descendants.
+  public mutating func despawnTree(_ entity: Entity) {
+    for member in tree(of: entity).reversed() { despawn(member) }
   }
 }

@@ -1,9 +1,8 @@
 /// The placement of a flat rectangle in front of the eye; `homography` maps its points to the screen.
 ///
 /// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the
-/// entity's own anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes
-/// after the turn too, so a card tilts the same way with either face. Perspective about the anchor commutes with
-/// rotation about z, and a plane through the anchor is edge-on exactly at 90°.
+/// entity's own anchor. Rotation and tilt come after the turn: a rotated card flips about its own long side, and tilts
+/// the same way with either face. A plane through the anchor is edge-on exactly at 90°.
 ///
 /// Signs are Core Animation's with y downwards: a positive turn sends the right edge away from the eye, a positive
 /// tilt brings the bottom edge towards it, a positive rotation is clockwise on screen.
@@ -71,10 +70,10 @@ public struct Projection: Hashable, Sendable {
   static let edgeOn = 1e-6
 }
 
-/// A 3×3 projective map between planes, which keeps straight lines straight: a flat card under perspective.
+/// A 3×3 projective map between planes, which keeps straight lines straight.
 ///
-/// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
-/// Points with a `w` of zero or less are behind the eye and have no image.
+/// A point p = (x, y, 1) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p). Without a positive `w` it has no
+/// image.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
@@ -86,9 +85,7 @@ public struct Homography: Hashable, Sendable {
 
   @inlinable
   public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) {
-    self.x = x
-    self.y = y
-    self.w = w
+    (self.x, self.y, self.w) = (x, y, w)
   }
 
   /// The identity map.
@@ -150,11 +147,10 @@ public struct Homography: Hashable, Sendable {
     return corners.isEmpty ? nil : Rect(around: corners)
   }
 
-  /// No perspective: parallel lines stay parallel.
+  /// True without perspective: parallel lines stay parallel.
   @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
-  /// The inverse, with positive `w` in front of the eye if possible; nil if the plane is edge-on or a number is not
-  /// finite.
+  /// The inverse, with positive `w` in front of the eye if possible; nil if edge-on or not finite.
   public var inverse: Homography? {
     let (a, b, c) = (Double(x.x), Double(x.y), Double(x.z))
     let (d, e, f) = (Double(y.x), Double(y.y), Double(y.z))
@@ -169,7 +165,7 @@ public struct Homography: Hashable, Sendable {
       w: SIMD3(Float(cc * k), Float((b * g - a * h) * k), Float((a * e - b * d) * k)))
   }
 
-  /// The derivative near `point`: the image of a unit step along x and along y. Zero if the point has no image.
+  /// The image of a unit step along x and along y at `point`. Zero if the point has no image.
   @inlinable
   public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
     let image = homogeneous(point)
@@ -182,8 +178,8 @@ public struct Homography: Hashable, Sendable {
 
 /// Returns sine and cosine of an angle in radians, with equal bits on every machine: pictures are equal everywhere.
 ///
-/// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
-/// thousand radians. Angles that are not finite or too large count as 0.
+/// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 up to a few thousand
+/// radians. Angles that are not finite or too large count as 0.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
   // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest processors.

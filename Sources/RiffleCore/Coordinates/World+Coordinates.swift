@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The set of an entity's values to read.
 public enum Reading: Sendable, Hashable, CaseIterable {
   /// The presented values: what is drawn at this tick.
@@ -9,13 +6,9 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// Every entity has its own space: the origin at its top left corner, x to the right and y down in points. Without an
-// entity the space is the window's.
+// The origin of an entity's space is its top left corner, in points, y down. Without an entity it is the window's.
 extension World {
-  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is
-  /// despawned or has no transform.
-  ///
-  /// Effects of a view, such as the tilt of a card in flight, are not included.
+  /// The map from an entity's own points to the window's, with perspective; nil if it is despawned or has no transform.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -23,7 +16,7 @@ extension World {
     }
   }
 
-  /// The placement of an entity in the space of its parent; nil if it is despawned or has no transform.
+  /// The placement of an entity in its parent's space; nil if it is despawned or has no transform.
   public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let parts = placeParts(of: entity, as: reading) else { return nil }
     let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)
@@ -32,8 +25,11 @@ extension World {
 
   /// Width and height in points before scaling; zero without a `Size`.
   public func size(of entity: Entity, as reading: Reading = .presented) -> SIMD2<Float> {
-    let size = reading == .presented ? presentedIfPresent(Size.self, of: entity) : get(Size.self, entity)
-    return size?.value ?? .zero
+    get(Size.self, entity, as: reading)?.value ?? .zero
+  }
+
+  func get<C: Component & Animatable>(_ type: C.Type, _ entity: Entity, as reading: Reading) -> C? {
+    reading == .presented ? presentedIfPresent(type, of: entity) : get(type, entity)
   }
 
   /// An entity's own rectangle in its own space: from zero to its size.
@@ -47,7 +43,7 @@ extension World {
   }
 
   /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is
-  /// converted by the camera at that point, and a point is converted to the window by the first camera.
+  /// converted by the camera at that point, and to the window by the first camera.
   ///
   /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point
   ///   is behind the eye or beyond the horizon.
@@ -55,12 +51,10 @@ extension World {
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {
     let world = source == nil && destination != nil && reading == .presented ? looking(at: point) : self
-    guard let way = world.way(from: source, to: destination, as: reading) else { return nil }
-    return way(point)
+    return world.way(from: source, to: destination, as: reading)?(point)
   }
 
-  /// Converts a rectangle from one space to another, nil for the window: the smallest upright rectangle around its
-  /// image. Returns nil if a corner has no image.
+  /// The smallest upright rectangle around the image of a rectangle; nil if a corner has no image.
   public func convert(
     _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> Rect? {
@@ -150,15 +144,10 @@ package struct PlaceParts: Sendable, Equatable {
 extension World {
   /// The model has no offset, shake or transition.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
-    let isPresented = reading == .presented
-    guard
-      let transform = isPresented ? presentedIfPresent(Transform.self, of: entity) : get(Transform.self, entity)
-    else { return nil }
+    guard let transform = get(Transform.self, entity, as: reading) else { return nil }
     var parts = PlaceParts(transform: transform, size: size(of: entity, as: reading))
-    if has(Follow.self, entity) {
-      parts.follow = isPresented ? presentedIfPresent(Follow.self, of: entity) : get(Follow.self, entity)
-    }
-    guard isPresented else { return parts }
+    parts.follow = get(Follow.self, entity, as: reading)
+    if reading == .model { return parts }
     if !reducesMotion {
       parts.offset = presentedIfPresent(Offset.self, of: entity)
       if let shake = get(Shake.self, entity), let tick = resource(Tick.self) { parts.shake = shake.offset(at: tick) }
@@ -175,6 +164,10 @@ extension World {
   }
 }
 
+extension SIMD2<Float> {
+  var isFinite: Bool { x.isFinite && y.isFinite }
+}
+
 /// An upright rectangle in points, y growing downwards.
 @frozen
 public struct Rect: Hashable, Sendable {
@@ -183,11 +176,8 @@ public struct Rect: Hashable, Sendable {
   /// Width and height in points; never negative for a rectangle that is drawn.
   public var size: SIMD2<Float>
 
-  /// A rectangle by its top left corner and its size, in points.
-  @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) {
-    self.origin = origin
-    self.size = size
-  }
+  /// Creates a rectangle from its top left corner and its size, in points.
+  @inlinable public init(origin: SIMD2<Float> = .zero, size: SIMD2<Float>) { (self.origin, self.size) = (origin, size) }
 
   /// Creates a rectangle around a middle.
   @inlinable public init(center: SIMD2<Float>, size: SIMD2<Float>) {
@@ -223,8 +213,7 @@ public struct Rect: Hashable, Sendable {
     return [origin, [end.x, origin.y], end, [origin.x, end.y]]
   }
 
-  /// Moves every side inwards by `distance` points (outwards if negative); sides that would cross give an empty
-  /// rectangle in the middle.
+  /// Moves every side inwards by `distance` points, outwards if negative; sides that would cross meet in the middle.
   @inlinable public func inset(by distance: Float) -> Rect {
     Rect(
       origin: pointwiseMin(origin + SIMD2(repeating: distance), center),

@@ -1,11 +1,7 @@
-import RiffleMotion
-
-/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots, of size 0 for a
-/// rectangle without area.
+/// The positions of equal entities: a pure function from a count and a rectangle to slots.
 public enum Layout: Sendable, Equatable {
   /// Rows of equal cells of `aspect` (width / height), as large as fit with `spacing` between them but at most `widest`
-  /// points wide; the last row is centred. The number of columns is the one with the largest cells, the smaller number
-  /// on a tie.
+  /// points wide; the last row is centred. Of several numbers of columns with the largest cells, the smallest is used.
   case grid(aspect: Float, spacing: Float, widest: Float = .infinity)
   /// A pile, each `offset` points from the one below.
   case stack(size: SIMD2<Float>, offset: SIMD2<Float>)
@@ -13,40 +9,39 @@ public enum Layout: Sendable, Equatable {
   case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
   /// A circle of `radius` points about the centre, clockwise from the top, each rotated outwards.
   case ring(size: SIMD2<Float>, radius: Float)
-  /// Given positions, in points from the rectangle's top left corner. After the last position it starts from the first
-  /// again.
+  /// Given positions, in points from the rectangle's top left corner; after the last comes the first again.
   case free(places: [SIMD2<Float>], size: SIMD2<Float>)
 
-  /// The slots of `count` entities in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of
-  /// columns once.
+  /// The slots of `count` entities in a rectangle, in order. Linear in `count`.
   public func slots(_ count: Int, in bounds: Rect) -> [Slot] {
     guard count > 0 else { return [] }
     switch self {
     case .grid(let aspect, let spacing, let widest):
       return Self.grid(count, aspect: aspect, spacing: spacing, widest: widest, in: bounds)
     case .stack(let size, let offset):
-      return (0..<count).map {
-        Slot(position: bounds.center + Float($0) * offset, size: size, depth: Int32($0))
-      }
+      return (0..<count).map { Slot(position: bounds.center + Float($0) * offset, size: size, depth: Int32($0)) }
     case .fan(let size, let radius, let spread):
       let pivot = bounds.center + [0, radius]
-      return (0..<count).map { index in
-        let angle = spread.radians * (count == 1 ? 0 : Float(index) / Float(count - 1) - 0.5)
-        let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
-        return Slot(position: pivot + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
+      return Self.arc(count, size, radius, around: pivot) {
+        spread.radians * (count == 1 ? 0 : Float($0) / Float(count - 1) - 0.5)
       }
     case .ring(let size, let radius):
-      return (0..<count).map { index in
-        let angle = 2 * Float.pi * Float(index) / Float(count)
-        let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
-        return Slot(
-          position: bounds.center + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
-      }
+      return Self.arc(count, size, radius, around: bounds.center) { 2 * Float.pi * Float($0) / Float(count) }
     case .free(let places, let size):
       guard !places.isEmpty else { return [] }
       return (0..<count).map {
         Slot(position: bounds.origin + places[$0 % places.count], size: size, depth: Int32($0))
       }
+    }
+  }
+
+  private static func arc(
+    _ count: Int, _ size: SIMD2<Float>, _ radius: Float, around center: SIMD2<Float>, _ angle: (Int) -> Float
+  ) -> [Slot] {
+    (0..<count).map { index in
+      let angle = angle(index)
+      let direction = SIMD2(Float(Libm.sin(Double(angle))), -Float(Libm.cos(Double(angle))))
+      return Slot(position: center + radius * direction, rotation: .radians(angle), size: size, depth: Int32(index))
     }
   }
 
@@ -90,9 +85,6 @@ public struct Slot: Sendable, Equatable {
   public var depth: Int32
 
   public init(position: SIMD2<Float>, rotation: Angle = .zero, size: SIMD2<Float>, depth: Int32 = 0) {
-    self.position = position
-    self.rotation = rotation
-    self.size = size
-    self.depth = depth
+    (self.position, self.rotation, self.size, self.depth) = (position, rotation, size, depth)
   }
 }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The state of one particle at a time.
 public struct Particle: Hashable, Sendable {
   /// The centre, in points of the window's space.
@@ -30,38 +28,27 @@ extension ParticleBirths {
     let longest = Double(particles.lifetime.upperBound)
     func add(_ stretch: Stretch) {
       let end = stretch.births(by: time)
-      var index = 0
+      var first = 0
       if stretch.rate > 0 {
         let oldest = (time - longest / secondsPerTick - stretch.start) * stretch.rate + stretch.due - 1
-        index = max(min(Int(max(oldest, 0)), end), end - Particles.limit)
+        first = max(min(Int(max(oldest, 0)), end), end - Particles.limit)
       }
-      while index < end {
+      for index in first..<max(first, end) {
         let birth = stretch.birth(of: index)
         let age = Float((time - birth) * secondsPerTick)
-        if age >= 0 {
-          let share =
-            stretch.end > stretch.start && stretch.end.isFinite
-            ? Float((birth - stretch.start) / (stretch.end - stretch.start)) : 0
-          if let particle = flight.particle(
-            stretch.first + index, seed: seed, from: stretch.source(at: share), age: age, standsStill: standsStill)
-          {
-            body(particle)
-          }
+        guard age >= 0 else { continue }
+        let share =
+          stretch.end > stretch.start && stretch.end.isFinite
+          ? Float((birth - stretch.start) / (stretch.end - stretch.start)) : 0
+        if let particle = flight.particle(
+          stretch.first + index, seed: seed, from: stretch.source(at: share), age: age, standsStill: standsStill)
+        {
+          body(particle)
         }
-        index += 1
       }
     }
     for stretch in past { add(stretch) }
     if let open { add(open) }
-  }
-}
-
-extension ParticleBirths.Stretch {
-  @inline(__always)
-  fileprivate func source(at share: Float) -> ParticleBirths.Source {
-    var source = to
-    source.place = from.place + (to.place - from.place) * share
-    return source
   }
 }
 
@@ -81,7 +68,7 @@ package struct ParticleAxis {
     state(start, speed, after: age, lost: lost(after: age))
   }
 
-  /// The lost share of its speed relative to the terminal one: equal for all particles of an age.
+  /// The lost share of the speed relative to the terminal one, equal for all particles of an age.
   @inline(__always) func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
 
   @inline(__always)
@@ -91,7 +78,6 @@ package struct ParticleAxis {
     return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
   }
 
-  /// Bounces between two walls with a share of the speed until it rests at one.
   package func bouncing(
     _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
   ) -> (place: Float, speed: Float, restedAfter: Float) {
@@ -113,7 +99,7 @@ package struct ParticleAxis {
     return (place, 0, passed)
   }
 
-  /// Uses bisection: the path turns at most once, so each part is monotone.
+  /// By bisection: the path turns at most once, so each part is monotone.
   private func hit(
     _ place: Float, _ speed: Float, within time: Float, _ low: Float, _ high: Float
   ) -> (time: Float, isHigh: Bool, from: Float, speed: Float)? {
@@ -176,10 +162,10 @@ struct ParticleRandom {
   }
 }
 
-/// The area under the lines between evenly spaced factors: exact from any tick.
+/// The area under the lines between evenly spaced factors.
 package struct ParticleTurning {
   private let factors: [Float]
-  /// The areas under the lines before each factor, as shares of the life.
+  /// The areas before each factor, as shares of the life.
   private let sums: [Float]
 
   package init?(_ factors: [Float]) {

@@ -1,8 +1,4 @@
-import RiffleECS
-import RiffleMotion
-
-/// The births of an emitter's living particles, the only state of particles: one open stretch at rest, one for each
-/// tick with births while it moves.
+/// The births of an emitter's living particles: one open stretch at rest, one for each tick with births while it moves.
 public struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {
@@ -21,14 +17,8 @@ public struct ParticleBirths: Component {
     package init(
       start: Double, end: Double, rate: Double, due: Double, count: Int, first: Int, from: Source, to: Source
     ) {
-      self.start = start
-      self.end = end
-      self.rate = rate
-      self.due = due
-      self.count = count
-      self.first = first
-      self.from = from
-      self.to = to
+      (self.start, self.end, self.rate, self.due) = (start, end, rate, due)
+      (self.count, self.first, self.from, self.to) = (count, first, from, to)
     }
 
     func births(by tick: Double) -> Int {
@@ -38,29 +28,38 @@ public struct ParticleBirths: Component {
 
     /// Ticks, fractions included.
     func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
+
+    @inline(__always)
+    func source(at share: Float) -> Source {
+      var source = to
+      source.place = from.place + (to.place - from.place) * share
+      return source
+    }
+
+    func fold(into hasher: inout StateHasher) {
+      hasher.combine(start, end, rate, due, count, first)
+      hasher.combine(from, to)
+    }
   }
 
   /// The position of an emitter, in points of the window's space, and its rotation.
-  public struct Source: Hashable, Sendable {
+  public struct Source: Hashable, Sendable, StateFoldable {
     package var place: SIMD2<Float>
     /// The vectors from its middle to its right edge, and to its lower edge.
     package var across, down: SIMD2<Float>
 
     package init(place: SIMD2<Float>, across: SIMD2<Float>, down: SIMD2<Float>) {
-      self.place = place
-      self.across = across
-      self.down = down
+      (self.place, self.across, self.down) = (place, across, down)
     }
+
+    public func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
   }
 
   package struct Burst: Hashable, Sendable {
     var count: Int?
     var source: Source
 
-    package init(count: Int? = nil, source: Source) {
-      self.count = count
-      self.source = source
-    }
+    package init(count: Int? = nil, source: Source) { (self.count, self.source) = (count, source) }
   }
 
   package var seed: UInt64
@@ -85,22 +84,8 @@ public struct ParticleBirths: Component {
     for stretch in past { stretch.fold(into: &hasher) }
     hasher.combine(open != nil)
     open?.fold(into: &hasher)
-    for burst in bursts {
-      hasher.combine(burst.count ?? -1)
-      burst.source.fold(into: &hasher)
-    }
+    for burst in bursts { hasher.combine(burst.count ?? -1, burst.source) }
   }
-}
-
-extension ParticleBirths.Stretch {
-  func fold(into hasher: inout StateHasher) {
-    hasher.combine(start, end, rate, due, count, first)
-    for source in [from, to] { source.fold(into: &hasher) }
-  }
-}
-
-extension ParticleBirths.Source {
-  func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
 }
 
 package struct ParticleFlight {
@@ -137,7 +122,6 @@ package struct ParticleFlight {
       let (u, v) = random.pair()
       start += offset(u, v, in: source)
     }
-    // The entity's own direction is that of its right edge.
     let right = source.across
     let own = right.y == 0 && right.x > 0 ? 0 : Libm.atan2(Double(right.y), Double(right.x))
     let aside = Double(particles.spread.radians) * (Double(angleShare) - 0.5)

@@ -1,11 +1,5 @@
-import RiffleECS
-import RiffleMotion
-
-/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are
-/// not drawn.
-///
-/// A particle's position is a function of the tick and place of its birth, its number and this component. So stepping
-/// back and replays cost nothing, and the history stores only births (`ParticleBirths`).
+/// A particle emitter on an entity, and the motion of its particles; `ParticleLook` draws them. The history stores only
+/// their births (`ParticleBirths`).
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
@@ -31,8 +25,7 @@ public struct Particles: Component {
   public var angle: ClosedRange<Angle> = .zero ... .zero
   /// The angular velocity in the plane, a second.
   public var turn: ClosedRange<Angle> = .zero ... .zero
-  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative
-  /// factor reverses.
+  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest.
   public var turnFactors: [Float] = [1]
   /// The angular velocity of tumbling about an axis in the particle, as of paper.
   public var flip: ClosedRange<Angle> = .zero ... .zero
@@ -121,7 +114,7 @@ extension World {
   /// True if a particle is alive or an emitter has a rate: then the picture changes although the world does not.
   public var hasLiveParticles: Bool {
     guard count(of: Particles.self) > 0 else { return false }
-    return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
+    return entities(with: Particles.self).contains { get(ParticleBirths.self, $0)?.isEmpty == false }
   }
 
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
@@ -137,12 +130,11 @@ extension World {
     for entity in entities(with: Particles.self) {
       let particles = self[entity, Particles.self]
       let births = get(ParticleBirths.self, entity)
-      guard particles.rate > 0 || births.map({ !$0.isEmpty }) ?? false, let source = particleSource(of: entity) else {
-        continue
-      }
+      guard particles.rate > 0 || births?.isEmpty == false, let source = particleSource(of: entity) else { continue }
       giveBirths(to: entity)
-      guard births?.needsStep(particles, source, tick) ?? true else { continue }
-      self[entity, ParticleBirths.self].step(particles, source, tick)
+      if births?.needsStep(particles, source, tick) ?? true {
+        self[entity, ParticleBirths.self].step(particles, source, tick)
+      }
     }
   }
 
@@ -172,7 +164,6 @@ extension World {
 }
 
 extension ParticleBirths {
-  /// True if more than the tick changes: an emitter at rest is not written to.
   func needsStep(_ particles: Particles, _ source: Source, _ tick: Tick) -> Bool {
     if !bursts.isEmpty { return true }
     if let first = past.first, Self.isOver(first, particles, tick) { return true }
@@ -196,8 +187,7 @@ extension ParticleBirths {
       past.append(
         Stretch(
           start: now, end: now, rate: 0, due: 0, count: count, first: Self.firstOfBursts + burstCount,
-          from: burst.source,
-          to: burst.source))
+          from: burst.source, to: burst.source))
       burstCount += count
     }
     bursts = []
@@ -240,8 +230,4 @@ extension ParticleBirths {
 
   /// Bursts have their own numbers: the end of an open stretch is unknown.
   private static let firstOfBursts = 1 << 40
-}
-
-extension SIMD2<Float> {
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool
@@ -9,10 +7,8 @@ struct Contour {
   private(set) var corners: [Float] = []
 
   init(_ line: Polyline) {
-    points = []
-    for point in line.points where points.last != point { points.append(point) }
+    points = line.points.withoutRepeats(isClosed: line.isClosed)
     isClosed = line.isClosed
-    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
     measure()
   }
 
@@ -194,7 +190,6 @@ extension Contour {
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// The distance of corresponding points and of their directions; `shift` is added to the index of `b`.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)
@@ -212,8 +207,6 @@ extension Path {
   /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or
   /// corner to corner where both have as many, with the least movement and rotation. Outlines that are symmetric about
   /// the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
-  ///
-  /// - Complexity: for a pair of closed subpaths without a common axis, quadratic in a hundred points.
   public func mixed(with other: Path, _ share: Float) -> Path {
     let (ours, theirs) = (polylines(tolerance: 0.05), other.polylines(tolerance: 0.05))
     var result = Path()
@@ -226,6 +219,16 @@ extension Path {
       }
     }
     return result
+  }
+}
+
+extension [SIMD2<Float>] {
+  /// Without equal neighbours, also across the end of a closed line.
+  func withoutRepeats(isClosed: Bool) -> Self {
+    var points: Self = []
+    for point in self where points.last != point { points.append(point) }
+    if isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+    return points
   }
 }
 

@@ -1,11 +1,6 @@
-import RiffleECS
-import RiffleMotion
-
-/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction
-/// and the offset are fields of their own.
+/// Places an entity on a path, at a fraction of its length. Animatable; the fraction and the offset are fields.
 ///
-/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The
-/// path is `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
+/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path.
 public struct Follow: Component, Animatable {
   /// The fraction of the length, 0 to 1. Beyond that a closed path continues around, an open one stays at its end.
   public var at: Float
@@ -13,7 +8,7 @@ public struct Follow: Component, Animatable {
   public var offset: Float
   /// True if it rotates with the path.
   public var turns: Bool
-  /// In the parent's points; nil for the path of another entity.
+  /// The path in the parent's points; nil for that of the entity in `FollowedPath`.
   public var path: Path?
 
   public init(_ path: Path? = nil, at: Float = 0, offset: Float = 0, turns: Bool = true) {
@@ -37,12 +32,10 @@ public struct Follow: Component, Animatable {
 
 /// The entity whose `PathShape` a `Follow` follows.
 public struct FollowedPath: Component {
-  /// The followed entity. No effect while it is despawned or has no path, or if its position depends on this entity.
+  /// No effect while it is despawned or has no path, or if its position depends on this entity.
   public var entity: Entity
 
   public init(_ entity: Entity) { self.entity = entity }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(entity) }
 }
 
 extension World {
@@ -65,7 +58,6 @@ extension World {
     return result
   }
 
-  /// Maps the path's points to the space of the follower's parent.
   private func followedPath(
     _ follow: Follow, of entity: Entity, as reading: Reading
   ) -> (Path, (SIMD2<Float>) -> SIMD2<Float>?)? {
@@ -116,7 +108,6 @@ extension World {
 
 extension Path {
   var isLoop: Bool {
-    guard case .closeSubpath? = elements.last else { return false }
-    return elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }
+    elements.last == .closeSubpath && elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }
   }
 }

@@ -21,7 +21,7 @@ extension Path {
 
 /// Follows the grammar of SVG 2, section 9.3.
 private struct PathDataReader {
-  private let text: [UInt8]
+  private let text: [Unicode.Scalar]
   private var place = 0
   private var path = Path()
   private var current = SIMD2<Double>.zero
@@ -29,7 +29,7 @@ private struct PathDataReader {
   /// The last control point, for the commands that mirror it.
   private var mirrored: (cubic: SIMD2<Double>?, quad: SIMD2<Double>?)
 
-  init(_ data: String) { text = Array(data.utf8) }
+  init(_ data: String) { text = Array(data.unicodeScalars) }
 
   mutating func read() throws(PathDataError) -> Path {
     skipSpaces()
@@ -49,9 +49,9 @@ private struct PathDataReader {
         throw mistake(
           "\(spoken(at: place)) is no command; use one of M L H V C S Q T A Z, or the same in small letters")
       }
-      guard !path.isEmpty || Self.upper(letter) == UInt8(ascii: "M") else {
+      guard !path.isEmpty || Self.upper(letter) == "M" else {
         throw mistake(
-          "it begins with '\(Character(Unicode.Scalar(letter)))'; begin with M and a point, as in 'M0 0 L100 50'")
+          "it begins with '\(letter)'; begin with M and a point, as in 'M0 0 L100 50'")
       }
       place += 1
       skipSpaces()
@@ -60,12 +60,11 @@ private struct PathDataReader {
     return path
   }
 
-  private static let counts: [UInt8: Int] = [
-    UInt8(ascii: "M"): 2, UInt8(ascii: "L"): 2, UInt8(ascii: "H"): 1, UInt8(ascii: "V"): 1, UInt8(ascii: "C"): 6,
-    UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
+  private static let counts: [Unicode.Scalar: Int] = [
+    "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
   ]
 
-  private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
+  private mutating func run(_ letter: Unicode.Scalar, _ count: Int, _ at: Int) throws(PathDataError) {
     var command = letter
     repeat {
       var numbers: [Double] = []
@@ -75,8 +74,8 @@ private struct PathDataReader {
       }
       try draw(Self.upper(command), numbers, isRelative: command != Self.upper(command), at)
       // The points after that of a move are lines.
-      if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
-      if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
+      if command == "M" { command = "L" }
+      if command == "m" { command = "l" }
       let before = place
       let comma = skipComma()
       if count > 0, place < text.count, Self.beginsNumber(text[place]) { continue }
@@ -89,12 +88,14 @@ private struct PathDataReader {
     } while true
   }
 
-  private mutating func draw(_ command: UInt8, _ numbers: [Double], isRelative: Bool, _ at: Int) throws(PathDataError) {
+  private mutating func draw(_ command: Unicode.Scalar, _ numbers: [Double], isRelative: Bool, _ at: Int)
+    throws(PathDataError)
+  {
     let origin = isRelative ? current : .zero
     func point(_ index: Int) -> SIMD2<Double> { SIMD2(numbers[index], numbers[index + 1]) + origin }
     var (cubic, quad): (SIMD2<Double>?, SIMD2<Double>?)
     let from = current
-    switch Character(Unicode.Scalar(command)) {
+    switch command {
     case "M":
       current = point(0)
       start = current
@@ -124,7 +125,7 @@ private struct PathDataReader {
       path.closeSubpath()
       current = start
     }
-    if "LHV".utf8.contains(command) { path.addLine(to: SIMD2<Float>(current)) }
+    if "LHV".unicodeScalars.contains(command) { path.addLine(to: SIMD2<Float>(current)) }
     mirrored = (cubic, quad)
     for value in [current.x, current.y, cubic?.x ?? 0, cubic?.y ?? 0, quad?.x ?? 0, quad?.y ?? 0]
     where !(abs(value) <= Path.farthest) {
@@ -135,27 +136,26 @@ private struct PathDataReader {
 
   // MARK: - Characters
 
-  private mutating func number(_ index: Int, of command: UInt8, wanted: Int) throws(PathDataError) -> Double {
-    let isArc = Self.upper(command) == UInt8(ascii: "A")
+  private mutating func number(_ index: Int, of command: Unicode.Scalar, wanted: Int) throws(PathDataError) -> Double {
+    let isArc = Self.upper(command) == "A"
     if isArc, index == 3 || index == 4 {
       // Flags need no separator after them.
-      guard place < text.count, text[place] == UInt8(ascii: "0") || text[place] == UInt8(ascii: "1") else {
+      guard place < text.count, text[place] == "0" || text[place] == "1" else {
         throw mistake("\(spoken(at: place)) is no flag of an arc; the fourth and fifth of its numbers are 0 or 1")
       }
       defer { place += 1 }
-      return text[place] == UInt8(ascii: "1") ? 1 : 0
+      return text[place] == "1" ? 1 : 0
     }
     guard place < text.count, Self.beginsNumber(text[place]) else {
-      let name = Character(Unicode.Scalar(command))
       throw mistake(
-        "'\(name)' takes \(wanted) number\(wanted == 1 ? "" : "s"), and after \(index) of them there is \(spoken(at: place))"
+        "'\(command)' takes \(wanted) number\(wanted == 1 ? "" : "s"), and after \(index) of them there is \(spoken(at: place))"
       )
     }
     let from = place
-    if text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") { place += 1 }
+    if text[place] == "-" || text[place] == "+" { place += 1 }
     let whole = skipDigits()
     var fraction = 0
-    if place < text.count, text[place] == UInt8(ascii: ".") {
+    if place < text.count, text[place] == "." {
       place += 1
       fraction = skipDigits()
     }
@@ -163,13 +163,13 @@ private struct PathDataReader {
       place = from
       throw mistake("\(spoken(at: from)) is followed by no digit; write a number such as -1.5")
     }
-    if place < text.count, Self.upper(text[place]) == UInt8(ascii: "E") {
+    if place < text.count, Self.upper(text[place]) == "E" {
       let mark = place
       place += 1
-      if place < text.count, text[place] == UInt8(ascii: "-") || text[place] == UInt8(ascii: "+") { place += 1 }
+      if place < text.count, text[place] == "-" || text[place] == "+" { place += 1 }
       if skipDigits() == 0 { place = mark }
     }
-    let spelling = String(decoding: text[from..<place], as: UTF8.self)
+    let spelling = string(text[from..<place])
     guard let value = Double(spelling), abs(value) <= Path.farthest else {
       place = from
       throw mistake("\(spelling.prefix(20)) is too far; numbers are from -1000000 to 1000000")
@@ -179,19 +179,18 @@ private struct PathDataReader {
 
   private mutating func skipDigits() -> Int {
     let from = place
-    while place < text.count, text[place] >= UInt8(ascii: "0"), text[place] <= UInt8(ascii: "9") { place += 1 }
+    while place < text.count, ("0"..."9").contains(text[place]) { place += 1 }
     return place - from
   }
 
   private mutating func skipSpaces() {
-    while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
+    while place < text.count, " \t\n\u{0C}\r".unicodeScalars.contains(text[place]) { place += 1 }
   }
 
-  /// Returns the comma's index.
   @discardableResult
   private mutating func skipComma() -> Int? {
     skipSpaces()
-    guard place < text.count, text[place] == UInt8(ascii: ",") else { return nil }
+    guard place < text.count, text[place] == "," else { return nil }
     defer {
       place += 1
       skipSpaces()
@@ -199,23 +198,25 @@ private struct PathDataReader {
     return place
   }
 
-  private static func upper(_ letter: UInt8) -> UInt8 {
-    letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z") ? letter - 32 : letter
+  private static func upper(_ letter: Unicode.Scalar) -> Unicode.Scalar {
+    ("a"..."z").contains(letter) ? Unicode.Scalar(UInt8(letter.value - 32)) : letter
   }
 
-  private static func beginsNumber(_ letter: UInt8) -> Bool {
-    letter >= UInt8(ascii: "0") && letter <= UInt8(ascii: "9") || "+-.".utf8.contains(letter)
+  private static func beginsNumber(_ letter: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(letter) || "+-.".unicodeScalars.contains(letter)
   }
 
   private func spoken(at place: Int) -> String {
     guard place < text.count else { return "the end" }
-    let rest = String(decoding: text[place...].prefix(8), as: UTF8.self)
-    return "'\(rest.first.map(String.init) ?? "")'"
+    return "'\(string(text[place...].prefix(8)).prefix(1))'"
+  }
+
+  private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 
   private func mistake(_ message: String) -> PathDataError {
     // Counted in characters, as in an editor.
-    let before = String(decoding: text[..<min(place, text.count)], as: UTF8.self)
-    return PathDataError(character: before.count + 1, message: message)
+    PathDataError(character: string(text.prefix(place)).count + 1, message: message)
   }
 }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// An outline of lines and curves, in points, y growing downwards, with the methods of SwiftUI's `Path`.
 ///
 /// ```swift
@@ -9,8 +7,7 @@ import RiffleMotion
 /// }
 /// ```
 ///
-/// Filled by the non-zero rule; an open subpath is filled as if it were closed. A path with a point that is not finite is not
-/// drawn.
+/// Filled by the non-zero rule, open subpaths as if they were closed. Not drawn with a point that is not finite.
 public struct Path: Hashable, Sendable {
   /// One segment of a path.
   public enum Element: Hashable, Sendable {
@@ -81,8 +78,8 @@ public struct Path: Hashable, Sendable {
     elements.append(.curve(point, control1: control1, control2: control2))
   }
 
-  /// Adds an arc, after a line from the current point to its start. Angles are clockwise on screen from the right; the
-  /// arc runs from `startAngle` to `endAngle`, counter-clockwise if that is smaller, and at most once around.
+  /// Adds an arc, after a line from the current point to its start. Angles are clockwise on screen from the right; it
+  /// runs counter-clockwise if `endAngle` is smaller, and at most once around.
   public mutating func addArc(center: SIMD2<Float>, radius: Float, startAngle: Angle, endAngle: Angle) {
     let full = 2 * Float.pi
     let sweep = max(min(endAngle.radians - startAngle.radians, full), -full)
@@ -146,9 +143,8 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds a line to the start first. Angles are clockwise on screen from the ellipse's own right.
-  ///
-  /// Pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
+  /// Angles are clockwise on screen from the ellipse's own right. Cubics of at most an eighth of a turn, accurate to
+  /// 0.0005 % of the radius.
   mutating func addEllipse(
     center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
   ) {
@@ -207,10 +203,7 @@ package struct Polyline: Hashable, Sendable {
   package var startDirection: SIMD2<Float>?
   package var endDirection: SIMD2<Float>?
 
-  package init(points: [SIMD2<Float>], isClosed: Bool = false) {
-    self.points = points
-    self.isClosed = isClosed
-  }
+  package init(points: [SIMD2<Float>], isClosed: Bool = false) { (self.points, self.isClosed) = (points, isClosed) }
 }
 
 extension Path {
@@ -250,18 +243,16 @@ extension Path {
     }
     // A lone point after a close is the current point, not a subpath.
     if current.points.count > 1 || all.isEmpty { finish() }
-    return all.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ? all : []
+    return all.allSatisfy { $0.points.allSatisfy(\.isFinite) } ? all : []
   }
 
-  /// Wang's bound: the distance from a chord is the second difference times `weight` over the square of the number of
-  /// lines.
+  /// Wang's bound: the distance from a chord is the second difference times `weight` over the squared number of lines.
   private static func pieces(bend: SIMD2<Float>, weight: Float, _ tolerance: Float) -> Int {
     let count = ((bend * bend).sum().squareRoot() * weight / max(tolerance, 1e-4)).squareRoot()
     return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1
   }
 
-  /// The smallest rectangle around all points, control points included; nil if the path is empty or a point is not
-  /// finite.
+  /// The smallest rectangle around all points, control points included; nil if there is none or one is not finite.
   public var boundingRect: Rect? {
     let points = elements.flatMap { element -> [SIMD2<Float>] in
       switch element {
@@ -271,8 +262,7 @@ extension Path {
       case .closeSubpath: []
       }
     }
-    guard !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
-    return Rect(around: points)
+    return !points.isEmpty && points.allSatisfy(\.isFinite) ? Rect(around: points) : nil
   }
 }
 

@@ -1,10 +1,6 @@
-import RiffleECS
-import RiffleMotion
-
-/// The length of a path, and the point and direction at any fraction of it. Create it once for several queries.
+/// The length of a path, and the point and direction at any fraction of it, accurate to a millionth of the length.
 ///
-/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length. A query
-/// takes a binary search and a few evaluations of one curve.
+/// Subpaths are joined in order; the jump between two has no length.
 public struct PathMeasure: Sendable {
   /// The length in points; 0 for an empty path.
   public private(set) var length = 0.0
@@ -47,9 +43,7 @@ public struct PathMeasure: Sendable {
 
   private struct Piece: Sendable {
     let curve: Int
-    let from: Double
-    let to: Double
-    let start: Double
+    let from, to, start: Double
   }
 
   /// Measures a path. The length is 0 if a point is not finite.
@@ -115,19 +109,13 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming
-  /// segment.
+  /// The point at a fraction of the length, clamped to 0 to 1; at a corner with the direction of the incoming segment.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
     // The last piece that starts before the target, within the accuracy of the sums.
     let reach = target - 1e-9 * length
-    var (low, high) = (0, pieces.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pieces[middle].start < reach { low = middle } else { high = middle - 1 }
-    }
-    let piece = pieces[low]
+    let piece = pieces[max(pieces.partitioningIndex { !($0.start < reach) } - 1, 0)]
     let curve = curves[piece.curve]
     let t = parameter(of: curve, piece, at: target - piece.start)
     return Place(point: curve.point(t), direction: Self.direction(of: curve, t))
@@ -169,10 +157,8 @@ extension Path {
   public var length: Double { PathMeasure(self).length }
 }
 
-/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their
-/// own.
-///
-/// Beyond 0 and 1 a closed path continues around: the end of a spinner may run ahead of its start without limit.
+/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields. Beyond 0
+/// and 1 a closed path continues around.
 public struct Trim: Component, Animatable {
   /// The start, 0 to 1.
   public var start: Float
@@ -188,8 +174,6 @@ public struct Trim: Component, Animatable {
     get { AnimatablePair(start, end) }
     set { (start, end) = (newValue.first, newValue.second) }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(start, end) }
 }
 
 /// The phase of a path's dashes, in points. Animatable.
@@ -206,8 +190,6 @@ public struct DashOffset: Component, Animatable {
     get { value }
     set { value = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
 /// The interpolation between the forms of a path: 0 is the first form, 1 the second, and so on. Animatable.
@@ -217,7 +199,6 @@ public struct Morph: Component, Animatable {
 
   public init(_ value: Float = 0) { self.value = value }
 
-  /// True: its outline moves, and the entities that follow it.
   @inlinable public static var isMovement: Bool { true }
 
   public static var fieldNames: [String] { ["morph"] }
@@ -227,19 +208,13 @@ public struct Morph: Component, Animatable {
     get { value }
     set { value = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
 extension World {
   /// The path of an entity with a `PathShape`, in its own points, with its size and morph.
   public func path(of entity: Entity, as reading: Reading = .presented) -> Path? {
     guard let shape = get(PathShape.self, entity) else { return nil }
-    var progress: Float = 0
-    if shape.forms.count > 1 {
-      let morph = reading == .presented ? presentedIfPresent(Morph.self, of: entity) : get(Morph.self, entity)
-      progress = morph?.value ?? 0
-    }
-    return shape.path(in: size(of: entity, as: reading), progress: progress)
+    let morph = shape.forms.count > 1 ? get(Morph.self, entity, as: reading) : nil
+    return shape.path(in: size(of: entity, as: reading), progress: morph?.value ?? 0)
   }
 }

@@ -1,15 +1,10 @@
-import RiffleECS
-import RiffleMotion
-
-/// A path as the outline of an entity, instead of its rectangle, for `Fill`, `Stroke` and hit testing. `Morph`
-/// interpolates between several forms; a change of the forms jumps.
+/// A path as the outline of an entity, for `Fill`, `Stroke` and hit testing. `Morph` interpolates between its forms.
 public struct PathShape: Component, Hashable {
   /// The source of an outline.
   public enum Form: Hashable, Sendable {
     /// In the entity's own points.
     case path(Path)
-    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or
-    /// more.
+    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed from a whole turn on.
     case arc(start: Angle, end: Angle)
     /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
     case polygon(sides: Int)
@@ -47,8 +42,7 @@ public struct PathShape: Component, Hashable {
     }
   }
 
-  /// The outline in a size. `progress` 0 is the first form, 1 the second; between and beyond them forms are
-  /// interpolated.
+  /// The outline in a size. `progress` 0 is the first form, 1 the second; others are interpolated.
   public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
     guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
     let last = Float(forms.count - 1)
@@ -108,7 +102,6 @@ extension PathShape.Form {
 }
 
 extension Path {
-  /// Each share is that of the way out from the middle.
   fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
     Path { path in
       path.addLines(
@@ -135,9 +128,7 @@ extension Path {
   /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
     self.init()
-    var spine: [SIMD2<Float>] = []
-    for point in points where spine.last != point { spine.append(point) }
-    if isClosed, spine.count > 1, spine.first == spine.last { spine.removeLast() }
+    let spine = points.withoutRepeats(isClosed: isClosed)
     guard spine.count > 2 else {
       addLines(spine)
       if isClosed { closeSubpath() }

@@ -1,9 +1,4 @@
-import RiffleECS
-
-/// The playback of a sprite sheet: its frames with their durations, and the start tick.
-///
-/// The frame is a function of the tick, so it steps back and replays. It also runs with reduced motion, because nothing
-/// moves across the screen.
+/// The playback of a sprite sheet: its frames with their durations, and the start tick. It ignores reduced motion.
 public struct SheetPlayback: Component, Hashable {
   /// The order of repetition.
   public enum Looping: String, Hashable, Sendable, CaseIterable {
@@ -44,7 +39,7 @@ public struct SheetPlayback: Component, Hashable {
     }
   }
 
-  /// A playback at a frame rate, 1/3600 to 1000 a second. At 0 it is still, and the offset alone selects the frame.
+  /// A playback at a frame rate, 1/3600 to 1000 a second. At 0 it is still, and the offset selects the frame.
   public init(frames: [Int], rate: Double, looping: Looping = .loop) {
     self.init(frames: frames, seconds: frames.map { _ in 1 / rate }, looping: rate > 0 ? looping : .loop)
     if !(rate > 0) { rounds = -1 }
@@ -65,8 +60,7 @@ public struct SheetPlayback: Component, Hashable {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// Returns the number of the frame shown at a tick, `offset` frames later; a playback with an end stays on its last
-  /// frame.
+  /// Returns the frame shown at a tick, `offset` frames later; a playback with an end stays on its last frame.
   public func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
@@ -99,12 +93,7 @@ public struct SheetPlayback: Component, Hashable {
     if rounds < 0 { return 0 }
     if isOver(at: tick) { return frames.count - 1 }
     let time = elapsed(at: tick) % length
-    var (low, high) = (0, ends.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle] > time { high = middle } else { low = middle + 1 }
-    }
-    return low
+    return ends.partitioningIndex { $0 > time }
   }
 
   public func fold(into hasher: inout StateHasher) {
@@ -114,8 +103,7 @@ public struct SheetPlayback: Component, Hashable {
 }
 
 extension World {
-  /// The ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
-  /// one.
+  /// The ticks until a sheet shows its next frame; nil without one.
   public var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]

@@ -1,11 +1,5 @@
-import RiffleECS
-import RiffleMotion
-
-/// The transition of a list cell into its detail, and back: a shift that can be paused, reversed and released at any
-/// time.
-///
-/// It animates a copy of the detail from the frame of the cell, inset on every side, to the detail's own frame; the
-/// real detail and the cell are hidden.
+/// The transition of a list cell into its detail, and back: a shift of a copy of the detail from the frame of the cell,
+/// inset on every side, to the detail's own frame. The real detail and the cell are hidden.
 public struct Presentation: Sendable {
   /// The duration in seconds.
   public var duration: Double
@@ -17,11 +11,10 @@ public struct Presentation: Sendable {
   public var cornerRadius: Float
   /// Further changes during the presentation, such as a smaller list.
   public var alongside: [Shift.Alongside]
-  /// True for the built-in presentation: the detail slides in over the lower edge of its parent, and back. It ignores
-  /// `inset` and `cornerRadius`.
+  /// True for the built-in presentation, without `inset` and `cornerRadius`.
   public var isBuiltIn = false
 
-  /// The built-in presentation, which needs no cell.
+  /// The built-in presentation, which needs no cell: the detail slides over the lower edge of its parent.
   public static var builtIn: Presentation {
     var presentation = Presentation()
     presentation.isBuiltIn = true
@@ -36,13 +29,18 @@ public struct Presentation: Sendable {
     self.alongside = alongside
   }
 
-  private func shift(_ presence: ShiftPresence, _ pair: ShiftPair) -> Shift {
-    var shift = Shift(
-      duration: duration, timing: timing, replication: presence == .back ? .snapshot : .replica, sourceAction: .none,
-      destinationAction: .none)
-    shift.presence = presence
-    shift.pairs = [pair]
-    shift.alongside = alongside
+  func shift(_ detail: Entity, _ cell: Entity?, _ presence: ShiftPresence) -> Shift {
+    let cell = isBuiltIn ? nil : cell
+    let action: ShiftAction = cell == nil ? .slide(.bottom) : .none
+    var shift = Shift(duration: duration, timing: timing, sourceAction: action, destinationAction: action)
+    (shift.presence, shift.alongside) = (presence, alongside)
+    guard let cell else {
+      (shift.movesScreens, shift.pairs) = (true, [])
+      return shift
+    }
+    let (source, destination) = presence == .over ? (cell, detail) : (detail, cell)
+    shift.pairs = [ShiftPair(id: "presented", source: source, destination: destination)]
+    shift.replication = presence == .back ? .snapshot : .replica
     let atCell: @Sendable (inout World, Entity) -> Void = { [inset, cornerRadius] world, picture in
       world.inset(picture, by: inset)
       if world.has(CornerRadius.self, picture) { world[picture, CornerRadius.self].value = cornerRadius }
@@ -50,33 +48,13 @@ public struct Presentation: Sendable {
     if presence == .over { shift.adjustStart = atCell } else { shift.adjustEnd = atCell }
     return shift
   }
-
-  func presenting(_ detail: Entity, from cell: Entity?) -> Shift {
-    guard let cell, !isBuiltIn else { return sliding(.over) }
-    return shift(.over, ShiftPair(id: "presented", source: cell, destination: detail))
-  }
-
-  func dismissing(_ detail: Entity, to cell: Entity?) -> Shift {
-    guard let cell, !isBuiltIn else { return sliding(.back) }
-    return shift(.back, ShiftPair(id: "presented", source: detail, destination: cell))
-  }
-
-  private func sliding(_ presence: ShiftPresence) -> Shift {
-    var shift = Shift(
-      duration: duration, timing: timing, sourceAction: .slide(.bottom), destinationAction: .slide(.bottom))
-    shift.presence = presence
-    shift.movesScreens = true
-    shift.pairs = []
-    shift.alongside = alongside
-    return shift
-  }
 }
 
 extension World {
   /// Presents a detail from a cell of a list, over the list.
   ///
-  /// While the detail is being dismissed into the same cell, the dismissal is reversed. From another cell, the first
-  /// copy returns to its cell while a second one comes out of the other: see `sendHome`.
+  /// A dismissal into the same cell is reversed. From another cell, the first copy returns to its cell while a second
+  /// one comes out of the other: see `sendHome`.
   ///
   /// - Parameters:
   ///   - detail: a hidden entity, presented with its children.
@@ -90,17 +68,17 @@ extension World {
     let cell = cell.flatMap { isAlive($0) ? $0 : nil }
     if cell != nil, !presentation.isBuiltIn { giveCorner(to: detail) }
     for run in resource(ShiftRuns.self)?.runs.runs ?? []
-    where run.released == nil && [run.source, run.destination].contains(detail) {
-      let isOfCell = run.flights.contains { $0.pair.source == cell || $0.pair.destination == cell }
-      if !isOfCell { sendHome(run.handle, from: detail) }
+    where run.released == nil && [run.source, run.destination].contains(detail)
+      && !run.flights.contains(where: { $0.pair.source == cell || $0.pair.destination == cell })
+    {
+      sendHome(run.handle, from: detail)
     }
     return shift(
-      presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
+      presentation.shift(detail, cell, .over), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
   /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
-  ///
-  /// - Parameter isHeld: true to start paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
+  /// If `isHeld`, it starts paused, to follow a finger: see `scrub` and `releaseShift`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
@@ -109,14 +87,12 @@ extension World {
     let cell = cell.flatMap { isAlive($0) ? $0 : nil }
     if cell != nil, !presentation.isBuiltIn { giveCorner(to: detail) }
     return shift(
-      presentation.dismissing(detail, to: cell), from: detail, to: list, isPaused: isHeld,
+      presentation.shift(detail, cell, .back), from: detail, to: list, isPaused: isHeld,
       cause: Cause(animation: "dismiss"))
   }
 
-  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately.
-  ///
-  /// The copies can no longer be reversed; the changes of the screens stop at their presented values, where the next
-  /// shift continues. Returns false without an effect if the shift has no copies.
+  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately. The
+  /// screens stop at their presented values. Returns false without an effect if the shift has no copies.
   @discardableResult
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
@@ -145,8 +121,7 @@ extension World {
 
   mutating func inset(_ entity: Entity, by points: Float) {
     let transform = self[entity, Transform.self]
-    let size = size(of: entity, as: .model)
-    let extent = size * SIMD2(abs(transform.scale.x), abs(transform.scale.y))
+    let extent = size(of: entity, as: .model) * SIMD2(abs(transform.scale.x), abs(transform.scale.y))
     guard extent.x > 0, extent.y > 0 else { return }
     let inner = pointwiseMax(extent - 2 * points, .zero)
     self[entity, Transform.self].scale *= inner / extent
@@ -154,8 +129,7 @@ extension World {
   }
 }
 
-/// Chooses the presentation of a detail for each direction, as UIKit's transitioning delegate; nil runs the built-in
-/// one.
+/// Chooses the presentation of a detail for each direction, as UIKit's transitioning delegate.
 public struct PresentationDelegate: Sendable {
   /// A request to present or dismiss a detail.
   public struct Request: Sendable, Hashable {
@@ -167,9 +141,7 @@ public struct PresentationDelegate: Sendable {
     public let cell: Entity?
 
     package init(detail: Entity, list: Entity, cell: Entity?) {
-      self.detail = detail
-      self.list = list
-      self.cell = cell
+      (self.detail, self.list, self.cell) = (detail, list, cell)
     }
   }
 
@@ -183,13 +155,12 @@ public struct PresentationDelegate: Sendable {
     presenting: @escaping @Sendable (World, Request) -> Presentation? = { _, _ in nil },
     dismissing: @escaping @Sendable (World, Request) -> Presentation? = { _, _ in nil }
   ) {
-    self.presenting = presenting
-    self.dismissing = dismissing
+    (self.presenting, self.dismissing) = (presenting, dismissing)
   }
 }
 
 extension World {
-  /// Presents a detail with a delegate's presentation; see `present(_:from:of:_:)`.
+  /// Presents a detail as a delegate chooses; see `present(_:from:of:_:)`.
   @discardableResult
   public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, asking delegate: PresentationDelegate
@@ -198,7 +169,7 @@ extension World {
     return present(detail, from: cell, of: list, delegate.presenting(self, request) ?? .builtIn)
   }
 
-  /// Dismisses a detail with a delegate's presentation; see `dismiss(_:to:of:_:isHeld:)`.
+  /// Dismisses a detail as a delegate chooses; see `dismiss(_:to:of:_:isHeld:)`.
   @discardableResult
   public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, asking delegate: PresentationDelegate, isHeld: Bool = false

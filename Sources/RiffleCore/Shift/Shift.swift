@@ -1,17 +1,12 @@
-import RiffleECS
-import RiffleMotion
-
 /// A transition between two screens, each an entity with its children.
 ///
-/// Shift targets with the same id on both sides move from their state on the source to that on the destination:
-/// position, size, scale, rotations, corner radius, opacity, colours and every other registered component. All other
-/// direct children of a screen are its content, which leaves and enters by an action. The shift is one property
-/// animator.
+/// Shift targets with the same id on both sides move from their state on the source to that on the destination, with
+/// every registered component. All other direct children of a screen are its content, which leaves and enters by an
+/// action. The shift is one property animator.
 public struct Shift: Sendable {
   /// The duration in seconds, after the preparation.
   public var duration: Double
-  /// Seconds in which the source's content leaves, before the screens change places. With 0 both screens are shown all
-  /// the time, and `order` determines when their content moves.
+  /// Seconds in which the source's content leaves, before the screens change places. With 0, `order` applies.
   public var preparation = 0.0
   /// The timing of all parts without their own, stretched over their window.
   public var timing: Animation
@@ -27,27 +22,26 @@ public struct Shift: Sendable {
   public var destinationAction: ShiftAction
   /// The timing of the destination's content relative to the source's.
   public var order: ShiftOrder
-  /// True to capture the destination's state before its preparation: the targets move to their positions before its
-  /// layout changed.
-  public var capturesBeforePreparing: Bool
+  /// True if the targets move to their positions before the destination's preparation.
+  public var capturesBeforePreparing = false
   /// The visibility of the source's real targets after the shift.
-  public var sourceRestoration: ShiftRestoration
+  public var sourceRestoration = ShiftRestoration.restored
   /// The visibility of the destination's real targets after the shift.
-  public var destinationRestoration: ShiftRestoration
-  /// Called before any value is read, the destination's first.
+  public var destinationRestoration = ShiftRestoration.restored
+  /// Called before any value is read.
   public var prepareSource: (@Sendable (inout World) -> Void)?
-  /// As `prepareSource`, for the destination.
+  /// Called before `prepareSource`.
   public var prepareDestination: (@Sendable (inout World) -> Void)?
   /// Called when it has finished, with the position: `end` is the destination.
   public var completeSource: (@Sendable (inout World, AnimatingPosition) -> Void)?
-  /// As `completeSource`, for the destination.
+  /// Called after `completeSource`.
   public var completeDestination: (@Sendable (inout World, AnimatingPosition) -> Void)?
   /// Further changes during the shift, each in its window.
-  public var alongside: [Alongside]
+  public var alongside: [Alongside] = []
   /// Explicit pairs, instead of those with the same ids.
   public var pairs: [ShiftPair]?
   /// The visibility of the two screens.
-  public var presence: ShiftPresence
+  public var presence = ShiftPresence.replacing
   /// True if the actions move the whole screens, by the size of their parent, instead of their content.
   public var movesScreens = false
   /// Changes a copy at its start, such as its frame or corner radius.
@@ -63,8 +57,7 @@ public struct Shift: Sendable {
     public var changes: @Sendable (inout World) -> Void
 
     public init(in window: AnimatorWindow = .whole, _ changes: @escaping @Sendable (inout World) -> Void) {
-      self.window = window
-      self.changes = changes
+      (self.window, self.changes) = (window, changes)
     }
   }
 
@@ -74,19 +67,9 @@ public struct Shift: Sendable {
     destinationAction: ShiftAction = .fade, order: ShiftOrder = .together
   ) {
     require(duration.isFinite && duration > 0, "a shift takes more than 0 seconds, not \(duration)")
-    self.duration = duration
-    self.timing = timing
-    self.coordinator = coordinator
-    self.replication = replication
-    self.insertion = insertion
-    self.sourceAction = sourceAction
-    self.destinationAction = destinationAction
-    self.order = order
-    capturesBeforePreparing = false
-    sourceRestoration = .restored
-    destinationRestoration = .restored
-    alongside = []
-    presence = .replacing
+    (self.duration, self.timing, self.coordinator, self.replication) = (duration, timing, coordinator, replication)
+    (self.insertion, self.order) = (insertion, order)
+    (self.sourceAction, self.destinationAction) = (sourceAction, destinationAction)
   }
 
   /// Seconds from the start of the preparation to the end.
@@ -96,14 +79,10 @@ public struct Shift: Sendable {
   public var swapShare: Double { preparation / totalDuration }
 
   func window(ofSource isSource: Bool) -> AnimatorWindow {
-    if preparation > 0 { return AnimatorWindow(timing: timing) }
-    return switch order {
-    case .together: AnimatorWindow(timing: timing)
-    case .oneAfterTheOther: AnimatorWindow(start: isSource ? 0 : 0.5, end: isSource ? 0.5 : 1, timing: timing)
-    }
+    if preparation > 0 || order == .together { return AnimatorWindow(timing: timing) }
+    return AnimatorWindow(start: isSource ? 0 : 0.5, end: isSource ? 0.5 : 1, timing: timing)
   }
 
-  /// Converts a window of the preparation, or of the time after it, to one of the whole time.
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)
@@ -115,8 +94,7 @@ public struct Shift: Sendable {
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   /// The destination's content enters while the source's leaves.
   case together
-  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the
-  /// second.
+  /// The source's content leaves in the first half, and the destination's content enters in the second.
   case oneAfterTheOther
 }
 
@@ -150,14 +128,14 @@ public struct ShiftReplication: Sendable {
   }
 
   let base: Base
-  let configure: (@Sendable (inout World, Entity) -> Void)?
+  var configure: (@Sendable (inout World, Entity) -> Void)?
 
   /// A copy of the destination, with its children.
-  public static let replica = ShiftReplication(base: .replica, configure: nil)
+  public static let replica = ShiftReplication(base: .replica)
   /// A copy of the source as presented at the start, with its children.
-  public static let snapshot = ShiftReplication(base: .snapshot, configure: nil)
+  public static let snapshot = ShiftReplication(base: .snapshot)
   /// No copy: the destination itself moves, within its own screen and in its drawing order.
-  public static let none = ShiftReplication(base: .none, configure: nil)
+  public static let none = ShiftReplication(base: .none)
 
   /// Changes the copy before it starts, such as its tint or picture.
   public func configured(_ configure: @escaping @Sendable (inout World, Entity) -> Void) -> ShiftReplication {

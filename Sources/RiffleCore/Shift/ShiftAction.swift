@@ -1,11 +1,8 @@
-import RiffleMotion
-
 /// The transition of content without a partner on the other side: it leaves to an effect, and enters from one.
 public struct ShiftAction: Sendable, Hashable {
   /// The effect on the content when it is away.
   public var effect: TransitionEffect
-  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one screen width to the left. A
-  /// screen without a size uses that of its parent.
+  /// Added to the offset of the effect, in widths and heights of the screen, or of its parent if that has no size.
   public var screens = SIMD2<Float>.zero
   /// Its window in the shift, with its timing; nil follows the shift.
   public var window: AnimatorWindow?
@@ -37,52 +34,42 @@ public struct ShiftAction: Sendable, Hashable {
 
   /// Moves over an edge, by widths and heights of the screen: 1 moves all content out of it, from any position.
   public static func slide(_ edge: Edge, by screens: Float = 1) -> ShiftAction {
-    var action = none
-    action.screens = edge.direction * screens
-    return action
+    none.with { $0.screens = edge.direction * screens }
   }
 
   /// Both effects together, in this action's window.
   public func concatenated(with other: ShiftAction) -> ShiftAction {
-    var action = self
-    action.effect = effect.combined(with: other.effect)
-    action.screens += other.screens
-    return action
+    with { ($0.effect, $0.screens) = (effect.combined(with: other.effect), screens + other.screens) }
   }
 
   /// The opposite movement: left becomes right, shrinking becomes growing. A fade stays a fade.
   public var inverted: ShiftAction {
-    var action = self
-    action.effect = effect.inverted
-    action.screens = -screens
-    return action
+    with { ($0.effect, $0.screens) = (effect.inverted, -screens) }
   }
 
   /// The same action, prepared: see `isPrepared`.
-  public var prepared: ShiftAction {
-    var action = self
-    action.isPrepared = true
-    return action
-  }
+  public var prepared: ShiftAction { with { $0.isPrepared = true } }
 
   /// The same action in a window of the shift, with its own timing.
   public func during(_ start: Double, _ end: Double, timing: Animation? = nil) -> ShiftAction {
-    var action = self
-    action.window = AnimatorWindow(start: start, end: end, timing: timing)
-    return action
+    with { $0.window = AnimatorWindow(start: start, end: end, timing: timing) }
   }
 
   /// The same action, staggered: the last piece starts after this fraction of the window.
   public func cascading(_ share: Double) -> ShiftAction {
-    var action = self
-    action.cascade = ShiftAction(effect, cascade: share).cascade
-    return action
+    with { $0.cascade = ShiftAction(effect, cascade: share).cascade }
   }
 
   func resolved(on size: SIMD2<Float>) -> ShiftAction {
+    with {
+      $0.effect.offset += screens * size
+      $0.screens = .zero
+    }
+  }
+
+  private func with(_ change: (inout ShiftAction) -> Void) -> ShiftAction {
     var action = self
-    action.effect.offset += screens * size
-    action.screens = .zero
+    change(&action)
     return action
   }
 

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The handle of a shift.
 public struct ShiftRun: Hashable, Sendable {
   /// Its number in the world, from 1; never reused.
@@ -58,8 +55,7 @@ extension World {
   /// The active shift between two screens, in either direction; not one that has freed either screen.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
     resource(ShiftRuns.self)?.runs.runs.last {
-      $0.released == nil
-        && (($0.source == one && $0.destination == other) || ($0.source == other && $0.destination == one))
+      $0.released == nil && [[one, other], [other, one]].contains([$0.source, $0.destination])
     }?.handle
   }
 
@@ -80,18 +76,15 @@ extension World {
   /// Each moving copy, and the entity that replaces it at the end of the current direction.
   public var shiftingCopies: [(copy: Entity, entity: Entity)] {
     (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
-      let goesBack = isReversed(run.handle)
-      return run.flights.filter(\.isCopy).map { flight in
-        (flight.replica, goesBack ? flight.pair.source : flight.pair.destination)
-      }
+      let end = isReversed(run.handle) ? \ShiftPair.source : \.destination
+      return run.flights.filter(\.isCopy).map { ($0.replica, $0.pair[keyPath: end]) }
     }
   }
 
   /// Returns true if a shift is active, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
-  /// Releases a scrubbed shift: a spring that takes over the velocity continues it to the nearer end, or in the
-  /// direction of `velocity`.
+  /// Continues a scrubbed shift by a spring, to the nearer end or in the direction of `velocity`.
   ///
   /// - Parameter velocity: fractions of its time a second; positive leads to the destination.
   /// - Returns: the end that it continues to.
@@ -101,18 +94,19 @@ extension World {
   ) -> AnimatingPosition {
     guard let state = state(of: run.animator) else { return .current }
     let velocity = velocity.isFinite ? min(max(velocity, -20), 20) : 0
-    // The resting place if it continued for a fifth of a second.
+    // As if it continued for a fifth of a second.
     let goesOn = state.fraction + velocity * 0.2 > 0.5
+    let end: AnimatingPosition = goesOn ? .end : .start
     let distance = (goesOn ? 1 : 0) - state.fraction
     guard abs(distance) > 1e-4 else {
-      run.finish(at: goesOn ? .end : .start, in: &self)
-      return goesOn ? .end : .start
+      run.finish(at: end, in: &self)
+      return end
     }
     // At least a twentieth of a second, so that it does not overshoot.
     let timing = Animation.interpolatingSpring(spring, initialVelocity: min(max(velocity / distance, 0), 20))
     setReversed(!goesOn, of: run)
     continueAnimation(run, timing: timing, durationFactor: timing.totalDuration / state.duration)
-    return goesOn ? .end : .start
+    return end
   }
 
   /// Shows a target that was kept hidden.
@@ -122,8 +116,8 @@ extension World {
   public mutating func runPreparedActions(on screen: Entity, _ animation: Animation? = .default) {
     for entity in children(of: screen) {
       guard let state = get(TransitionState.self, entity), state.run == 0, state.effect != .identity else { continue }
-      withAnimation(animation, completionCriteria: .removed) { world in
-        world[entity, TransitionState.self].effect = .identity
+      withAnimation(animation, completionCriteria: .removed) {
+        $0[entity, TransitionState.self].effect = .identity
       } completion: { world, _ in
         world.dropEffect(of: entity)
       }
@@ -157,7 +151,9 @@ extension World {
       }
     for screen in run.hiding + leaving where isAlive(screen) && screen != run.released {
       insert(Hidden(), on: screen)
-      restoreTargets(of: screen)
+      for entity in tree(of: screen) {
+        if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { restoreShifted(entity) }
+      }
     }
     for entity in run.sourceContent { dropEffect(of: entity) }
     for entity in run.destinationContent where !(hasArrived && run.shift.destinationAction.isPrepared) {
@@ -168,12 +164,6 @@ extension World {
   }
 
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
-    if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
-  }
-
-  private mutating func restoreTargets(of screen: Entity) {
-    for entity in tree(of: screen) {
-      if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }
-    }
+    if get(HiddenByReplica.self, entity)?.by == flight.replica { restoreShifted(entity) }
   }
 }

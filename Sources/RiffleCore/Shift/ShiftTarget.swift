@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Marks an entity as a shift target, which moves from the state of an entity with the same id on the other side.
 public struct ShiftTarget: Component {
   /// The id that pairs it with a target of the other side.
@@ -8,32 +5,21 @@ public struct ShiftTarget: Component {
   /// If false, it does not shift.
   public var isEnabled: Bool
 
-  public init(_ id: ShiftID, isEnabled: Bool = true) {
-    self.id = id
-    self.isEnabled = isEnabled
-  }
-
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(id, isEnabled)
-  }
+  public init(_ id: ShiftID, isEnabled: Bool = true) { (self.id, self.isEnabled) = (id, isEnabled) }
 }
 
-/// Enables or disables the shift of a screen's targets, except explicit pairs. If it is off on either side, they leave
-/// and enter like other content.
+/// Enables the shift of a screen's targets. If it is off on either side, they leave and enter like other content.
 public struct Shifting: Component, Hashable {
   /// True if its targets shift.
   public var isEnabled: Bool
 
   public init(isEnabled: Bool) { self.isEnabled = isEnabled }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
 /// Excludes an entity and its children from shifts, such as a background that both screens share.
 public struct ShiftExclusion: Component, Hashable {
   /// Creates the mark.
   public init() {}
-  public func fold(into hasher: inout StateHasher) {}
 }
 
 /// Hides an entity and its children while a replica replaces it: they are not drawn and cannot be hit.
@@ -43,8 +29,6 @@ public struct HiddenByReplica: Component, Hashable {
 
   /// Hidden while `entity` replaces it.
   public init(by entity: Entity) { self.by = entity }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(by) }
 }
 
 /// Marks a replica, which replaces another entity during a shift; it cannot be hit.
@@ -54,8 +38,6 @@ public struct Replica: Component, Hashable {
 
   /// A replica of `entity`.
   public init(of entity: Entity) { self.of = entity }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(of) }
 }
 
 /// Two entities with the same id on both sides.
@@ -68,9 +50,7 @@ public struct ShiftPair: Sendable, Hashable {
   public let destination: Entity
 
   package init(id: ShiftID, source: Entity, destination: Entity) {
-    self.id = id
-    self.source = source
-    self.destination = destination
+    (self.id, self.source, self.destination) = (id, source, destination)
   }
 }
 
@@ -91,19 +71,16 @@ extension World {
   private func shiftTargets(in root: Entity) -> [(id: ShiftID, entity: Entity)] {
     tree(of: root, leavingOut: { $0 != root && (has(Hidden.self, $0) || has(ShiftExclusion.self, $0)) })
       .compactMap { entity in
-        guard let target = get(ShiftTarget.self, entity), target.isEnabled, has(Transform.self, entity) else {
-          return nil
-        }
-        return (target.id, entity)
+        let target = get(ShiftTarget.self, entity)
+        return target?.isEnabled == true && has(Transform.self, entity) ? target.map { ($0.id, entity) } : nil
       }
   }
 }
 
 /// The id that pairs the two sides of a shift, or of matched geometry: any hashable value.
 ///
-/// The state hash contains a number computed from the value's content, the same in every process: strings, numbers, and
-/// the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type with a custom equality
-/// conforms to `Component` and folds what it compares.
+/// The state hash contains a number computed from the stored parts of the value, the same in every process. A type with
+/// a custom equality conforms to `Component` and folds what it compares.
 public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral
 {
@@ -155,13 +132,11 @@ extension StateHasher {
 
   private mutating func combine(partsOf value: Any) {
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class {
+    let isObject = mirror.displayStyle == .class
+    if isObject || mirror.children.isEmpty {
+      combine(stableTypeName(String(reflecting: type(of: value))))
       // An object has an address, and may refer to itself.
-      combine(stableTypeName(String(reflecting: type(of: value))))
-    } else if mirror.children.isEmpty {
-      // The case of an enumeration, or a type described by text.
-      combine(stableTypeName(String(reflecting: type(of: value))))
-      combine(String(describing: value))
+      if !isObject { combine(String(describing: value)) }
     } else if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
       // Their order differs between processes: a sum is independent of it.
       var sum: UInt64 = 0
@@ -182,7 +157,7 @@ extension StateHasher {
 
 typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
-/// Does not include transform, size and opacity. The same in every run of a program.
+/// Without transform, size and opacity.
 struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
@@ -201,8 +176,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - onlyOnBothSides: true to leave it unchanged if only one side has it, instead of animating from `implied`.
-  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's
-  ///     value, which then does not change.
+  ///   - implied: the value for an entity without the component; by default that of the other side.
   public mutating func registerShiftable<C: Component & Animatable>(
     _ type: C.Type, onlyOnBothSides: Bool = false,
     implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }
@@ -212,7 +186,7 @@ extension World {
     guard !self[resource: ShiftKinds.self].kinds.contains(where: { $0.type == id }) else { return }
     self[resource: ShiftKinds.self].kinds.append(
       ShiftKinds.Kind(type: id) { world, entity, counterpart, reading in
-        let own = reading == .presented ? world.presentedIfPresent(type, of: entity) : world.get(type, entity)
+        let own = world.get(type, entity, as: reading)
         let other = world.get(type, counterpart)
         if onlyOnBothSides, own == nil || other == nil { return nil }
         guard let value = own ?? implied(world, entity, other) else { return nil }
@@ -224,7 +198,6 @@ extension World {
 }
 
 struct ViewSnapshot: Sendable {
-  /// The transform in the space of the flight, about the anchor of the flying entity.
   var transform: Transform
   var size: SIMD2<Float>
   var opacity: Float

@@ -1,9 +1,6 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
-  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
-  /// partner leaves and enters, and at the end the source is hidden.
+  /// Shifts from one screen to another: the targets of both move, the content without a partner leaves and enters, and
+  /// at the end the source is hidden.
   ///
   /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a
   /// running shift, takes over its copies with their velocity.
@@ -89,7 +86,7 @@ extension World {
     let anchor = replica.map { self.anchor(of: $0) } ?? anchor(of: base)
     let start = replica ?? pair.source
     guard
-      var from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
+      let from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
       var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
     else { return nil }
     let flier: Entity
@@ -115,12 +112,10 @@ extension World {
       give(Offset(), to: flier)
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
-    if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
+    if from.opacity != 1 || to.opacity != 1 { give(Opacity(1), to: flier) }
     // Children keep their place: with children the scale follows the frames, otherwise the size does.
-    let hasContent = children(of: flier).isEmpty == false
-    let kept = hasContent ? size(of: flier, as: .model) : nil
-    if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
-    from.transform.anchor = anchor
+    let kept = children(of: flier).isEmpty ? nil : size(of: flier, as: .model)
+    if kept == nil, from.size != .zero || to.size != .zero { give(Size(.zero), to: flier) }
     to.transform.anchor = anchor
     // Adopted replicas keep their velocities.
     withTransaction(Transaction(disablesAnimations: true, leavesRunning: replica != nil)) { world in
@@ -129,10 +124,9 @@ extension World {
       if replica == nil, isCopy { shift.replication.configure?(&world, flier) }
       if replica == nil { shift.adjustStart?(&world, flier) }
     }
-    let window = leg.window ?? AnimatorWindow(timing: shift.timing)
+    let window = leg.window ?? .whole
     let timed = shift.placed(
-      window.timing == nil ? AnimatorWindow(start: window.start, end: window.end, timing: shift.timing) : window,
-      inPreparation: false)
+      AnimatorWindow(start: window.start, end: window.end, timing: window.timing ?? shift.timing), inPreparation: false)
     addAnimations(to: animator, in: timed) { world in
       world.show(to, on: flier, keeping: kept)
       shift.adjustEnd?(&world, flier)
@@ -147,19 +141,17 @@ extension World {
     guard arc != 0, way != .zero else { return }
     give(Offset(), to: entity)
     let peak = SIMD2(way.y, -way.x) * arc
-    let out = AnimatorPart.Bend(from: 0, to: 0.5, curve: .penner(.sine, .out))
-    let back = AnimatorPart.Bend(from: 0.5, to: 1, curve: .penner(.sine, .in))
-    addAnimations(to: animator, as: AnimatorPart(window: window, bend: out)) {
-      $0[entity, Offset.self].position += peak
-    }
-    addAnimations(to: animator, as: AnimatorPart(window: window, bend: back)) {
-      $0[entity, Offset.self].position -= peak
+    let out = AnimatorWindow(end: 0.5, timing: .timingCurve(.penner(.sine, .out), duration: 1))
+    let back = AnimatorWindow(start: 0.5, timing: .timingCurve(.penner(.sine, .in), duration: 1))
+    for (bend, way) in [(out, peak), (back, -peak)] {
+      addAnimations(to: animator, as: AnimatorPart(window: window, bend: bend)) {
+        $0[entity, Offset.self].position += way
+      }
     }
   }
 }
 
 extension Spring {
-  /// Decelerates motion when another shift takes over.
   static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
 }
 
@@ -184,16 +176,14 @@ extension World {
       self[resource: ShiftRuns.self].runs.remove(run.id)
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         decelerate(flight.replica, by: spring)
+        taken.replicas[flight.pair.source] = flight.replica
+        taken.replicas[flight.pair.destination] = flight.replica
+        taken.copies.append(flight.replica)
       }
       for entity in run.content where isAlive(entity) {
         decelerate(entity, drivenBy: run.handle.animator, by: spring)
       }
       run.handle.animator.cancel(in: &self)
-      for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
-        taken.replicas[flight.pair.source] = flight.replica
-        taken.replicas[flight.pair.destination] = flight.replica
-        taken.copies.append(flight.replica)
-      }
       taken.copies += run.remains.filter(isAlive)
       taken.content += run.content.filter(isAlive)
       taken.screens += [run.source, run.destination] + run.hiding
@@ -219,7 +209,6 @@ extension World {
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Uses the animator, so that scrubbing and reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
@@ -271,8 +260,7 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values, without running animations and without those
-  /// for which `isLeftOut` returns true.
+  /// Copies an entity and its children, with model or presented values, without running animations.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {

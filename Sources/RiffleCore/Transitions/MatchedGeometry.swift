@@ -1,11 +1,8 @@
-import RiffleECS
-
 /// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a
 /// removed one moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///
 /// Insertion and removal are part of the transitions, so they reverse with them. A follower moves in the model, by the
-/// animation that moves its source: the mark of the selected tab gets the id of another tab within `withAnimation`, and
-/// moves there. A descendant of a follower is not a source for it. Each transaction checks all matched entities.
+/// animation that moves its source. A descendant of a follower is not a source for it.
 public struct MatchedGeometry: Component, Hashable {
   /// The matched properties.
   public enum Properties: Sendable, Hashable, CaseIterable {
@@ -30,18 +27,12 @@ public struct MatchedGeometry: Component, Hashable {
 }
 
 extension World {
-  func matchedStart(of entity: Entity) -> TransitionEffect? {
+  /// The effect at the start of an insertion, `presented`, or at the end of a removal, `model`.
+  func matched(_ entity: Entity, as reading: Reading) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
-    let source = matchedSource(among: others) ?? others.first { !isGhost($0) } ?? others.last
-    return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
-  }
-
-  func matchedEnd(of entity: Entity) -> TransitionEffect? {
-    guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
-    let others = others(of: geometry, than: entity)
-    let goal = matchedSource(among: others) ?? others.first { !isGhost($0) }
-    return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
+    let other = matchedSource(among: others) ?? others.first { !isGhost($0) } ?? (reading == .model ? nil : others.last)
+    return other.flatMap { matching(entity, geometry.properties, to: $0, as: reading) }
   }
 
   /// Moves ghosts to a counterpart that was inserted after their removal.
@@ -74,11 +65,10 @@ extension World {
   }
 
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
-    var result: [Entity] = []
-    each(MatchedGeometry.self) { other, its in
-      if its.id == geometry.id, other != entity, its.isSource || !geometry.isSource { result.append(other) }
+    entities(with: MatchedGeometry.self).filter { other in
+      let its = self[other, MatchedGeometry.self]
+      return its.id == geometry.id && other != entity && (its.isSource || !geometry.isSource)
     }
-    return result
   }
 
   private func matching(
@@ -93,15 +83,13 @@ extension World {
 
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
-    guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
-    else { return nil }
-    return (own, goal)
+    return frame(of: entity, in: parent, as: .model)
+      .flatMap { own in frame(of: other, in: parent, as: reading).map { (own, $0) } }
   }
 }
 
 extension World {
-  /// The animation that moves a source moves its followers too. O(1) without matched geometry, else O(followers ×
-  /// matched).
+  /// O(1) without matched geometry, else O(followers × matched).
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
     let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
@@ -115,8 +103,8 @@ extension World {
 
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
-    guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
-      !isGhost(follower), let source = source(of: geometry, for: follower),
+    guard let geometry = get(MatchedGeometry.self, follower), has(Transform.self, follower),
+      let source = followedSource(of: follower), !depends(source, on: follower),
       var (own, goal) = matchedFrames(of: follower, and: source, as: .model)
     else { return false }
     var hasMoved = false
@@ -135,14 +123,7 @@ extension World {
     return hasMoved
   }
 
-  private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
-    let source = matchedSource(among: others(of: geometry, than: follower))
-    return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
-  }
-
-  private static var mostCarriers: Int { 16 }
-
-  private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
+  private func depends(_ source: Entity, on follower: Entity, _ most: Int = 16) -> Bool {
     ancestors(of: source).contains { carrier in
       if carrier == follower { return true }
       guard most > 0, let geometry = get(MatchedGeometry.self, carrier), !geometry.isSource,

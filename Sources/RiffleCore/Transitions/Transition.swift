@@ -1,8 +1,4 @@
-import RiffleECS
-import RiffleMotion
-
-/// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by
-/// `World.insert(_:)` and `World.remove(_:)`; without one they fade.
+/// The insertion and removal animation of an entity, with SwiftUI's names; without the component it fades.
 public struct Transition: Component, Hashable {
   indirect enum Kind: Hashable, Sendable {
     case effect(active: TransitionEffect, identity: TransitionEffect)
@@ -107,13 +103,11 @@ extension Transition {
   /// Both transitions together.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// Gives this transition an animation of its own instead of the transaction's. An inner animation has priority; nil
-  /// adds none.
+  /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }
 
-/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable; each property is a
-/// field.
+/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable, field by field.
 public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// Opacity factor.
   public var opacity: Float
@@ -181,35 +175,29 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   public func combined(with other: TransitionEffect) -> TransitionEffect {
     TransitionEffect(
       opacity: opacity * other.opacity, scale: scale * other.scale, stretch: stretch * other.stretch,
-      offset: offset + other.offset,
-      travel: travel + other.travel, lift: lift + other.lift, rotation: rotation + other.rotation,
-      turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
+      offset: offset + other.offset, travel: travel + other.travel, lift: lift + other.lift,
+      rotation: rotation + other.rotation, turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
   /// The opposite movement: offsets are negated, a scale becomes its reciprocal; opacity and blur stay.
   public var inverted: TransitionEffect {
-    TransitionEffect(
-      opacity: opacity, scale: scale > 0 ? 1 / scale : scale,
-      stretch: SIMD2(stretch.x > 0 ? 1 / stretch.x : stretch.x, stretch.y > 0 ? 1 / stretch.y : stretch.y),
-      offset: -offset, travel: -travel, lift: -lift,
-      rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt, blur: blur)
+    func inverse(_ factor: Float) -> Float { factor > 0 ? 1 / factor : factor }
+    return TransitionEffect(
+      opacity: opacity, scale: inverse(scale), stretch: SIMD2(inverse(stretch.x), inverse(stretch.y)), offset: -offset,
+      travel: -travel, lift: -lift, rotation: .zero - rotation, turn: .zero - turn, tilt: .zero - tilt, blur: blur)
   }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(SIMD4(opacity, scale, lift, rotation.radians), stretch, offset, travel, turn.radians, tilt.radians)
     if blur != 0 { hasher.combine(blur) }
   }
-}
 
-extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
   package struct Fields: OptionSet, Hashable {
     package let rawValue: UInt32
 
-    package init(rawValue: UInt32) {
-      self.rawValue = rawValue
-    }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     static var stretch: Fields { Fields(rawValue: 1 << 2) }
     static var offset: Fields { Fields(rawValue: 1 << 3) }
@@ -273,12 +261,5 @@ public enum Edge: Sendable, Hashable, CaseIterable {
   }
 
   /// The opposite edge.
-  public var opposite: Edge {
-    switch self {
-    case .top: .bottom
-    case .leading: .trailing
-    case .bottom: .top
-    case .trailing: .leading
-    }
-  }
+  public var opposite: Edge { Self.allCases.first { $0.direction == -direction }! }
 }

@@ -1,13 +1,8 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
-  /// Inserts a spawned entity with its transition, animated by the current transaction or by the transition's own
-  /// animation; without either it appears immediately.
+  /// Inserts a spawned entity with its transition, animated by the transition's own animation or the transaction's.
   ///
   /// An entity that is being removed is revived: it reverses from its presented state. An entity inserted in the same
-  /// tick as one of its ancestors appears with it, without its own transition. Inserting an entity that is already
-  /// inserted has no effect.
+  /// tick as one of its ancestors appears with it, without its own transition.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -19,12 +14,8 @@ extension World {
     prepareForTransitions()
     let transition = transition ?? get(Transition.self, entity) ?? .opacity
     if let state = get(TransitionState.self, entity) {
-      if state.phase == .didDisappear {
-        run(transition, to: .identity, of: entity, from: state.effect, completion)
-      } else {
-        join(state.run, completion)
-      }
-      return
+      guard state.phase == .didDisappear else { return join(state.run, completion) }
+      return run(transition, to: .identity, of: entity, from: state.effect, completion)
     }
     let ancestors = ancestors(of: entity)
     let comesAlong = ancestors.contains { self[resource: TransitionRuns.self].hasAppeared($0) }
@@ -35,7 +26,7 @@ extension World {
     if has(MatchedGeometry.self, entity) {
       withTransaction(Transaction(disablesAnimations: true)) { $0.followSource(entity) }
     }
-    let matched = comesAlong ? nil : matchedStart(of: entity)
+    let matched = comesAlong ? nil : matched(entity, as: .presented)
     let effect = comesAlong ? .identity : shown(transition.effect(in: .willAppear).combined(with: matched ?? .identity))
     insert(TransitionState(phase: .willAppear, effect: effect), on: entity)
     run(transition, to: .identity, of: entity, from: effect, completion)
@@ -46,8 +37,7 @@ extension World {
   /// transition ends; without an animation at the end of the tick.
   ///
   /// If its insertion still runs, the entity reverses from its presented state: a curve takes as large a share of its
-  /// time as the insertion has made of its way, a spring takes over the velocity. Removing an entity that is already
-  /// being removed has no effect.
+  /// time as the insertion has made of its way, a spring takes over the velocity.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -58,10 +48,7 @@ extension World {
     guard isAlive(entity) else { return }
     prepareForTransitions()
     let state = get(TransitionState.self, entity)
-    if let state, state.phase == .didDisappear {
-      join(state.run, completion)
-      return
-    }
+    if let state, state.phase == .didDisappear { return join(state.run, completion) }
     if state == nil { insert(TransitionState(phase: .identity, effect: .identity), on: entity) }
     let transition = transition ?? get(Transition.self, entity) ?? .opacity
     run(transition, to: .didDisappear, of: entity, from: state?.effect ?? .identity, completion)
@@ -75,8 +62,7 @@ extension World {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
-  /// The presented opacity, multiplied with transition and cross-fade; not clamped, and without the opacity of its
-  /// parents.
+  /// The presented opacity with transition and cross-fade; not clamped, and without that of its parents.
   public func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
     let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1
@@ -93,15 +79,14 @@ extension World {
   }
 
   private func shown(_ effect: TransitionEffect) -> TransitionEffect {
-    guard reducesMotion, effect != .identity else { return effect }
-    return TransitionEffect(opacity: 0)
+    reducesMotion && effect != .identity ? TransitionEffect(opacity: 0) : effect
   }
 
   private mutating func run(
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
   ) {
-    let matched = phase == .didDisappear ? matchedEnd(of: entity) : nil
+    let matched = phase == .didDisappear ? matched(entity, as: .model) : nil
     let target = shown(transition.effect(in: phase).combined(with: matched ?? .identity))
     // Insertion and the reversal of a removal use the insertion's parts.
     let parts = transition.parts(in: phase == .identity ? .willAppear : phase)
@@ -150,7 +135,6 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// Less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
@@ -170,6 +154,11 @@ extension World {
     }
     // Also ends waiting parts, and those that run with an unchanged effect.
     remove(TransitionState.self, from: entity)
+  }
+
+  var currentCause: Cause? {
+    guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
+    return cause(of: AnimationHandle(id: open.id))
   }
 
   mutating func endLeg(of id: UInt32, _ reason: CompletionReason) {
@@ -200,18 +189,7 @@ extension Animation {
   }
 }
 
-extension World {
-  var currentCause: Cause? {
-    guard hasResource(Transactions.self), let open = self[resource: Transactions.self].open.last else { return nil }
-    return cause(of: AnimationHandle(id: open.id))
-  }
-}
-
-/// The state of a running transition: an effect on top of transform and opacity, so that it does not conflict with
-/// their animations. Animatable; each property of the effect is a field.
-///
-/// `World.insert(_:)` and `World.remove(_:)` write it; views read `presentedTransform(of:)` and
-/// `presentedOpacity(of:)`.
+/// The state of a running transition: an effect on top of transform and opacity. Animatable, field by field.
 public struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
   public package(set) var phase: TransitionPhase

@@ -22,12 +22,12 @@ struct PropertyAnimatorTests {
   func joined() {
     var (stage, animator) = stage()
     let card = stage.card
-    stage.simulation.world.setFractionComplete(0.3, of: animator)
+    animator.scrub(to: 0.3, in: &stage.simulation.world)
     stage.step()
     // The animator has moved no turn so far, and has no such window.
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(70) }
     func turn(_ fraction: Double) -> Float {
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
       stage.step()
       return stage.simulation.world.presented(Transform.self, of: card).turn.radians * 180 / .pi
     }
@@ -51,7 +51,7 @@ struct PropertyAnimatorTests {
       let animator = stage.simulation.world.makePropertyAnimator(outer, pausesOnCompletion: true)
       stage.simulation.world.addAnimations(to: animator, in: window) { $0[card, Transform.self].position.x = 100 }
       stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].lift = 1 }
-      stage.simulation.world.startAnimation(animator)
+      animator.start(in: &stage.simulation.world)
       var beyond = 0
       for _ in 0..<90 {
         stage.step()
@@ -83,7 +83,7 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.animatorState(animator) == .inactive)
     stage.step(10)
     #expect(stage.x == 0)
-    stage.simulation.world.startAnimation(animator)
+    animator.start(in: &stage.simulation.world)
     #expect(stage.simulation.world.animatorState(animator) == .active)
     stage.step(30)
     #expect(abs(stage.x - 50) < 1e-2)
@@ -101,7 +101,7 @@ struct PropertyAnimatorTests {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.run(animator, 20)
     let x = stage.x
-    stage.simulation.world.pauseAnimation(animator)
+    animator.pause(in: &stage.simulation.world)
     stage.step(50)
     #expect(stage.x == x && stage.speed == 0)
     stage.run(animator, 40)
@@ -113,7 +113,7 @@ struct PropertyAnimatorTests {
   func scrub() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
       stage.step(1)
       #expect(abs(stage.x - 100 * Float(min(max(fraction, 0), 1))) < 1e-3)
     }
@@ -141,7 +141,7 @@ struct PropertyAnimatorTests {
   func continued() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
-    stage.simulation.world.pauseAnimation(animator)
+    animator.pause(in: &stage.simulation.world)
     stage.simulation.world.continueAnimation(animator, timing: .easeInOut, durationFactor: 0.25)
     stage.step(15)
     #expect(abs(stage.x - 75) < 0.05)
@@ -239,7 +239,7 @@ struct PropertyAnimatorTests {
   func reversedWhileContinued() {
     var (stage, animator) = stage()
     stage.run(animator, 30)
-    stage.simulation.world.pauseAnimation(animator)
+    animator.pause(in: &stage.simulation.world)
     stage.simulation.world.continueAnimation(animator, timing: .linear(duration: 1), durationFactor: 0.25)
     stage.step(10)
     #expect(abs(stage.x - 50) < 1e-2)
@@ -260,7 +260,7 @@ struct PropertyAnimatorTests {
       $0[card, Transform.self].lift = 40
     }
     for (fraction, lift) in [(0.25, 20), (0.5, 40), (0.8, 40), (1, 40), (0.25, 20)] as [(Double, Float)] {
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
       stage.step()
       #expect(abs(stage.simulation.world.presented(Transform.self, of: card).lift - lift) < 1e-3, "\(fraction)")
     }
@@ -270,7 +270,7 @@ struct PropertyAnimatorTests {
   func continuedBack() {
     var (stage, animator) = stage()
     stage.run(animator, 90)
-    stage.simulation.world.pauseAnimation(animator)
+    animator.pause(in: &stage.simulation.world)
     stage.simulation.world.setReversed(true, of: animator)
     stage.simulation.world.continueAnimation(animator, timing: .linear)
     stage.step(45)
@@ -302,7 +302,7 @@ struct DrivenLanesTests {
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1), pausesOnCompletion: true)
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position = [100, 200] }
-    stage.simulation.world.setFractionComplete(0.5, of: animator)
+    animator.scrub(to: 0.5, in: &stage.simulation.world)
     stage.step()
     return (stage, animator)
   }
@@ -321,11 +321,11 @@ struct DrivenLanesTests {
     stage.simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = 0 }
     #expect(abs(place(stage).x - 50) < 0.001 && place(stage).y == 100)
     stage.step(10)
-    stage.simulation.world.setFractionComplete(0.75, of: animator)
+    animator.scrub(to: 0.75, in: &stage.simulation.world)
     #expect(abs(place(stage).y - 150) < 0.001)
     stage.step(300)
     #expect(abs(place(stage).x) < 0.001 && abs(place(stage).y - 150) < 0.001)
-    stage.simulation.world.setFractionComplete(0.25, of: animator)
+    animator.scrub(to: 0.25, in: &stage.simulation.world)
     stage.step()
     #expect(abs(place(stage).x) < 0.001 && abs(place(stage).y - 50) < 0.001)
     // Finishing at the start moves only y.
@@ -342,7 +342,7 @@ struct DrivenLanesTests {
     stage.simulation.world.withAnimation(nil) { $0[card, Transform.self].position.x = 7 }
     stage.step()
     #expect(place(stage).x == 7 && abs(place(stage).y - 100) < 0.001)
-    stage.simulation.world.setFractionComplete(1, of: animator)
+    animator.scrub(to: 1, in: &stage.simulation.world)
     stage.step()
     #expect(place(stage) == [7, 200])
   }
@@ -353,7 +353,7 @@ struct DrivenLanesTests {
     let card = stage.card
     stage.simulation.world.withAnimation(.linear(duration: 0.1)) { $0[card, Transform.self].position = [0, 10] }
     stage.step(20)
-    stage.simulation.world.setFractionComplete(0.1, of: animator)
+    animator.scrub(to: 0.1, in: &stage.simulation.world)
     stage.step()
     #expect(place(stage) == [0, 10])
   }

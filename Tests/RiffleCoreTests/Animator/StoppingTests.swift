@@ -31,7 +31,7 @@ struct StoppingTests {
       { stage in
         let (animator, card) = (stage.simulation.world.makePropertyAnimator(.linear(duration: 2)), stage.card)
         stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-        stage.simulation.world.startAnimation(animator)
+        animator.start(in: &stage.simulation.world)
         return { animator.cancel(in: &$0) }
       }
     ),
@@ -72,7 +72,7 @@ struct StoppingTests {
     let run = stage.simulation.world.runPhases(animator) { $0[card, Transform.self].position.x = $1 }
     let other = stage.simulation.world.runPhases(animator) { $0[card, Transform.self].position.y = $1 }
     stage.step(40)
-    run.stop(in: &stage.simulation.world, at: .endOfCycle)
+    run.steer(.finishCycle, in: &stage.simulation.world)
     #expect(!stage.simulation.world.isRunning(run) && stage.simulation.world.isRunning(other))
     stage.step(100)
     #expect(stage.x == stage.model && (stage.x == 0 || stage.x == 100))

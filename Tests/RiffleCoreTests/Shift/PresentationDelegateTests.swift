@@ -94,7 +94,7 @@ struct PresentationDelegateTests {
     held.timing = .linear
     let begun = test.simulation.world.dismiss(detail, to: nil, of: list, held, isHeld: true)
     let run = try #require(begun)
-    test.simulation.world.setFractionComplete(0.25, of: run)
+    run.scrub(to: 0.25, in: &test.simulation.world)
     test.step(1)
     #expect(abs(test.y - 600) < 1e-2)
     #expect(test.simulation.world.releaseShift(run, velocity: -1) == .start)

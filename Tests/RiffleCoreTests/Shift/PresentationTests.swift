@@ -108,7 +108,7 @@ struct PresentationTests {
       let run = try #require(begun)
       step(&simulation, 10)
       #expect(simulation.world.fractionComplete(of: run) == 0)
-      simulation.world.setFractionComplete(share, of: run)
+      run.scrub(to: share, in: &simulation.world)
       step(&simulation, 1)
       let held = try #require(simulation.world.frame(of: picture(simulation)))
       #expect(abs(held.size.y - (600 - 540 * Float(share))) < 0.1)

@@ -14,7 +14,7 @@ struct ShiftHandleTests {
       let run = stage.shift(shift, paused: true)
       let replica = stage.replicas[0]
       for share in stride(from: 0.0, through: 1, by: 0.05) {
-        stage.world.setFractionComplete(share, of: run)
+        run.scrub(to: share, in: &stage.world)
         stage.step()
         let inWindow = (share - 0.25) / 0.5
         let expected =
@@ -60,16 +60,16 @@ struct ShiftHandleTests {
     let run = stage.shift()
     let replica = stage.replicas[0]
     stage.step(15)
-    stage.world.pauseShift(run)
+    run.pause(in: &stage.world)
     stage.step(40)
     #expect(abs(stage.seen(replica).position.x - 150) < 1e-2)
     for share in [0.9, 0.1, 0.5] {
-      stage.world.setFractionComplete(share, of: run)
+      run.scrub(to: share, in: &stage.world)
       stage.step()
       #expect(abs(stage.seen(replica).position.x - 100 - 200 * Float(share)) < 1e-2)
       #expect(abs(stage.opacity(stage.title) - 1 + Float(share)) < 1e-4)
     }
-    stage.world.continueShift(run)
+    stage.world.continueAnimation(run)
     stage.step(29)
     #expect(stage.world.isActive(run))
     stage.step(2)
@@ -104,10 +104,10 @@ struct ShiftHandleTests {
     shift.completeSource = { world, place in world[resource: Lines.self].lines.append("\(place)") }
     let run = stage.shift(shift)
     stage.step(20)
-    stage.world.stopShift(run)
+    stage.world.stopAnimation(run, withoutFinishing: false)
     stage.step(30)
     #expect(stage.world.isActive(run) && stage.replicas.count == 1)
-    stage.world.finishShift(run, at: position)
+    run.finish(at: position, in: &stage.world)
     stage.step()
     #expect(stage.replicas.isEmpty && !stage.world.isActive(run) && stage.calls == ["\(position)"])
     #expect(stage.isShown(position == .start ? stage.card : stage.other))
@@ -189,7 +189,7 @@ struct ShiftHandleTests {
   func released(velocity: Double) throws {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
-    stage.world.setFractionComplete(0.5, of: run)
+    run.scrub(to: 0.5, in: &stage.world)
     stage.step()
     #expect(stage.world.releaseShift(run, velocity: velocity) == (velocity > 0 ? .end : .start))
     stage.step()
@@ -204,7 +204,7 @@ struct ShiftHandleTests {
     for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
       var stage = ShiftStage()
       let run = stage.shift(paused: true)
-      stage.world.setFractionComplete(share, of: run)
+      run.scrub(to: share, in: &stage.world)
       stage.step()
       #expect(stage.world.releaseShift(run, velocity: velocity) == end)
       stage.step()
@@ -217,7 +217,7 @@ struct ShiftHandleTests {
   func releasedFast() {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
-    stage.world.setFractionComplete(0.9, of: run)
+    run.scrub(to: 0.9, in: &stage.world)
     stage.step()
     stage.world.releaseShift(run, velocity: 20)
     var furthest = 0.0

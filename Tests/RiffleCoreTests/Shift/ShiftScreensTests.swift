@@ -83,12 +83,12 @@ struct ShiftScreensTests {
     shift.preparation = 0.5
     let run = stage.shift(shift, paused: true)
     for (share, isSwapped) in [(0.2, false), (0.6, true), (0.45, false), (1, true), (0.51, true)] {
-      stage.world.setFractionComplete(share, of: run)
+      run.scrub(to: share, in: &stage.world)
       stage.step()
       #expect(stage.opacity(stage.from) == (isSwapped ? 0 : 1) && stage.opacity(stage.to) == (isSwapped ? 1 : 0))
     }
     stage.world.setReversed(true, of: run)
-    stage.world.continueShift(run)
+    stage.world.continueAnimation(run)
     stage.step(3)
     #expect(stage.opacity(stage.from) == 1 && stage.opacity(stage.to) == 0)
     stage.step(80)

@@ -78,7 +78,7 @@ struct RestingTicksTests {
         case 1:
           let animator = world.makePropertyAnimator(.linear(duration: 1), pausesOnCompletion: true)
           world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-          world.setFractionComplete(0.3, of: animator)
+          animator.scrub(to: 0.3, in: &world)
         case ticks:
           world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.y = 100 }
         default: break

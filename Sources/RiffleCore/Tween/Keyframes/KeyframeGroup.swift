@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.timed` along `Path.keyframes`, and `play`.
 
 struct KeyframeGroup: MotionGroup {
@@ -54,7 +51,6 @@ extension KeyframeGroup {
   func transaction(_ index: Int) -> UInt32 { transaction }
   func taken(_ index: Int) -> Taken { taken }
 
-  /// The share of the current round for a repeat.
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
@@ -99,23 +95,15 @@ extension MotionStore {
     return fields & ~refused
   }
 
-  /// Returns the difference of the ended animations, in all lanes. Waiting animations stay on fields that are not
-  /// `retargeted`.
-  mutating func makeRoom(
-    _ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing
-  ) -> FloatLanes {
+  /// Returns the difference of the ended animations, in all lanes. On fields not `retargeted`, waiting ones stay.
+  mutating func makeRoom(_ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing) -> FloatLanes {
     var start = FloatLanes(width: layout.width, count: 1)
     guard let row = entityRows.row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
-    let endsAll: Bool
-    switch playing.interruption {
-    case .fromCurrent, .merge, .replace: endsAll = true
-    case .automatic, .queue, .refuse: endsAll = false
-    case .add: return start
-    }
+    if playing.interruption == .add { return start }
+    let endsAll = [.fromCurrent, .merge, .replace].contains(playing.interruption)
     for field in layout.fields(endsAll ? fields : fields & retargeted) where !properties[row, field].isIdle {
       let motion = gather(
-        endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,
-        .retargeted(by: playing.transaction))
+        endsAll ? .all : .pendings, springs: endsAll, row: row, field: field, .retargeted(by: playing.transaction))
       if motion.taken[0].transaction > 0 { interruptions[propertyIndex(row, field)] = motion.taken[0] }
       differences[field].add(motion.displacement, at: 0, times: -1, to: row)
       guard playing.interruption != .replace else { continue }
@@ -129,9 +117,7 @@ extension MotionStore {
       || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
-  mutating func play(
-    _ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing
-  ) -> Started {
+  mutating func play(_ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing) -> Started {
     defer { interruptions.removeAll() }
     guard fields != 0 else { return Started() }
     let row = ensureRow(of: entity)
@@ -141,9 +127,8 @@ extension MotionStore {
     for field in layout.fields(fields) { taken.join(interruptions[propertyIndex(row, field)] ?? Taken()) }
     for field in layout.fields(fields) {
       let group = KeyframeGroup(
-        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field],
-        width: layout.widths[field], transaction: playing.transaction,
-        taken: taken, course: course, tickLength: tickLength,
+        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field], width: layout.widths[field],
+        transaction: playing.transaction, taken: taken, course: course, tickLength: tickLength,
         begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isQueued || delay > 0,
         timing: isQueued ? playing.timing : timing)
       unclear |= 1 << UInt32(field)

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The repetition of keyframes.
 public enum KeyframeRepetition: Sendable, Hashable {
   case once
@@ -31,16 +28,15 @@ extension World {
   /// }
   /// ```
   ///
-  /// The tracks start from the model's value, which is set to their end immediately; the presented value follows them. Like a
-  /// curve they add to the running animations. A spring that interrupts them takes over their value and analytic velocity, on the
-  /// fields it animates. Fields without a track are not changed.
+  /// The tracks start from the model's value, which is set to their end at once; the presented value follows them. Like
+  /// a curve they add to the running animations, and a spring that interrupts them takes over value and velocity.
   ///
   /// - Parameters:
   ///   - repeating: an even count that autoreverses ends at the start, and so does the model.
   ///   - delay: seconds before they start. A retarget during the delay replaces them.
   ///   - speed: above 0; 2 is twice as fast. It does not shorten the delay.
-  ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations, `replace`
-  ///     starts from the model's value; the others as for any curve.
+  ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations,
+  ///     `replace` starts from the model's value.
   ///   - completion: called once, with the reason, as for `withAnimation`.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(
@@ -121,9 +117,8 @@ extension World {
 extension AnimationStore {
   fileprivate func movedFields(by timeline: KeyframeTimeline<C>) -> UInt32 {
     var fields: UInt32 = 0
-    let times = timeline.keyframeTimes.sorted()
     var before = 0.0
-    for time in times {
+    for time in timeline.keyframeTimes.sorted() {
       for part in [0.25, 0.5, 0.75, 1] {
         var lanes = FloatLanes(width: motion.layout.width)
         fields |= appendDifference(timeline.value(time: before + (time - before) * part), timeline.initialValue, &lanes)

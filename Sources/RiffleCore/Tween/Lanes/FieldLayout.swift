@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A field is a leaf of the data's tree of pairs. Animations own fields, not components.
 @usableFromInline package struct FieldLayout: Sendable, Equatable {
   @usableFromInline let widths: [Int]

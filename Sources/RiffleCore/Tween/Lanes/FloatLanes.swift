@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline package struct FloatLanes: Sendable, Equatable, StateFoldable {
   @usableFromInline package var values: [Float] = []
@@ -81,8 +78,8 @@ import RiffleMotion
     if values.capacity < count * width { values.reserveCapacity(count * width) }
   }
 
-  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes of it: by default as many as the
-  /// narrower of both has.
+  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes: by default those of the narrower
+  /// one.
   @inline(__always)
   package mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int = 0, times factor: Double = 1, to index: Int,

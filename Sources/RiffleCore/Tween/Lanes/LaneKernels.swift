@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A spring within both bounds in every lane is set exactly to its target.
 @usableFromInline package struct SpringTolerance: Sendable, Equatable {
   /// Units of the property: a thousandth of a point, of a radian, of a full opacity.
@@ -41,7 +39,7 @@ import RiffleMotion
     self.adding = adding || first < 0
   }
 
-  static func first(of rows: [Int32]) -> Int {
+  package static func first(of rows: [Int32]) -> Int {
     guard let first = rows.first else { return -1 }
     var difference: Int32 = 0
     rows.withUnsafeBufferPointer { rows in
@@ -55,8 +53,7 @@ import RiffleMotion
   }
 }
 
-// Members in contiguous rows are a plain loop over contiguous numbers, for any width; only scattered members are
-// processed one by one.
+// Members in contiguous rows are a loop over contiguous numbers; only scattered members are processed one by one.
 extension FloatLanes {
   /// Exact apart from the rounding of floats: within 7.2e-5 of a swing of the closed form over 10,000 ticks, for
   /// damping ratios of 0.0001 to 0.1 and durations of 0.5 to 20 s.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline package struct MovingComponent: Sendable {
   let store: StoreAccess
   package let rows: [Int]
@@ -9,9 +6,7 @@ import RiffleMotion
   package var name: String { store.names.component }
   package var fieldNames: [String] { store.names.fields }
 
-  /// Linear in the entities and in all that moves.
-  ///
-  /// - Parameter isPlain: called before the body, at first with velocities of 0: if true, the body is not called.
+  /// If `isPlain` is true, first called with velocities of 0, the body is not called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -20,9 +15,7 @@ import RiffleMotion
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
-    case none
-    case inBulk
-    case each
+    case none, inBulk, each
   }
 }
 
@@ -62,18 +55,23 @@ extension World {
     for store in world[resource: MotionRegistry.self].awake { store.read(world) { $0.pointee.forEachOwner(body) } }
   }
 
-  /// The entities with a running animation whose cause matches, or of one that took over from it, in index order.
-  /// Linear in the running animations.
+  /// The entities with a running animation whose cause matches, or that took over from such a one, in index order.
   public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     var rows: [Int32] = []
     var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
-    var answers = CauseAnswers()
+    var answers: [UInt32: Bool?] = [:]
+    /// Nil for a transaction without a cause.
+    func answer(_ transaction: UInt32) -> Bool? {
+      if let known = answers[transaction] { return known }
+      let answer = world.cause(of: AnimationHandle(id: transaction)).map(isSuch)
+      answers[transaction] = .some(answer)
+      return answer
+    }
     forEachOwner { row, transaction, taken in
       if last.transaction != transaction || last.taken != taken {
-        let answer = answers.answer(transaction, world, isSuch) ?? answers.answer(taken, world, isSuch)
-        last = (transaction, taken, answer ?? false)
+        last = (transaction, taken, answer(transaction) ?? answer(taken) ?? false)
       }
       if last.isSuch, rows.last != row { rows.append(row) }
     }
@@ -81,30 +79,8 @@ extension World {
   }
 }
 
-/// Keyed by transaction: running transactions have close numbers.
-private struct CauseAnswers {
-  private enum Answer: UInt8 { case unknown, noCause, no, yes }
-
-  private var answers = [Answer](repeating: .unknown, count: 1024)
-  private var first: UInt32?
-
-  /// Nil for a transaction without a cause.
-  mutating func answer(_ transaction: UInt32, _ world: World, _ isSuch: (Cause) -> Bool) -> Bool? {
-    let begin = first ?? (transaction > 512 ? transaction - 512 : 0)
-    first = begin
-    let place = transaction >= begin ? Int(transaction - begin) : .max
-    guard place < answers.count else { return world.cause(of: AnimationHandle(id: transaction)).map(isSuch) }
-    if answers[place] == .unknown {
-      let cause = world.cause(of: AnimationHandle(id: transaction))
-      answers[place] = cause.map { isSuch($0) ? .yes : .no } ?? .noCause
-    }
-    return answers[place] == .noCause ? nil : answers[place] == .yes
-  }
-}
-
 extension World {
-  /// Returns the presented value of a component: the model value plus the differences of its running animations. At
-  /// rest it is the model value.
+  /// Returns the presented value of a component: the model value plus the differences of its running animations.
   ///
   /// It is valid at any moment, also between a write and the next step, and equals the value in drawing, hit testing
   /// and coordinates:
@@ -116,8 +92,6 @@ extension World {
   /// - A scrubbed, stopped or finished animator is presented at once.
   ///
   /// During a step all other values stay as after the previous tick, until all systems have run.
-  ///
-  /// The entity must be alive and have the component, as with `world[entity, C.self]`.
   ///
   /// - Complexity: O(1); for values written since the last step, while a lock is held, linear in all that moves.
   @inlinable public func presented<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C {
@@ -167,7 +141,6 @@ extension World {
   }
 
   /// The world after the tween system has processed all writes: to read many values between a write and the next step.
-  /// O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
@@ -175,7 +148,7 @@ extension World {
     return world
   }
 
-  /// Returns the analytic velocity of the presented value at this tick, in units per second; zero at rest.
+  /// Returns the analytic velocity of the presented value, in units per second; zero at rest.
   @inlinable public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     if loggedWrite(C.self, of: entity) != nil { return takingUpWrites().takenUpVelocity(C.self, of: entity) }
     return takenUpVelocity(C.self, of: entity)
@@ -196,10 +169,7 @@ extension World {
     } ?? Velocities(rates: FloatLanes(width: 0), rows: [])
   }
 
-  /// The entities that cannot be hit, with their children, because a running animation allows no interaction, until its
-  /// completion or until others have replaced it completely.
-  ///
-  /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
+  /// The entities that cannot be hit, with their children, because a running animation allows no interaction.
   public var entitiesWithoutInteraction: Set<Entity> {
     let runs = resource(Transactions.self)?.records.runs.lazy.filter { !$0.terms.allowsInteraction }
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
@@ -219,4 +189,84 @@ extension World {
     let without = entitiesWithoutInteraction
     return without.isEmpty || !([entity] + ancestors(of: entity)).contains(where: without.contains)
   }
+}
+
+// Upper bounds for a field of all entities: for searches through minutes of ticks without visiting each entity.
+extension MotionStore {
+  private func hasUnbounded(_ field: Int) -> Bool {
+    keyframes.contains { $0.field == field && $0.count > 0 }
+      || pendings.contains { $0.field == field && $0.count > 0 && $0.place >= 0 }
+  }
+
+  /// Units per second, as if all layers were as fast as the fastest. Nil for keyframes and property animators.
+  func speedBound(field: Int) -> Double? {
+    if isAtRest { return 0 }
+    if hasUnbounded(field) { return nil }
+    var (swinging, eased) = (0.0, 0.0)
+    for block in springs where block.count > 0 && block.field == field {
+      let velocity = block.velocity
+      for index in 0..<block.count { swinging = max(swinging, velocity.lengthSquared(at: index)) }
+    }
+    for group in curves where group.count > 0 && group.field == field {
+      var known: (start: Int32, phase: Float, rate: Double)?
+      for index in 0..<group.count {
+        let (start, phase) = (group.members.starts[index], group.phase(index))
+        if known.map({ $0.start != start || $0.phase != phase }) ?? true {
+          known = (start, phase, group.fractions.rate(elapsed: sampled &- start, phase: phase).magnitude)
+        }
+        eased = max(eased, (known?.rate ?? 0) * group.members.differences.lengthSquared(at: index).squareRoot())
+      }
+    }
+    if eased > 0 { eased *= Double(properties.all(of: field).map(\.layers).max() ?? 0) }
+    return swinging.squareRoot() + eased
+  }
+
+  /// Exact for one animation per property. Nil for keyframes and property animators.
+  func overshoot(field: Int) -> Double? {
+    if isAtRest { return 0 }
+    if hasUnbounded(field) { return nil }
+    var most = 0.0
+    func add(row: Int, _ left: Double, beyond: Double) {
+      let property = properties[row, field]
+      let count = (property.block < 0 ? 0 : 1) + Int(property.layers) + Int(property.pendings)
+      most = max(most, count > 1 ? Double(count) * left : beyond)
+    }
+    for block in springs where block.field == field {
+      let (left, start) = (block.members.differences, block.initial)
+      for index in 0..<block.count {
+        let way = start.lengthSquared(at: index).squareRoot()
+        let beyond = way > 0 ? -left.dot(at: index, start, at: index) / way : 0
+        add(row: block.row(index), left.lengthSquared(at: index).squareRoot(), beyond: beyond)
+      }
+    }
+    for group in curves where group.field == field {
+      for index in 0..<group.count {
+        let way = group.members.differences.lengthSquared(at: index).squareRoot()
+        let left = Double(group.remaining(index, at: sampled)) * way
+        add(row: group.row(index), left.magnitude, beyond: -left * group.fractions.endFraction)
+      }
+    }
+    for group in pendings where group.field == field {
+      for index in 0..<group.count {
+        add(row: group.row(index), group.members.differences.lengthSquared(at: index).squareRoot(), beyond: 0)
+      }
+    }
+    return most
+  }
+}
+
+extension World {
+  /// Units per second, within float rounding; nil if each entity must be visited. Linear in the running animations.
+  package func speedBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    if hasLoggedWrites(type) { return nil }
+    return withResource(AnimationStore<C>.self) { $0.pointee.motion.speedBound(field: field) } ?? 0
+  }
+
+  /// Nil if each entity must be visited. Linear in the running animations.
+  package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    if hasLoggedWrites(type) { return nil }
+    return withResource(AnimationStore<C>.self) { $0.pointee.motion.overshoot(field: field) } ?? 0
+  }
+
+  package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

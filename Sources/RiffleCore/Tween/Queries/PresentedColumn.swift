@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The presented values of one component of all entities at a tick, read in one pass.
 public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @usableFromInline struct Seen: Sendable {
@@ -75,7 +72,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 }
 
 extension World {
-  /// The presented values of every entity with the component. Linear in the largest index of an entity that has it.
+  /// The presented values of every entity with the component.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
@@ -102,8 +99,7 @@ extension World {
     return column
   }
 
-  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. Entities without the component in
-  /// `previous` have their present value.
+  /// The presented values between two ticks: `alpha` 0 is `previous`, or this world for entities that it lacks.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float
@@ -128,8 +124,7 @@ extension World {
     each(type) { entity, _ in if let value = column[entity] { body(entity, value) } }
   }
 
-  /// The results of `presentedTransform` for every entity with a transform. Linear in the largest index of an entity
-  /// that has one.
+  /// The results of `presentedTransform` for every entity with a transform.
   public func presentedTransforms() -> PresentedColumn<Transform> {
     var column = presentedColumn(Transform.self)
     if count(of: Offset.self) > 0, !reducesMotion {

@@ -1,13 +1,10 @@
-import RiffleECS
-import RiffleMotion
-
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
 public struct RunningAnimation: Sendable, Equatable {
   /// The animated entity.
   public let entity: Entity
   /// The component's name without its module: `Transform`.
   public let component: String
-  /// The field's name, such as `turn`; without a name its number, or the component's name if it is the only field.
+  /// The field's name, such as `turn`, or its number, or the component's name if it is the only field.
   public let field: String
   /// Its transaction. 0 for the collapsed older layers of a property.
   public let handle: AnimationHandle
@@ -17,22 +14,20 @@ public struct RunningAnimation: Sendable, Equatable {
   public let kind: Kind
   /// The tick of its transaction.
   public let startTick: Int
-  /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 while it is queued.
+  /// Ticks of waiting until it moves, rounded down; 0 while it is queued.
   public let delayTicks: Int
   /// The tick in which it first differs from its start; nil while queued, and if a property animator drives it.
   public let motionTick: Int?
   package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
-  /// True if it is paused, see `World.pauseAnimation(_:)`.
+  /// True if it is paused.
   public let isPaused: Bool
-  /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the
-  /// elapsed fraction. For a spring: 1 - |remaining| / |remaining when it started|. 0 while delayed.
+  /// The eased fraction, which may leave 0…1; of keyframes the elapsed fraction, of a spring 1 - |remaining| / |start|.
   public let progress: Double
   /// Its phase.
   public let phase: Phase
-  /// The remaining difference, presented minus model, by lane in the field's unit; the length of data not made of
-  /// floats. The sum over the animations of a field is the presented difference.
+  /// The remaining difference by lane. The sum over the animations of a field is the presented value minus the model's.
   public let remaining: [Float]
   /// Empty for keyframes.
   package let start: [Float]
@@ -40,8 +35,7 @@ public struct RunningAnimation: Sendable, Equatable {
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
-  /// The tick in which it will be at rest without interruption; nil if it repeats forever, is queued, is driven by a
-  /// property animator, or oscillates for more than ten minutes.
+  /// The tick of rest without interruption; nil if it repeats forever, is queued or driven, or takes over ten minutes.
   public let expectedEndTick: Int?
   /// The animation that it interrupted; nil for an animation that adds.
   public let interrupted: Interrupted?
@@ -66,8 +60,7 @@ public struct RunningAnimation: Sendable, Equatable {
     case moving
     /// Beyond its target.
     case overshooting
-    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical
-    /// duration.
+    /// A spring oscillates by less than a fiftieth of its distance; any other motion is after its logical duration.
     case settling
   }
 
@@ -95,8 +88,7 @@ public struct RunningAnimation: Sendable, Equatable {
     public let cause: Cause?
     /// Its last `progress`.
     public let progress: Double
-    /// The velocity taken over from all interrupted animations, by lane per second; zeros if it starts at its own
-    /// velocity.
+    /// The velocity taken over from all interrupted animations, by lane per second.
     public let velocity: [Float]
   }
 }
@@ -148,13 +140,11 @@ extension World {
     return RunningAnimation(
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
       handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken),
-      kind: member.details.kind,
-      startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0, delayTicks: delayTicks(until: begin, from: origin),
-      motionTick: motionTick, standstills: standstills, animator: animatorReading(member.details.driver),
-      isPaused: isPaused(AnimationHandle(id: member.transaction)),
+      kind: member.details.kind, startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0,
+      delayTicks: delayTicks(until: begin, from: origin), motionTick: motionTick, standstills: standstills,
+      animator: animatorReading(member.details.driver), isPaused: isPaused(AnimationHandle(id: member.transaction)),
       progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
-      isByTheClock: member.details.isByTheClock, velocity: member.velocity,
-      expectedEndTick: member.details.end,
+      isByTheClock: member.details.isByTheClock, velocity: member.velocity, expectedEndTick: member.details.end,
       interrupted: taken.id == 0
         ? nil
         : RunningAnimation.Interrupted(

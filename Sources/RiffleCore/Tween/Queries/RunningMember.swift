@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline enum RunningSubjects: Sendable {
   case all
   case one(Entity)
@@ -89,9 +86,9 @@ extension MotionStore {
       }
     return RunningMember(
       entity: entityRows.entities[member.row], field: member.field, fieldCount: layout.count,
-      transaction: member.transaction,
-      progress: group.progress(member.index, at: sampled), remaining: difference(of: member).numbers(at: 0),
-      velocity: rate.numbers(at: 0), taken: group.taken(member.index), details: details)
+      transaction: member.transaction, progress: group.progress(member.index, at: sampled),
+      remaining: difference(of: member).numbers(at: 0), velocity: rate.numbers(at: 0), taken: group.taken(member.index),
+      details: details)
   }
 
   private func spring(_ member: Member) -> RunningMember.Details {
@@ -206,19 +203,15 @@ extension MotionStore {
 
   @usableFromInline func velocity(row: Int) -> FloatLanes {
     var rate = FloatLanes(width: layout.width, count: 1)
-    forEachMember(of: row) { member in
-      addVelocity(of: member, to: &rate, lane: layout.lanes[member.field])
-    }
+    forEachMember(of: row) { addVelocity(of: $0, to: &rate, lane: layout.lanes[$0.field]) }
     return rate
   }
 }
 
 extension MotionStore {
-  /// Predicts the result of `apply(_:_:)` for the fields in `changed`.
-  ///
-  /// - Parameters:
-  ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
-  ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
+  /// Predicts the result of `apply(_:_:)` for the fields in `changed`. `sum` is the old value minus the new one, on
+  /// return the presented value minus the new one. `endsAtStart` is true if reduced motion does not show an animation
+  /// that ends where it started.
   @usableFromInline func present(
     _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout FloatLanes
   ) {
@@ -247,7 +240,7 @@ extension MotionStore {
   }
 }
 
-/// The velocities of all entities with a component at one tick, read in one pass over the running animations.
+/// The velocities of all entities with a component at one tick.
 public struct Velocities<C: Component & Animatable>: Sendable {
   @usableFromInline let rates: FloatLanes
   /// By entity index, -1 at rest.

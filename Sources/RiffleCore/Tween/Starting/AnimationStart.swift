@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 package struct AnimationStart: Sendable, Equatable {
   package let entity: Entity
   fileprivate let component: String

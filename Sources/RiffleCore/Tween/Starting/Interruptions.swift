@@ -1,86 +1,71 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `change`, `isRefused`, `waitsItsTurn`, `supersede` and `takeTurns`.
 
 /// Read by debuggers only: without effect on a tick, and not part of a world's value.
 package struct Interruptions: Sendable {
-  /// Keyed by member, 0 for none. All arrays are empty until the first.
-  private var transactions: [UInt32] = []
-  private var progress: [Float] = []
+  /// Keyed by member. Both lists are empty until the first.
+  private var taken: [Taken] = []
   /// Curves and waiting members take over none.
   private var velocity: FloatLanes
 
   init(width: Int) { velocity = FloatLanes(width: width) }
 
-  private mutating func open(_ count: Int) {
-    transactions = [UInt32](repeating: 0, count: count)
-    progress = [Float](repeating: 0, count: count)
-  }
+  private mutating func open(_ count: Int) { taken = [Taken](repeating: Taken(), count: count) }
 
   mutating func append() {
-    guard !transactions.isEmpty else { return }
-    transactions.append(0)
-    progress.append(0)
+    guard !taken.isEmpty else { return }
+    taken.append(Taken())
     if velocity.count > 0 { velocity.appendZero() }
   }
 
   mutating func swapRemove(_ indices: [Int]) {
-    guard !transactions.isEmpty else { return }
-    transactions.swapRemove(indices)
-    progress.swapRemove(indices)
+    guard !taken.isEmpty else { return }
+    taken.swapRemove(indices)
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
   mutating func append(_ arrivals: SpringArrivals, of count: Int) {
-    let (taken, places) = (arrivals.motion.taken, arrivals.places)
     var speeds = arrivals.speeds
-    if transactions.isEmpty {
-      guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
+    if taken.isEmpty {
+      guard let first = arrivals.motion.taken.firstIndex(where: { $0.transaction != 0 }) else { return }
       open(count)
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
-    velocity.append(speeds, inPlaceOf: places)
-    transactions.append(taken.map(\.transaction), inPlaceOf: places)
-    progress.append(taken.map(\.progress), inPlaceOf: places)
+    velocity.append(speeds, inPlaceOf: arrivals.places)
+    taken.append(arrivals.motion.taken, inPlaceOf: arrivals.places)
   }
 
-  mutating func note(_ taken: Taken, at index: Int, of count: Int) {
-    if transactions.isEmpty {
-      guard taken.transaction != 0 else { return }
+  mutating func note(_ new: Taken, at index: Int, of count: Int) {
+    if taken.isEmpty {
+      guard new.transaction != 0 else { return }
       open(count)
     }
-    transactions[index] = taken.transaction
-    progress[index] = taken.progress
+    taken[index] = new
   }
 
   mutating func note(speed: FloatLanes, at other: Int, to index: Int) {
-    guard !transactions.isEmpty else { return }
-    while velocity.count < transactions.count { velocity.appendZero() }
+    guard !taken.isEmpty else { return }
+    while velocity.count < taken.count { velocity.appendZero() }
     velocity.clear(at: index)
     velocity.add(speed, at: other, to: index)
   }
 
   /// Records that members interrupted their own former motion.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: FloatLanes) {
-    if transactions.isEmpty { open(owners.count) }
+    if taken.isEmpty { open(owners.count) }
     if velocity.count < owners.count {
       velocity.reserve(owners.count)
       while velocity.count < owners.count { velocity.appendZero() }
     }
     velocity.copy(indices, from: speeds)
-    transactions.withUnsafeMutableBufferPointer { transactions in
-      for index in indices { transactions[Int(index)] = owners[Int(index)] }
-    }
-    self.progress.withUnsafeMutableBufferPointer { all in
-      for n in indices.indices { all[Int(indices[n])] = progress[n] }
+    taken.withUnsafeMutableBufferPointer { taken in
+      for (n, index) in indices.enumerated() {
+        taken[Int(index)] = Taken(transaction: owners[Int(index)], progress: progress[n])
+      }
     }
   }
 
-  subscript(index: Int) -> Taken {
-    transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
-  }
+  subscript(index: Int) -> Taken { taken.isEmpty ? Taken() : taken[index] }
 
   /// Nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
@@ -97,10 +82,9 @@ package struct Taken: Sendable {
   }
 }
 
-/// The effect of a new animation on the running animations of a property it changes. The default is that of SwiftUI,
-/// which never jumps.
+/// The effect of a new animation on the running animations of a property it changes.
 public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
-  /// A spring merges, a curve adds.
+  /// A spring merges, a curve adds, as in SwiftUI.
   case automatic
   /// It always adds: presented = model + the sum of all differences.
   case add
@@ -108,8 +92,7 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
   case merge
   /// All running animations end; the new one starts from the presented value, at its own initial velocity.
   case fromCurrent
-  /// All running animations end; the new one starts from the model value, so the presented value may jump: Core
-  /// Animation without additive animations.
+  /// All running animations end; the new one starts from the model value: the presented value may jump.
   case replace
   /// While an animation runs on the property, the change is refused: the model keeps its value.
   case refuse
@@ -121,10 +104,10 @@ extension MotionStore {
   @usableFromInline mutating func apply(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
     if let driver = transaction?.driver, let transaction {
-      return Started(
-        count: startDriven(
-          changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
-          transaction: transaction.id))
+      let count = startDriven(
+        changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
+        transaction: transaction.id)
+      return Started(count: count)
     }
     var changes = changes
     if let transaction, transaction.animation != nil, transaction.options.interruption == .refuse {
@@ -205,10 +188,11 @@ extension MotionStore {
     for row in rows { isMeant[Int(row)] = true }
     var superseded: [UInt32] = []
     forEachMember { member in
-      guard member.field == field, isMeant[member.row], member.transaction != transaction,
+      if member.field == field, isMeant[member.row], member.transaction != transaction,
         watched.superseding.contains(member.transaction)
-      else { return }
-      superseded.append(member.transaction)
+      {
+        superseded.append(member.transaction)
+      }
     }
     for running in superseded { endings.report(running, .retargeted(by: transaction), 0) }
   }
@@ -230,14 +214,12 @@ extension MotionStore {
   private mutating func respectingLocks(
     _ changes: Changes, _ transaction: UInt32
   ) -> (allowed: Changes, queued: Changes) {
-    let refusing = watched.refusing.filter { $0 != transaction }
-    let queueing = watched.queueing.filter { $0 != transaction }
-    var (refused, queued) = (
-      [UInt32](repeating: 0, count: entityRows.entities.count), [UInt32](repeating: 0, count: entityRows.entities.count)
-    )
+    var refused = [UInt32](repeating: 0, count: entityRows.entities.count)
+    var queued = refused
     forEachMember { member in
-      if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
-      if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
+      guard member.transaction != transaction else { return }
+      if watched.refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
+      if watched.queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
     }
     var allowed = self.refusing(changes, transaction) { store, member in
       store.entityRows.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
@@ -274,8 +256,9 @@ extension MotionStore {
     for (transaction, row, group, kind) in waiting {
       // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
-        let fields = kind == .pending ? 1 << UInt32(pendings[group].field) : queuedFields(of: transaction, row: row)
-        delayed += layout.fields(fields).map { propertyIndex(row, $0) }
+        let own = keyframes.filter { $0.transaction == transaction && Int($0.row) == row }
+        let fields = kind == .pending ? [pendings[group].field] : own.map(\.field)
+        delayed += fields.map { propertyIndex(row, $0) }
         continue
       }
       if kind == .keyframes {
@@ -316,10 +299,6 @@ extension MotionStore {
       delayed.append(propertyIndex(Int(group.row), group.field))
     }
     return delayed
-  }
-
-  private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
-    keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
   }
 
   private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: inout [Int], tick: Int32) {

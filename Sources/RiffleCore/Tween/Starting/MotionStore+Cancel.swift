@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `take` without a successor, `drive` and `finishDriver`.
 
 extension MotionStore {
@@ -102,8 +99,7 @@ extension MotionStore {
     for (animation, lanes) in [(animation, motion.displacement)] + (response.map { [($0, motion.velocity)] } ?? []) {
       addCurve(
         curveGroup(CurveKey(field: field, animation: animation)), row: row, transaction, start: start, phase: phase,
-        lanes,
-        at: place, taking: motion.taken[place])
+        lanes, at: place, taking: motion.taken[place])
     }
     return response == nil ? 0 : 1
   }
@@ -114,14 +110,14 @@ extension MotionStore {
   }
 
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
-    var found: (transaction: UInt32, animation: Animation, seconds: Double)?
+    var found: (transaction: UInt32, animation: Animation, begin: Double)?
     forEachMember(of: row) { member in
-      guard member.field == field, found.map({ member.transaction >= $0.transaction }) ?? true,
-        let (animation, begin) = running(member)
-      else { return }
-      found = (member.transaction, animation, max(0, (Double(sampled) - begin) * tickLength))
+      if member.field == field, member.transaction >= found?.transaction ?? 0, let (animation, begin) = running(member)
+      {
+        found = (member.transaction, animation, begin)
+      }
     }
-    return found.map { ($0.animation, $0.seconds) }
+    return found.map { ($0.animation, max(0, (Double(sampled) - $0.begin) * tickLength)) }
   }
 
   /// Nil for a waiting member.
@@ -140,8 +136,8 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// The velocity continues in a spring that returns to the presented value. `animator` limits this to the properties
-  /// it drives.
+  /// The velocity continues in a spring that returns to the presented value; only of properties `animator` drives, if
+  /// any.
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {
@@ -190,10 +186,7 @@ extension MotionStore {
       let group = pendingGroup(
         CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 {
-        var way = pending(group).driven
-        (way.driver, way.isStepped) = (driver, isStepped)
-        way.fraction = Self.seen(fraction, isStepped: isStepped)
-        setDriven(group, way)
+        setDriven(group, Driven(driver: driver, isStepped: isStepped, at: fraction, rate: pending(group).driven.rate))
       }
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
@@ -211,19 +204,13 @@ extension MotionStore {
     return started
   }
 
-  private static func seen(_ fraction: Double, isStepped: Bool) -> Double {
-    isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
-  }
-
   /// `rate` is per second.
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     let before = driven
     for group in pendings.indices where pendings[group].key.driver == driver {
       let (field, isStepped, place) = (pendings[group].field, pendings[group].key.isStepped, pendings[group].place)
       guard place >= 0 else { continue }
-      let way = Driven(
-        driver: driver, isStepped: isStepped, fraction: Self.seen(fraction, isStepped: isStepped),
-        rate: isStepped ? 0 : rate)
+      let way = Driven(driver: driver, isStepped: isStepped, at: fraction, rate: isStepped ? 0 : rate)
       if driven[place] != way { driven[place] = way }
       let back = before[place].fraction - way.fraction
       guard back != 0 else { continue }
@@ -233,18 +220,12 @@ extension MotionStore {
     }
   }
 
-  /// The model value is presented at the end; at the start the model returns; at the current position it takes the
-  /// presented value.
+  /// At the start the model returns; at the current position it takes the presented value.
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
       let field = pendings[group].field
       let left = 1 - pending(group).driven.fraction
-      let returned =
-        switch position {
-        case .end: 0.0
-        case .current: left
-        case .start: 1.0
-        }
+      let returned = position == .end ? 0 : position == .start ? 1 : left
       for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
         let row = pendings[group].row(index)
         if returned != 0 {

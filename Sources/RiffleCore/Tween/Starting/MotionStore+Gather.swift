@@ -12,8 +12,7 @@ package struct CapturedMotion {
   }
 }
 
-// One pass over the curves and pending members of a field for all rows of a transaction: a shuffle of N properties
-// costs N and not N².
+// One pass over the members of a field for all rows of a transaction: a shuffle of N properties costs N and not N².
 extension MotionStore {
   /// The kinds, beside springs, that a new animation replaces.
   struct GatherScope: OptionSet {
@@ -43,8 +42,7 @@ extension MotionStore {
       into: &motion, arriving: arriving, reason)
   }
 
-  /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving`, the starting
-  /// changes, move.
+  /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving` changes move.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion,
     arriving: FloatLanes? = nil, _ reason: MemberEnd
@@ -74,8 +72,7 @@ extension MotionStore {
     dropEmptyKeyframes()
   }
 
-  /// Members in reverse order. The group is a parameter: through the array, every read would count references for all
-  /// of it.
+  /// Members in reverse order. A parameter: through the array, each read of the group would count its references.
   private func capture<Group: MotionGroup>(
     _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion
   ) -> [Member] {
@@ -139,7 +136,7 @@ extension MotionStore {
     }
   }
 
-  /// Names, for a transaction that was not presented yet, the one that it had interrupted.
+  /// For a transaction that was not presented yet, the one that it had interrupted.
   func taking<Group: MotionGroup>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }

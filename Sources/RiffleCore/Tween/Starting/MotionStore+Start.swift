@@ -1,10 +1,7 @@
-import RiffleMotion
-
 // Rule of the reference tween: `start` and `add`. The presented value does not change at this moment: the model has
 // moved by minus the difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
-  /// Older curves beyond it collapse into one spring of equal value and velocity, which bounds the cost of rapid
-  /// repeats.
+  /// Older curves beyond it collapse into one spring of equal value and velocity.
   package static var mostLayers: Int { 12 }
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
@@ -69,8 +66,7 @@ extension MotionStore {
     let (lane, width) = (layout.lanes[field], layout.widths[field])
     var joining: [Int] = []
     // In the right block already: the target moves, so the displacement changes; the velocity stays.
-    var indices: [Int32] = []
-    var members: [Int] = []
+    var (indices, members): ([Int32], [Int]) = ([], [])
     indices.reserveCapacity(arrivals.rows.count)
     members.reserveCapacity(arrivals.rows.count)
     let owners = properties.all(of: field)
@@ -86,15 +82,17 @@ extension MotionStore {
       }
     }
     if !indices.isEmpty {
-      endSprings(indices, of: block, field: field, .retargeted(by: transaction))
+      let (owners, rows) = (springs[block].members.transactions, springs[block].members.rows)
+      for index in indices {
+        end(owners[Int(index)], row: Int(rows[Int(index)]), field: field, .retargeted(by: transaction))
+      }
       springs[block].retarget(
         indices, by: arrivals.changes.differences, members: members, lane: lane, transaction: transaction,
         at: sampled, firstUnseen: firstUnseen)
     }
     guard !joining.isEmpty else { return }
     var motion = CapturedMotion(width: width, count: joining.count)
-    var rows: [Int32] = []
-    var places: [Int32] = []
+    var (rows, places): ([Int32], [Int32]) = ([], [])
     for (place, n) in joining.enumerated() {
       let row = Int(arrivals.rows[n])
       motion.displacement.add(arrivals.changes.differences, at: arrivals.members[n], lane: lane, to: place)
@@ -118,25 +116,6 @@ extension MotionStore {
     }
   }
 
-  private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
-    let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
-    guard watched.removal.isEmpty else {
-      for index in indices { end(transactions[Int(index)], row: Int(rows[Int(index)]), field: field, reason) }
-      return
-    }
-    var (transaction, count): (UInt32, Int) = (0, 0)
-    for index in indices {
-      let next = transactions[Int(index)]
-      if next != transaction && count > 0 {
-        endings.report(transaction, reason, count)
-        count = 0
-      }
-      transaction = next
-      count += 1
-    }
-    endings.report(transaction, reason, count)
-  }
-
   mutating func join(
     _ block: Int, row: Int, field: Int, _ motion: CapturedMotion, at place: Int, _ transaction: UInt32,
     begin: Int32? = nil, from start: FloatLanes? = nil, taking speed: FloatLanes? = nil
@@ -148,8 +127,7 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// Replaces a delayed animation, whose difference is added, unless everything is to add or the curve ends at its
-  /// start.
+  /// Takes over the difference of a delayed animation, unless everything is to add or the curve ends at its start.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
@@ -178,11 +156,9 @@ extension MotionStore {
   /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let field = arrivals.field
-    // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
-    // for a full queue.
-    let isFull = arrivals.rows.contains {
-      properties[Int($0), field].pendings >= Property.mostQueued
-    }
+    // Queued, adding and returning animations wait beside others; a delayed one, or one for a full queue, replaces
+    // them.
+    let isFull = arrivals.rows.contains { properties[Int($0), field].pendings >= Property.mostQueued }
     let waitsBeside = due == .infinity || adds || animation.endFraction == 0
     let motion = waitsBeside && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)
     moveModels(of: arrivals, to: animation, motion)
@@ -210,17 +186,11 @@ extension MotionStore {
   private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion {
     let field = arrivals.field
     var motion = differences(of: arrivals)
-    var rows: [Int32] = []
-    var places: [Int32] = []
-    for (n, row) in arrivals.rows.enumerated() {
-      if properties[Int(row), field].pendings > 0 {
-        rows.append(row)
-        places.append(Int32(truncatingIfNeeded: n))
-      }
-    }
+    let places = arrivals.rows.indices.filter { properties[Int(arrivals.rows[$0]), field].pendings > 0 }
     gather(
-      .pendings, rows: rows, places: places, field: field, into: &motion,
-      arriving: rows.isEmpty ? nil : arriving(arrivals), .retargeted(by: arrivals.transaction))
+      .pendings, rows: places.map { arrivals.rows[$0] }, places: places.map { Int32(truncatingIfNeeded: $0) },
+      field: field, into: &motion, arriving: places.isEmpty ? nil : arriving(arrivals),
+      .retargeted(by: arrivals.transaction))
     return motion
   }
 

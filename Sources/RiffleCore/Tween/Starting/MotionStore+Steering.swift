@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `stop`, `reverse`, `turned` and `endingWithCycle`.
 
 /// The value at which a running animation stops.
@@ -101,8 +99,7 @@ extension MotionStore {
     pendings[group].swapRemove(at: index)
   }
 
-  /// Curves take as long as they have run; springs return to their start; waiting members never begin. Returns the tick
-  /// of the logical end.
+  /// Curves take as long as they have run; waiting members never begin. Returns the tick of the logical end.
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     var last: Double?
     // Found first: a reversed member may move into a group that is still ahead.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: `pause`, `resume` and `delayed`.
 
 extension World {
@@ -43,13 +41,13 @@ extension World {
   mutating func hold(_ handle: AnimationHandle, _ verb: AnimationVerb) {
     guard hasResource(Transactions.self) else { return }
     let now = self[resource: Tick.self].now
-    let isChanged =
-      verb == .pause
+    if verb == .pause
       ? self[resource: Transactions.self].pause(handle.id, at: now)
       : self[resource: Transactions.self].resume(handle.id, at: now)
-    guard isChanged else { return }
-    noteSteering(handle, verb)
-    updateWatched()
+    {
+      noteSteering(handle, verb)
+      updateWatched()
+    }
   }
 
   /// Known as long as the cause is.
@@ -142,15 +140,12 @@ extension SpringBlock {
   }
 }
 
-/// The images of a step along x and of one along y.
+/// The images of steps along x and along y.
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// The change is not animated; animations of place and scale continue in the other space.
-  ///
-  /// - Parameters:
-  ///   - axes: the images in the new space of steps in the previous one.
-  ///   - growth: the new scale in units of the previous one.
+  /// Animations of place and scale continue in the other space. `axes` are the images there of steps in the previous
+  /// one, `growth` is the new scale in units of the previous one.
   package mutating func carry(_ entity: Entity, to transform: Transform, axes: Axes, growth: SIMD2<Float>) {
     flushWrites()
     let isLogged = isWriteLogEnabled(Transform.self)

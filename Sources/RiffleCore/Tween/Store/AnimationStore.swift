@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The animations of a component type. A resource.
 @usableFromInline package struct AnimationStore<C: Component & Animatable>: Component {
   /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs.
@@ -99,26 +96,7 @@ extension MotionStore: Equatable {
   }
 }
 
-// Derived data about members is recomputed when they change. It affects only the computation of a tick, never its
-// result; so it is not part of a world's value.
-
-struct Placing: Sendable {
-  private var firstRow = -1
-  private var isKnown = false
-
-  mutating func forget() { isKnown = false }
-
-  var known: Int? { isKnown ? firstRow : nil }
-
-  /// The row of member 0 if member i has row `first + i`, or -1.
-  mutating func first(of rows: [Int32]) -> Int {
-    if !isKnown {
-      firstRow = PlaneTarget.first(of: rows)
-      isKnown = true
-    }
-    return firstRow
-  }
-}
+// Derived data about members, recomputed when they change; it is not part of a world's value.
 
 /// The ticks in which no member of a spring block can come to rest: a step shortens position and velocity together, in
 /// units of the tolerance, by no more than its lesser singular value.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.timed` along `Path.line`, a share of a difference by time.
 
 /// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end.
@@ -44,16 +41,7 @@ package struct CurveGroup: KeyedGroup {
 
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  /// Nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
-  var survey: BlockSurvey? {
-    guard ages.isKnown else { return nil }
-    return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
-  }
-
-  mutating func takeSurvey() -> BlockSurvey {
-    ages.survey(members.starts, phases, ticks: fractions.ticks)
-    return BlockSurvey(field: field, count: count, first: members.firstRow())
-  }
+  mutating func surveyAges() { ages.survey(members.starts, phases, ticks: fractions.ticks) }
 
   /// Returns the finished members, in rising order.
   func advance(
@@ -169,8 +157,7 @@ struct FractionTable: Sendable, Equatable {
     self.tickLength = tickLength
     endFraction = isReversed ? 1 : animation.endFraction
     let exact = animation.totalDuration / tickLength
-    // A duration of a whole number of ticks up to rounding ends on that tick, not on the one after; one of 0 ends on
-    // the next tick.
+    // A whole number of ticks up to rounding ends on that tick, not on the one after; 0 ends on the next tick.
     ticks = exact < 1e9 ? Int32(max(1, (exact - 1e-6).rounded(.up))) : Int32.max
     guard ticks < Int32(Self.mostEntries) else {
       remaining = []

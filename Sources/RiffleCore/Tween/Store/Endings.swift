@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: `end`, `count` and `releaseWaiters`.
 
 @usableFromInline package struct Waiter: Sendable, Equatable {

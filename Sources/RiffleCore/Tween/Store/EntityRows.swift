@@ -1,7 +1,4 @@
-import RiffleECS
-
-/// The rows of moving entities: an entity gets a row when a field of it starts to move, and loses it when all of it
-/// rests.
+/// The rows of moving entities: from the first start of a field until all fields rest.
 @usableFromInline package struct EntityRows: Sendable, Equatable {
   /// By entity index; -1 at rest. Grows to the largest index that ever moved.
   @usableFromInline var rows: [Int32] = []

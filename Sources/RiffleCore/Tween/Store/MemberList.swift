@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: a `Run` in a delay or a queue (`isWaiting`) or of a property animator (`Motion.driven`).
 
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
@@ -14,7 +12,6 @@ package struct MemberList: Sendable {
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: FloatLanes
-  private var placing = Placing()
 
   init(width: Int) {
     differences = FloatLanes(width: width)
@@ -22,7 +19,7 @@ package struct MemberList: Sendable {
   }
 
   var count: Int { differences.count }
-  var rows: [Int32] { lists.value.rows }
+  package var rows: [Int32] { lists.value.rows }
 
   var transactions: [UInt32] {
     _read { yield lists.value.transactions }
@@ -47,7 +44,6 @@ package struct MemberList: Sendable {
     if let start { lists.value.starts.append(start) }
     lists.value.takeovers.append()
     differences.appendZero()
-    placing.forget()
     return count - 1
   }
 
@@ -67,7 +63,6 @@ package struct MemberList: Sendable {
     if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
     lists.value.takeovers.swapRemove(indices)
     differences.swapRemove(indices)
-    placing.forget()
   }
 
   mutating func append(_ arrivals: SpringArrivals, order: [Int32], start: Int32) {
@@ -77,12 +72,7 @@ package struct MemberList: Sendable {
     lists.value.transactions.append(arrivals.transactions, inPlaceOf: places)
     lists.value.starts.append(starting, inPlaceOf: places)
     differences.append(arrivals.motion.displacement, inPlaceOf: places)
-    placing.forget()
   }
-
-  mutating func firstRow() -> Int { placing.first(of: rows) }
-
-  var knownFirstRow: Int? { placing.known }
 
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences
@@ -144,8 +134,7 @@ package struct PendingGroup: KeyedGroup {
 
   /// Shared by copies until members change.
   private var contents: CopyOnWrite<Contents>
-  /// An index into `MotionStore.driven`, -1 for a delay. A driven tick writes that list, which all groups of a driver
-  /// share.
+  /// An index into `MotionStore.driven`, which all groups of a driver share; -1 for a delay.
   var place = -1
   /// Set by `MotionStore.pending(_:)`.
   var driven = Driven()
@@ -202,4 +191,11 @@ struct Driven: Sendable, Equatable {
   var fraction = 0.0
   /// Per second.
   var rate = 0.0
+}
+
+extension Driven {
+  init(driver: UInt32, isStepped: Bool, at fraction: Double, rate: Double) {
+    let seen = isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
+    self.init(driver: driver, isStepped: isStepped, fraction: seen, rate: rate)
+  }
 }

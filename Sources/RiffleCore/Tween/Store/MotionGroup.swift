@@ -1,5 +1,3 @@
-import RiffleECS
-
 // Rule of the reference tween: `Run`, in groups of the same motion.
 
 package protocol MotionGroup: Sendable, Equatable {
@@ -165,7 +163,6 @@ extension MotionStore {
 
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
-  /// A copy, for readers and single changes.
   func group(of member: Member) -> any MotionGroup {
     switch member.kind {
     case .spring: springs[member.group]

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @frozen @usableFromInline package struct SampleOutcome: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }

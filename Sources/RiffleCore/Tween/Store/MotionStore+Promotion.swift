@@ -1,9 +1,6 @@
-import RiffleMotion
-
 // Rule of the reference tween: `begin`, the start of a run after its delay.
 
 extension MotionStore {
-  /// Starts exactly at the fraction of a tick at which the delay was over.
   package mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = Self.due(pendings[group].due, before: Double(tick))

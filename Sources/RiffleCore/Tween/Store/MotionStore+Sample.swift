@@ -1,5 +1,3 @@
-import RiffleMotion
-
 // Rule of the reference tween: `step` and `isOver`.
 
 extension MotionStore {
@@ -47,7 +45,8 @@ extension MotionStore {
   }
 
   /// The first contribution of a tick replaces the old values of the plane, so that planes need not be cleared.
-  private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
+  private mutating func target(_ field: Int, of rows: [Int32]) -> PlaneTarget {
+    let (first, count) = (PlaneTarget.first(of: rows), rows.count)
     let bit: UInt32 = 1 << UInt32(field)
     guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
     contributed |= bit
@@ -62,12 +61,11 @@ extension MotionStore {
     return PlaneTarget(first: first, adding: false)
   }
 
-  mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
+  mutating func openPlane(_ field: Int) { _ = target(field, of: []) }
 
   private mutating func advanceSprings(_ block: Int) {
-    let survey = springs[block].survey()
-    let field = survey.field
-    let target = target(field, first: survey.first, count: survey.count)
+    let field = springs[block].field
+    let target = target(field, of: springs[block].members.rows)
     let paused = watched.paused
     let standing = paused.isEmpty ? [] : springs[block].standing(paused)
     let mayRest = springs[block].advance(target, &differences[field])
@@ -92,9 +90,10 @@ extension MotionStore {
   }
 
   private mutating func advanceCurves(_ group: Int) {
-    let survey = curves[group].survey ?? curves[group].takeSurvey()
-    let field = survey.field
-    let target = target(field, first: survey.first, count: survey.count)
+    // A tick without changes writes nothing but the plane.
+    if !curves[group].ages.isKnown { curves[group].surveyAges() }
+    let field = curves[group].field
+    let target = target(field, of: curves[group].members.rows)
     // A paused animation does not end: it can still be resumed or reversed.
     let over = curves[group].advance(to: sampled, target, &differences[field])
       .filter { index in !isPaused(curves[group].transaction(index)) }
@@ -110,8 +109,7 @@ extension MotionStore {
 
   private mutating func holdPendings(_ group: Int) {
     let field = pendings[group].field
-    let target = target(
-      field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
+    let target = target(field, of: pendings[group].members.rows)
     let pending = pending(group)
     pending.members.differences.accumulate(
       0..<pending.count, factor: Float(pending.left), rows: pending.members.rows, target, &differences[field])

@@ -2,7 +2,6 @@
 
 /// The animations of a component type: every operation keeps `differences` equal to their sum. Entities at rest have
 /// no row, so the cost of a tick depends on the moving ones.
-/// `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline package struct MotionStore: Sendable {
   @usableFromInline package let layout: FieldLayout
   /// Seconds.
@@ -28,7 +27,6 @@
   package var pendings = GroupTable<PendingGroup>()
   /// The order is not part of the value.
   var driven: [Driven] = []
-  /// The number kept before unused ones are removed.
   var mostDriven = 8
   /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup] = []

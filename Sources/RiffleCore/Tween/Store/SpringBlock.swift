@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 // Rule of the reference tween: `Motion.spring`, a sum of exact solutions, all advanced by the same step.
 
 /// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.
@@ -66,8 +63,6 @@ package struct SpringBlock: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
-
   package mutating func push(_ index: Int, _ motion: CapturedMotion, at place: Int) {
     members.differences.add(motion.displacement, at: place, to: index)
     velocity.add(motion.velocity, at: place, to: index)
@@ -106,7 +101,6 @@ package struct SpringBlock: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Sends a reversed member to its target again.
   mutating func reverse(_ index: Int) {
     let start = initial
     members.differences.add(start, at: index, times: -1, to: index)
@@ -196,9 +190,4 @@ private struct SpringTerms: Sendable {
     step = key.spring.stepMatrix(dt: tickLength)
     tolerance = SpringTolerance(key.spring)
   }
-}
-
-/// `first` is the row of the first member if the rows are contiguous, else -1.
-package struct BlockSurvey {
-  package let field, count, first: Int
 }

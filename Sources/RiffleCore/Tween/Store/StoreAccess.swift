@@ -1,18 +1,12 @@
-import RiffleECS
-import RiffleMotion
-
-/// Access to a world's animations of one component type. A class: a structure with this many closures would count a
-/// reference for each whenever it is passed.
+/// Access to a world's animations of one component type. A class: passing a structure would count each closure.
 @usableFromInline final class StoreAccess: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
   @usableFromInline let names: (component: String, fields: [String])
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Nil without writes; appends the entities to cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
   @usableFromInline let reading: @Sendable (World, (UnsafePointer<MotionStore>) -> Void) -> Void
   @usableFromInline let writing: @Sendable (inout World, (inout MotionStore) -> Void) -> Void
   @usableFromInline let changing: @Sendable (inout World, (inout MotionStore) -> Void) -> Void
-  /// See `MovingComponent.compare`.
   @usableFromInline let compare:
     @Sendable (
       World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
@@ -98,7 +92,6 @@ extension StoreAccess {
     return result!
   }
 
-  /// Corrects the model too.
   @inline(__always) @discardableResult
   func change<Result>(_ world: inout World, _ body: (inout MotionStore) -> Result) -> Result {
     var result: Result?

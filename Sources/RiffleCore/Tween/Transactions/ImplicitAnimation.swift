@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
 /// It replaces the animation of an open transaction. It does not animate writes with `Transaction.disablesAnimations`,
@@ -18,11 +15,8 @@ public struct ImplicitAnimation: Component {
     public let name: String
 
     init<C: Component & Animatable>(_ type: C.Type, fields: UInt32, _ animation: Animation?, _ name: String) {
-      self.type = ObjectIdentifier(type)
-      component = C.componentName
-      self.fields = fields
-      self.animation = animation
-      self.name = name
+      (self.type, component) = (ObjectIdentifier(type), C.componentName)
+      (self.fields, self.animation, self.name) = (fields, animation, name)
     }
 
     /// - Parameters:
@@ -48,9 +42,7 @@ public struct ImplicitAnimation: Component {
   public init(_ rules: [Rule]) { self.rules = rules }
 
   public func fold(into hasher: inout StateHasher) {
-    for rule in rules {
-      hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1)
-    }
+    for rule in rules { hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1) }
   }
 }
 
@@ -62,8 +54,7 @@ extension World {
     add(ImplicitAnimation.Rule(of: type, by: animation), of: type, to: entity)
   }
 
-  /// Animates all changes of one value of an entity, such as `\Transform.scale`; see `ImplicitAnimation`. The entity
-  /// must have the component.
+  /// Animates all changes of one value of an entity's component, such as `\Transform.scale`; see `ImplicitAnimation`.
   public mutating func animation<C: Component & Animatable, Value: LaneVector>(
     _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
   ) {
@@ -105,7 +96,6 @@ extension World {
   }
 
   mutating func wakeImplicitlyAnimated() {
-    guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
     guard !types.isEmpty else { return }
     let registry = self[resource: MotionRegistry.self]
@@ -137,13 +127,10 @@ extension World {
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil,
-      transaction?.options.disablesAnimations != true
-    else {
-      return
-    }
-    // Keyframes have their own course, and an animation that returns to its start changes nothing.
+      transaction?.options.disablesAnimations != true, transaction?.animation?.endFraction != 0
+    else { return }
+    // Keyframes have their own course.
     if case .keyframes? = transaction?.animation?.kind { return }
-    if transaction?.animation?.endFraction == 0 { return }
     var groups: [(rule: ImplicitAnimation.Rule, changes: Changes)] = []
     var others = Changes(width: motion.layout.width)
     for member in changes.entities.indices {

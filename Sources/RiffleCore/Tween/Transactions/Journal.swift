@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// A verb on running animations or on a property animator.
 public enum AnimationVerb: String, Sendable, Hashable, CaseIterable {
   case start, pause, resume, reverse, restart, cancel, finish, scrub, `continue`, stop
@@ -29,8 +27,7 @@ public struct Outcome: Sendable, Equatable {
   public let tick: Int
 }
 
-/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for
-/// systems. Not in the state hash.
+/// The events of a tick and its sounds: for the player and the debugger, not for systems. Not in the state hash.
 public struct Journal: Component {
   /// One event of a transaction in a tick.
   public enum Entry: Sendable, Equatable {
@@ -40,8 +37,7 @@ public struct Journal: Component {
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
     case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with
-    /// these indices.
+    /// A transaction without animation, or with one that takes no time, set values of a component at `rows`.
     case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
     /// Entities were despawned while they were animated.
     case entityGone(AnimationHandle, count: Int)
@@ -61,13 +57,10 @@ public struct Journal: Component {
   public package(set) var entries: [Entry] = []
   /// The sounds that start at this tick; emptied like `entries`.
   public package(set) var cues: [SoundCue] = []
-
   /// Emptied like `entries`.
   package var numbers: [NumberChange] = []
-
   /// The latest last, kept across ticks.
   package var outcomes: [Outcome] = []
-
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
   package var awaited: [AnimationHandle] = []
 
@@ -77,7 +70,6 @@ public struct Journal: Component {
 
   init() {}
 
-  /// Keeps the outcomes.
   mutating func beginTick() {
     // New lists, not the old ones emptied: every tick of a history would keep the capacity of the busiest.
     (entries, cues, numbers, awaited) = ([], [], [], [])
@@ -110,7 +102,7 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// Nil some time after the end. A value set without animation, and a despawned entity, count as `cancel`.
+  /// Nil some time after the end. A set value and a despawned entity count as `cancel`.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }
@@ -147,4 +139,79 @@ extension Journal.Entry: MemoryOwner {
     case .retargeted, .cancelled, .entityGone, .settled, .completed: break
     }
   }
+}
+
+/// A sound by its name: one of the shipped set, or a WAV file of the folder `Assets`, as in `play("door.wav")`.
+public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// `pop`, or the name of a file within `Assets`, such as `doors/slam.wav`.
+  public let name: String
+
+  /// A sound by its name; one that is neither shipped nor a file is silent, and reported once.
+  public init(_ name: String) { self.name = name }
+  /// A sound by its name.
+  public init(stringLiteral name: String) { self.init(name) }
+
+  /// A short dry beat, like a clock.
+  public static let tick: Sound = "tick"
+  /// A button.
+  public static let click: Sound = "click"
+  /// A small entity appears or bursts.
+  public static let pop: Sound = "pop"
+  /// An entity slides past.
+  public static let whoosh: Sound = "whoosh"
+  /// Three rising notes: success.
+  public static let chime: Sound = "chime"
+  /// Two falling notes: failure.
+  public static let error: Sound = "error"
+  /// A card is turned.
+  public static let flip: Sound = "flip"
+  /// A card, or another light object, lands.
+  public static let land: Sound = "land"
+
+  /// The sounds that come with Riffle.
+  public static let shipped: [Sound] = [.tick, .click, .pop, .whoosh, .chime, .error, .flip, .land]
+
+  /// True for a file, false for one of the shipped set.
+  public var isFile: Bool { name.lowercased().hasSuffix(".wav") }
+
+  public var description: String { name }
+}
+
+/// A sound that starts at a tick, with its gain, pan and pitch.
+public struct SoundCue: Hashable, Sendable {
+  /// The sound.
+  public let sound: Sound
+  /// Loudness as a factor of the samples, 0 (silent) to 1 (as recorded).
+  public let gain: Float
+  /// Stereo position, -1 (left) to 1 (right), with equal loudness.
+  public let pan: Float
+  /// Playback rate, 0.25 to 4: 2 is an octave higher and half as long.
+  public let pitch: Float
+
+  /// A cue. Values are clamped to their range; NaN takes the default.
+  public init(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
+    self.sound = sound
+    self.gain = gain.isNaN ? 1 : min(max(gain, 0), 1)
+    self.pan = pan.isNaN ? 0 : min(max(pan, -1), 1)
+    self.pitch = pitch.isNaN ? 1 : min(max(pitch, 0.25), 4)
+  }
+}
+
+extension World {
+  /// Plays a sound, from the start of this tick.
+  ///
+  /// A replay sounds like the run, and stepping back is silent. Cues are not in the state hash. Cues before the first
+  /// tick are not played.
+  ///
+  /// - Parameters:
+  ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.
+  ///   - pan: from -1 (left) to 1 (right).
+  ///   - pitch: the playback rate, 0.25 to 4.
+  public mutating func play(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
+    prepareForMotion()
+    self[resource: Journal.self].cues.append(SoundCue(sound, gain: gain, pan: pan, pitch: pitch))
+  }
+
+  /// The sounds that start at this tick, in the order of the calls.
+  public var soundCues: [SoundCue] { resource(Journal.self)?.cues ?? [] }
 }

@@ -1,14 +1,8 @@
-import RiffleECS
-import RiffleMotion
-
 /// Marks a world with reduced motion, a setting of the user. A resource.
 ///
-/// A movement becomes a short cross-fade: the entity fades out at its presented position and fades in at the new one;
-/// an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A property animator moves
-/// its entities half-way, so that it can still be scrubbed. Phases that loop rest at their first phase.
-///
-/// An entity fades at most once in 0.4 s, so that quick changes do not flash: later movements happen with the running
-/// or the next fade.
+/// A movement becomes a short cross-fade, at most once in 0.4 s; an `Offset` is not shown. Changes in place animate as
+/// usual. A property animator moves its entities half-way, so that it can still be scrubbed. Phases that loop rest at
+/// their first phase.
 public struct ReducedMotion: Component {
   /// Creates the mark.
   public init() {}
@@ -37,9 +31,7 @@ public struct ReducedMotion: Component {
     }
     return delay > 0 ? fade.delay(delay) : fade
   }
-}
 
-extension ReducedMotion {
   /// The shares of an animator's way at which an entity starts to fade, moves, and is visible again.
   static let driven = (out: 0.4, half: 0.5, back: 0.6)
 }
@@ -86,7 +78,7 @@ extension World {
     let window = state.parts[Int(driver & 255)].window
     let shares = ReducedMotion.driven
     for (sign, from, to) in [(Float(-1), shares.out, shares.half), (1, shares.half, shares.back)] {
-      let part = AnimatorPart(window: window, bend: .init(from: from, to: to, curve: .linear))
+      let part = AnimatorPart(window: window, bend: .init(start: from, end: to, timing: .linear(duration: 1)))
       addAnimations(to: animator, as: part) { world in
         for entity in new { world[entity, CrossFade.self].value += sign }
       }
@@ -95,7 +87,6 @@ extension World {
 }
 
 extension World {
-  /// Moves half-way through the current or the next cross-fade.
   mutating func step(
     _ all: Changes, by animation: Animation, on motion: inout MotionStore,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
@@ -117,15 +108,13 @@ extension World {
     for group in groups {
       transaction.animation =
         group.wait.map { .linear(duration: 0).delay($0) } ?? ReducedMotion.step(for: animation)
-      let more = motion.apply(group.changes, transaction)
-      started.count += more.count
-      started.isQueued = started.isQueued || more.isQueued
+      started.add(motion.apply(group.changes, transaction))
     }
     return started
   }
 
-  /// Seconds until the next possible move by row, for entities that fade or have just faded; true if its fade has
-  /// started.
+  /// Seconds until the next possible move by row, for entities that fade or have just faded; joined if the fade has
+  /// begun.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)
@@ -160,8 +149,8 @@ extension World {
   }
 
   private func isFaint(_ entities: [Entity]) -> Bool {
-    guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
-    return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
+    resource(PropertyAnimators.self)?.states.runs
+      .contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) } ?? false
   }
 }
 
@@ -170,8 +159,9 @@ extension AnimatorState {
   fileprivate var faintness: Double {
     let shares = ReducedMotion.driven
     return parts.indices.reduce(0) { sum, part in
-      guard let bend = parts[part].bend, bend.curve == .linear else { return sum }
-      return sum + (bend.to == shares.half ? 1 : bend.from == shares.half ? -1 : 0) * progress(of: part).fraction
+      let bend = parts[part].bend
+      guard bend.timing == .linear(duration: 1) else { return sum }
+      return sum + (bend.end == shares.half ? 1 : bend.start == shares.half ? -1 : 0) * progress(of: part).fraction
     }
   }
 }

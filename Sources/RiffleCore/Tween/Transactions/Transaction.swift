@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The animation options of changes that are made together, as set by `withAnimation`.
 public struct Transaction: Sendable, Hashable {
   /// Nil sets values without animation.
@@ -9,10 +6,9 @@ public struct Transaction: Sendable, Hashable {
   public var interruption: AnimationInterruption
   /// If true, changes in this transaction and in all inner ones are set without animation.
   public var disablesAnimations: Bool
-  /// For values set without animation: true to continue running animations on top of the new value, instead of
-  /// cancelling them.
+  /// True to continue running animations on top of a value set without animation, instead of cancelling them.
   public var leavesRunning: Bool
-  /// The interruption lock: nil allows interruption, otherwise changes are refused or queued while its animations run.
+  /// Refuses or queues other changes while its animations run; nil allows interruption.
   public var lock: AnimationLock?
   /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default.
   public var allowsInteraction: Bool
@@ -68,10 +64,8 @@ package struct Steering: Sendable {
 }
 
 /// Kept longer than the transactions: a spring continues to settle after its completion. Not part of a world's value.
-///
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
-  /// The number kept before unused ones are removed.
   private static let fewest = 256
   private static let chunkLength = 32
 
@@ -136,7 +130,6 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  /// Keeps the origins of the given transactions, in any order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
@@ -202,15 +195,13 @@ public struct Cause: Sendable, Hashable {
   public var action: String
   /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
-  /// The tick of that intent: a chain of animations can belong to a much earlier one. Nil is the transaction's own
-  /// tick.
+  /// The tick of that intent, which may be much earlier; nil is the transaction's own tick.
   public var intentTick: Int?
   /// The actor.
   public var actor: Actor
   /// The tick since which the pointer has held the entity it moves, or `held`; nil for an actor that acts once.
   public var heldSince: Int?
-  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise
-  /// nil.
+  /// The entity that the pointer holds, if another entity moves because of it; otherwise nil.
   public var held: Entity?
   /// True if its entities jump on purpose: a jump is not reported as a fault.
   public var jumps = false
@@ -225,17 +216,12 @@ public struct Cause: Sendable, Hashable {
   }
 }
 
-extension Cause {
-}
-
 /// The handle of one transaction and of its animations. Handles rise with time.
 public struct AnimationHandle: Hashable, Comparable, Sendable {
   /// Its number in the world, from 1; never reused.
   public let id: UInt32
 
-  package init(id: UInt32) {
-    self.id = id
-  }
+  package init(id: UInt32) { self.id = id }
 
   public static func < (lhs: AnimationHandle, rhs: AnimationHandle) -> Bool { lhs.id < rhs.id }
 }
@@ -250,19 +236,14 @@ public enum CompletionReason: Sendable, Hashable {
   case cancelled
   /// Every entity it animated was despawned.
   case entityGone
-  /// Nothing was animated: a lock or `AnimationInterruption.refuse` refused every change, and the model kept its
-  /// values.
+  /// Nothing was animated: a lock or `AnimationInterruption.refuse` refused every change.
   case refused
-}
 
-extension CompletionReason {
-  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded:
-  /// .retargeted` for the transaction.
+  /// UIKit's `finished`: false if it was cancelled or interrupted; exactly with `superseded: .retargeted`.
   public var isFinished: Bool { self == .finished }
 }
 
-/// The completion reason of an animation that reached its end after another one was added to its property: a curve,
-/// keyframes, or any animation with `AnimationInterruption.add`. It does not change the time of the completion.
+/// The completion reason of an animation that reached its end after another one was added to its property.
 public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
   /// `finished`, as in SwiftUI: it reached its end, and the other one was added to it.
   case finished
@@ -272,7 +253,7 @@ public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
 
 /// The criterion for the completion of a transaction.
 public enum AnimationCompletionCriteria: Sendable, Hashable {
-  /// At the end of the perceptual duration: a spring may still be settling, and a retargeted animation keeps its time.
+  /// At the end of the perceptual duration: a spring may still be settling.
   case logicallyComplete
   /// When every property it animated is at rest, including later interruptions.
   case removed

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
   /// Has no animation if an outer transaction disables animations.
@@ -9,7 +6,6 @@ import RiffleMotion
     get { options.animation }
     set { options.animation = newValue }
   }
-  /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
   var driverFraction = 0.0
   /// See `MotionStore.firstUnseen`.
@@ -27,6 +23,8 @@ import RiffleMotion
 @usableFromInline struct Started: Sendable {
   var count = 0
   var isQueued = false
+
+  mutating func add(_ more: Started) { (count, isQueued) = (count + more.count, isQueued || more.isQueued) }
 }
 
 /// A completion. It must capture only values, because the world and its snapshots store it.
@@ -44,7 +42,7 @@ package struct Transactions: Component {
 
     package let id: UInt32
     var live: Int32 = 0
-    private var retargeting: UInt32 = 0
+    var retargetedBy: UInt32?
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
     var sawFinished = false
@@ -60,12 +58,6 @@ package struct Transactions: Component {
     init(id: UInt32, isQueued: Bool = false, due: Double, _ terms: Terms = Terms()) {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
       shared = Shared(terms)
-    }
-
-    /// The latest transaction that took over one of its properties.
-    var retargetedBy: UInt32? {
-      get { retargeting == 0 ? nil : retargeting }
-      set { retargeting = newValue ?? 0 }
     }
   }
 
@@ -162,7 +154,6 @@ package struct Transactions: Component {
     return true
   }
 
-  /// Delays the completion by the pause.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -238,15 +229,11 @@ extension Transactions.Record {
   }
 }
 
-/// Every store has a copy.
 @usableFromInline package struct WatchedTransactions: Sendable, Equatable {
   /// Transactions that complete when the property itself rests.
   package var removal: [UInt32] = []
-  /// Transactions with a lock that refuses other changes.
   var refusing: [UInt32] = []
-  /// Transactions with a lock that queues other changes.
   var queueing: [UInt32] = []
-  /// Transactions whose completion reports later additions.
   var superseding: [UInt32] = []
 
   package var paused: [UInt32] = []
@@ -261,22 +248,20 @@ extension World {
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the
-/// entity override it. Changes of its own transaction are allowed, and so are a property animator and values set with
-/// `leavesRunning`, which only add.
+/// The lock holds until the animation's completion, on the fields it animates; steering it and despawning the entity
+/// override it. Changes that only add are allowed: of a property animator, and with `leavesRunning`.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
-  /// The change waits until the property is at rest, also one without animation; the model has its new value
-  /// immediately.
+  /// The change waits until the property is at rest, also one without animation; the model has its new value at once.
   case queue
 }
 
 /// A waiter for animations in asynchronous code, outside the world: the step stays a function of the world and its
 /// input, and no snapshot contains a task.
 ///
-/// The loop calls `observe(_:)` after each step. `reason(of:)` always returns: when the completion has run, immediately if it
-/// had run before, and with `cancelled` if the waiting task is cancelled or the loop ends.
+/// The loop calls `observe(_:)` after each step. `reason(of:)` returns when the completion has run, and with
+/// `cancelled` if the waiting task is cancelled or the loop ends.
 ///
 /// ```swift
 /// let flight = simulation.world.withAnimation(.bouncy) { … }
@@ -313,7 +298,7 @@ public actor AnimationWaiter {
     newestSeen = max(newestSeen, openIDs.max() ?? 0, order.last ?? 0)
   }
 
-  /// Waits until the animations of a handle have ended, and returns the reason.
+  /// Waits until the animations of a handle have ended.
   public func reason(of handle: AnimationHandle) async -> CompletionReason {
     if let reason = reasons[handle.id] { return reason }
     if hasEnded || Task.isCancelled { return .cancelled }

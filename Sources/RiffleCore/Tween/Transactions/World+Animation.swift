@@ -1,17 +1,10 @@
-import RiffleECS
-import RiffleMotion
-
 extension World {
-  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
-  /// presented value follows.
-  ///
-  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them.
-  /// Transactions nest; the innermost applies. A nil animation sets the values without animation.
+  /// Animates every change that `body` makes to an animatable component; the model has its new value immediately.
   ///
   /// - Parameters:
-  ///   - animation: `.default` is a smooth spring.
-  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve
-  ///     adds.
+  ///   - animation: `.default` is a smooth spring; nil sets the values without animation.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring takes over value
+  ///     and velocity, and a curve adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
@@ -20,8 +13,7 @@ extension World {
   ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
   ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
   ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
-  /// - Returns: a handle for `cancelAnimation`.
-  /// - Complexity: linear in the number of writes.
+  /// - Returns: a handle that steers the animations; see `Steerable`.
   @discardableResult
   public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
@@ -73,12 +65,6 @@ extension World {
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
   }
 
-  /// Cancels the running animations of a transaction: their properties are presented at their model values immediately,
-  /// and the completion is due with `cancelled`.
-  public mutating func cancelAnimation(_ handle: AnimationHandle) {
-    stopAnimation(handle, at: .modelValue)
-  }
-
   /// True if any animation runs.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
@@ -86,7 +72,6 @@ extension World {
     return world[resource: MotionRegistry.self].stores.contains { !$0.isAtRest(world) }
   }
 
-  /// False for a transaction that repeats forever.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
@@ -107,7 +92,6 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// Changes only the number of the tick.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
@@ -157,8 +141,7 @@ extension World {
     forEachAwake { store, world in
       guard let more = store.flush(&world, transaction, &crossFading) else { return }
       wasWritten = true
-      started.count += more.count
-      started.isQueued = started.isQueued || more.isQueued
+      started.add(more)
     }
     guard wasWritten else { return }
     if let transaction { note(started, of: transaction.id) }
@@ -252,8 +235,8 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other intent.
-  /// `tick` is that of the intent, by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick`
+  /// is that of the intent, by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
@@ -262,8 +245,8 @@ extension World {
     return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
   }
 
-  /// Sets the cause of all animations that are started, and of all property animators that are steered, in `body`: its
-  /// intent, and its actor with `rule` and `heldSince`, unless the actor is a rule.
+  /// Sets the intent, and an actor other than a rule, of all animations started and property animators steered in
+  /// `body`.
   @discardableResult
   public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()

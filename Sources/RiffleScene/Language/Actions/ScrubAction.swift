@@ -25,7 +25,7 @@ struct ScrubAction: Action {
       .linear(duration: length), pausesOnCompletion: true, cause: pass.cause("scrub", of: running))
     if !world.hasResource(Scrubs.self) { world.insertResource(Scrubs()) }
     world[resource: Scrubs.self].all.append(animator)
-    world.setFractionComplete(0, of: animator)
+    animator.scrub(to: 0, in: &world)
     for part in parts {
       let end = (part.start + part.length) / length
       let window = AnimatorWindow(start: part.start / length, end: end, timing: part.timing)
@@ -92,7 +92,7 @@ extension World {
       let source = action.scrub.source, let number = number(of: source, on: subject),
       case let fraction = action.scrub.fraction(number), let now = fractionComplete(of: animator), now != fraction
     {
-      setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &self)
       hasMoved = true
     }
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }

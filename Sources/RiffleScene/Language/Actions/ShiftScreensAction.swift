@@ -99,7 +99,7 @@ struct ShiftScreensAction: WrittenAction {
       return screens.destination == goal || screens.source == goal
     }
     if let hold, let active, let screens = world.screens(of: active) {
-      world.setFractionComplete(screens.destination == goal ? hold : 1 - hold, of: active)
+      active.scrub(to: screens.destination == goal ? hold : 1 - hold, in: &world)
       return true
     }
     let start = all[current]
@@ -119,7 +119,7 @@ struct ShiftScreensAction: WrittenAction {
     guard let run else { return true }
     world[resource: SceneScreens.self].current = destination.index
     if let hold {
-      world.setFractionComplete(hold, of: run)
+      run.scrub(to: hold, in: &world)
       return true
     }
     running.state = .begun(Int(run.id))
@@ -136,7 +136,7 @@ struct ShiftScreensAction: WrittenAction {
     let shift = back.shift([], from: current)
     guard let run = world.shift(shift, from: all[current], to: all[other.index], isPaused: true) else { return }
     world[resource: SceneScreens.self].current = other.index
-    world.setFractionComplete(1 - share, of: run)
+    run.scrub(to: 1 - share, in: &world)
   }
 
   private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int) -> Shift {

@@ -192,10 +192,10 @@ extension Sliders {
       return
     }
     // At its end the animator cannot animate the knob: go back, and add the whole animation.
-    world.setFractionComplete(0, of: course.animator)
+    course.animator.scrub(to: 0, in: &world)
     put(row, at: 1 - end, &world)
     world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
-    world.setFractionComplete(1, of: course.animator)
+    course.animator.scrub(to: 1, in: &world)
   }
 }
 
@@ -217,6 +217,6 @@ extension World {
   }
 
   package mutating func hold(_ course: Sliders.Course, at share: Double) {
-    setFractionComplete(course.isBackwards ? 1 - share : share, of: course.animator)
+    course.animator.scrub(to: course.isBackwards ? 1 - share : share, in: &self)
   }
 }

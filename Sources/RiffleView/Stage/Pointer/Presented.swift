@@ -175,7 +175,7 @@ struct PresentationDrag: Component {
     samples.append(Sample(tick: now.now, y: point.y))
     samples.removeAll { Double(now.now - $0.tick) * now.length > 2 * Self.window }
     let share = min(max(startShare + Double((point.y - start.y) / Self.length), 0), 1)
-    world.setFractionComplete(isGoing(run, world) ? share : 1 - share, of: run)
+    run.scrub(to: isGoing(run, world) ? share : 1 - share, in: &world)
     return true
   }
 

@@ -100,14 +100,14 @@ struct ContinuityCheckTests {
         }
         guard let animator = world.resource(Held.self)?.animator else { return }
         // Scrubbed by hand, which other tests check.
-        if (11...20).contains(tick) { world.setFractionComplete(share * Double(tick - 10) / 10, of: animator) }
+        if (11...20).contains(tick) { animator.scrub(to: share * Double(tick - 10) / 10, in: &world) }
         guard tick == 30 else { return }
         if isFinished {
           world.stopAnimation(animator, withoutFinishing: false)
           world.finishAnimation(animator, at: .start)
         } else {
           world.setReversed(isBack, of: animator)
-          world.startAnimation(animator)
+          animator.start(in: &world)
         }
       }
       #expect(found.map(\.tick) == (isFinished ? Array(repeating: 30, count: Self.dots) : []), "\(share)")

@@ -14,8 +14,8 @@ struct PausedAnimationTests {
         world.withAnimation(animation, cause: Cause(animation: "go")) { $0[card, Transform.self].position.x = 100 }
       }
       let handle = AnimationHandle(id: 1)
-      if tick == 50 { world.pauseAnimation(handle) }
-      if tick == 80 { world.resumeAnimation(handle) }
+      if tick == 50 { handle.pause(in: &world) }
+      if tick == 80 { handle.resume(in: &world) }
     }
   }
 

@@ -74,13 +74,13 @@ struct PresentedBetweenStepsTests {
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
     stage.simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].lift = 10 }
     for fraction in [0.3, 0.9, 0.25] {
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
       #expect(abs(stage.x - Float(100 * fraction)) < 1e-3)
       let x = stage.x
       stage.step()
       #expect(abs(stage.x - x) < 1e-3)
     }
-    stage.simulation.world.setFractionComplete(0.5, of: animator)
+    animator.scrub(to: 0.5, in: &stage.simulation.world)
     stage.simulation.world.stopAnimation(animator, withoutFinishing: false)
     #expect(abs(stage.x - 50) < 1e-3)
     stage.simulation.world.finishAnimation(animator, at: .start)

@@ -80,7 +80,7 @@ private struct Subject<C: Component & Animatable> {
     case .driven:
       let animator = simulation.world.makePropertyAnimator(.linear(duration: 1))
       simulation.world.addAnimations(to: animator) { $0[entity, C.self][keyPath: part] = 100 }
-      simulation.world.startAnimation(animator)
+      animator.start(in: &simulation.world)
     }
     step(10)
   }

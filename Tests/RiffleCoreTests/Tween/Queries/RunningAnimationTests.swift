@@ -191,7 +191,7 @@ struct RunningAnimationTests {
     #expect(running.map(\.field) == ["position", "position", "turn"])
     #expect(running.allSatisfy { $0.expectedEndTick == nil })
     #expect(running.map(\.phase) == [.moving, .delayed, .delayed])
-    stage.simulation.world.setFractionComplete(0.25, of: animator)
+    animator.scrub(to: 0.25, in: &stage.simulation.world)
     #expect(stage.simulation.world.runningAnimations(of: card).last?.progress == 0.25)
     #expect(stage.simulation.world.runningAnimations(of: card).last?.kind == .driven)
   }

@@ -156,11 +156,11 @@ extension TweenScript {
     case 7: return animator()
     case 8: return steerAnimator()
     case 9: return set()
-    case 10...11: return steer("reverse", { $0.reverseAnimation($1) }, { $0.reverse($1) })
+    case 10...11: return steer("reverse", { $1.reverse(in: &$0) }, { $0.reverse($1) })
     case 12 where chance(15): return despawn()
     case 12 where chance(50): return startPhases()
-    case 12: return steer("pause", { $0.pauseAnimation($1) }, { $0.pause($1) })
-    case 13: return steer("resume", { $0.resumeAnimation($1) }, { $0.resume($1) })
+    case 12: return steer("pause", { $1.pause(in: &$0) }, { $0.pause($1) })
+    case 13: return steer("resume", { $1.resume(in: &$0) }, { $0.resume($1) })
     default:
       let stop = pick(AnimationStop.allCases)
       return steer("stop \(stop)", { $0.stopAnimation($1, at: stop) }, { $0.stop($1, at: stop) }) && stop != .modelValue
@@ -369,7 +369,7 @@ extension TweenScript {
       for (property, value) in writes { properties[property].kind.write(&world, properties[property].entity, value) }
     }
     reference.drive(writes, by: animator.id)
-    simulation.world.startAnimation(animator)
+    animator.start(in: &simulation.world)
     animators.append(animator)
     return true
   }
@@ -378,7 +378,7 @@ extension TweenScript {
     guard let animator = animators.last, simulation.world.animatorState(animator) == .active else { return change() }
     let fraction = Double(random.next(below: 100)) / 100
     log.append("\(simulation.tick): scrub \(fraction)")
-    simulation.world.setFractionComplete(fraction, of: animator)
+    animator.scrub(to: fraction, in: &simulation.world)
     reference.setDriver(animator.id, fraction, rate: 0)
     return false
   }

@@ -72,7 +72,7 @@ struct ComplaintsTests {
     stage.run(animator, 200)
     let x = stage.x
     #expect(abs(Double(x) - 100 * curve.fraction(at: 40.0 / 120)) < 1e-2)
-    stage.simulation.world.pauseAnimation(animator)
+    animator.pause(in: &stage.simulation.world)
     stage.step(50)
     #expect(abs(stage.x - x) < 1e-4)
     stage.run(animator, 10)

@@ -83,7 +83,7 @@ struct InterruptionTableTests {
       for next in Self.newcomers {
         for tick in [12, 30] {
           interrupt(first, at: tick, by: next, smooth: 6) { stage, handle in
-            stage.simulation.world.reverseAnimation(handle)
+            handle.reverse(in: &stage.simulation.world)
             stage.step(tick / 2)
           }
         }

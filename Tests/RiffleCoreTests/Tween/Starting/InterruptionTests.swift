@@ -41,7 +41,7 @@ struct Stage {
 
   /// Starts an animator and plays a number of ticks.
   mutating func run(_ animator: PropertyAnimator, _ count: Int) {
-    simulation.world.startAnimation(animator)
+    animator.start(in: &simulation.world)
     step(count)
   }
 

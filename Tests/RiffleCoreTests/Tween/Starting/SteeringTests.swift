@@ -32,7 +32,7 @@ struct SteeringTests {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "flight", then: gone)
     let x = stage.x
-    stage.simulation.world.reverseAnimation(handle)
+    handle.reverse(in: &stage.simulation.world)
     #expect(abs(stage.x - x) < 1e-4 && stage.model == 0)
     stage.step(gone)
     for back in 0...gone {
@@ -47,7 +47,7 @@ struct SteeringTests {
     var stage = Stage()
     let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight", then: 18)
     let (x, speed) = (stage.x, stage.speed)
-    stage.simulation.world.reverseAnimation(handle)
+    handle.reverse(in: &stage.simulation.world)
     #expect(stage.model == 0 && abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 1e-2)
     stage.step(300)
     #expect(stage.x == 0 && stage.largestSurprise < 0.3)
@@ -59,7 +59,7 @@ struct SteeringTests {
     var forth = Stage()
     var handle = forth.start(to: 100, curve.repeatForever())
     forth.step(120 + 25)
-    forth.simulation.world.reverseAnimation(handle)
+    handle.reverse(in: &forth.simulation.world)
     forth.step(25)
     #expect(forth.x == 0 && forth.model == 0 && !forth.simulation.world.isAnimating)
     for tick in 0...25 { #expect(abs(forth.seen[145 + tick] - forth.seen[145 - tick]) < 1e-3) }
@@ -67,7 +67,7 @@ struct SteeringTests {
     handle = back.start(to: 100, curve.repeatForever())
     back.step(60 + 25)
     let x = back.x
-    back.simulation.world.reverseAnimation(handle)
+    handle.reverse(in: &back.simulation.world)
     #expect(abs(back.x - x) < 1e-3)
     back.step(25)
     #expect(back.x == 100 && back.model == 100 && !back.simulation.world.isAnimating)
@@ -106,7 +106,7 @@ struct SteeringTests {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, then: 100)
     let world = stage.simulation.world
-    stage.simulation.world.reverseAnimation(handle)
+    handle.reverse(in: &stage.simulation.world)
     for stop in AnimationStop.allCases { stage.simulation.world.stopAnimation(handle, at: stop) }
     #expect(stage.simulation.world.stateHash == world.stateHash)
   }
@@ -128,14 +128,14 @@ struct PausingTests {
     free.step(240)
     var stage = Stage()
     let handle = stage.start(to: 100, animation, name: "flight", then: tick)
-    stage.simulation.world.pauseAnimation(handle)
+    handle.pause(in: &stage.simulation.world)
     #expect(stage.simulation.world.isPaused(handle))
     stage.step(77)
     #expect(stage.seen[tick...(tick + 77)].allSatisfy { $0 == stage.seen[tick] })
     #expect(stage.speeds[(tick + 1)...(tick + 77)].allSatisfy { $0 == 0 } && stage.model == 100)
     var copy = stage
-    stage.simulation.world.resumeAnimation(handle)
-    copy.simulation.world.resumeAnimation(handle)
+    handle.resume(in: &stage.simulation.world)
+    handle.resume(in: &copy.simulation.world)
     stage.step(240 - tick)
     copy.step(240 - tick)
     for (later, seen) in free.seen[tick...].enumerated() {
@@ -150,8 +150,8 @@ struct PausingTests {
   func done() {
     var stage = Stage()
     let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)
-    stage.simulation.world.pauseAnimation(handle)
-    stage.simulation.world.resumeAnimation(AnimationHandle(id: 77))
+    handle.pause(in: &stage.simulation.world)
+    AnimationHandle(id: 77).resume(in: &stage.simulation.world)
     #expect(!stage.simulation.world.isPaused(handle))
     stage.move(to: 0, .linear(duration: 0.1), then: 20)
     #expect(stage.x == 0)

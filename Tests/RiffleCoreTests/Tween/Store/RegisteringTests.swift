@@ -48,7 +48,7 @@ struct RegisteringTests {
     simulation.world.animate(Level.self, of: entity) { KeyframeTrack(\.value) { LinearKeyframe(120, duration: 1) } }
     let animator = simulation.world.makePropertyAnimator(.linear(duration: 1))
     simulation.world.addAnimations(to: animator) { $0[entity, Hue.self].value = 100 }
-    simulation.world.setFractionComplete(0.4, of: animator)
+    animator.scrub(to: 0.4, in: &simulation.world)
     simulation.step()
     #expect(abs(simulation.world.presented(Level.self, of: entity).value - 1) < 1e-6)
     #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 40) < 1e-3)

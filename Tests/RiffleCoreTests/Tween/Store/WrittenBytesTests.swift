@@ -86,7 +86,7 @@ struct WrittenBytesTests {
     for card in cards {
       let animator = simulation.world.makePropertyAnimator(.linear(duration: 1))
       simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-      simulation.world.startAnimation(animator)
+      animator.start(in: &simulation.world)
     }
     for _ in 0..<10 { simulation.step() }
     let before = simulation.world
@@ -103,7 +103,7 @@ struct WrittenBytesTests {
     let animators = (0..<12).map { _ in simulation.world.makePropertyAnimator(.linear(duration: 1)) }
     for animator in animators {
       simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x += 10 }
-      simulation.world.startAnimation(animator)
+      animator.start(in: &simulation.world)
       simulation.step()
     }
     let hash = simulation.world.stateHash

@@ -63,7 +63,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.scale == [3, 3] && !test.simulation.world.isAnimating)
     let animator = test.simulation.world.makePropertyAnimator(.linear(duration: 1))
     test.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].scale = [1, 1] }
-    test.simulation.world.setFractionComplete(0.5, of: animator)
+    animator.scrub(to: 0.5, in: &test.simulation.world)
     test.step(1)
     #expect(test.seen.scale == [2, 2])
     test.simulation.world.stopAnimation(animator, withoutFinishing: true)

@@ -91,7 +91,7 @@ struct ReducedMotionTests {
       (0.0, Float(0), Float(0.8)), (0.3, 0, 0.8), (0.45, 0, 0.4), (0.55, 300, 0.4), (0.7, 300, 0.8), (1, 300, 0.8),
       (0.2, 0, 0.8),
     ] {
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
       stage.step()
       #expect(stage.x == place, "at \(fraction)")
       #expect(abs(stage.simulation.world.presentedOpacity(of: card) - opacity) < 1e-3, "at \(fraction)")
@@ -111,8 +111,8 @@ struct ReducedMotionTests {
       let card = stage.card
       let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
       stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 300 }
-      stage.simulation.world.setFractionComplete(fraction, of: animator)
-      stage.simulation.world.startAnimation(animator)
+      animator.scrub(to: fraction, in: &stage.simulation.world)
+      animator.start(in: &stage.simulation.world)
       stage.step()
       let opacity = stage.simulation.world.presentedOpacity(of: card)
       if isStopped {
