@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// A card of the French deck of 52 that draws its own front: pips, or a crown for court cards. Needs no image.
 ///
 /// ```swift

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// An image file within the outline of an entity, over its fill and below its stroke.
 ///
 /// Stores only the name; the backend gets the pixels from its `ImageSource`. A missing image is drawn as a placeholder

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Text at half the height of an entity. Its colour is animatable.
 public struct Label: Component, Animatable {
   /// Shared by copies until one is written: a history that changes one of many labels stores only that label.

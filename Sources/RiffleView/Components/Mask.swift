@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 /// Multiplies the opacity of an entity and all its descendants by a gradient across its rectangle; outside of it they
 /// are invisible. Hit testing is unaffected. Animatable: the gradient's offset.
 ///

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 /// Casts a shadow. Its length, softness and opacity follow from `Transform.lift`; see `ShadowCast`. Animatable.
 public struct Shadow: Component, Animatable {
   /// Multiplies the opacity: 1 is the default, 0 is none.

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The outline of an entity, inscribed in its `Size`. Without one an entity is a rounded rectangle of radius 0.
 public enum Shape: Component, Hashable {
   /// The corner radius in points, at most half the shorter side.

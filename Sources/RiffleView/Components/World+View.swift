@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension World {
   /// Registers all animatable and shiftable components of the view. Only shifts need it, as animations register their
   /// component. May be called repeatedly.

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The background of a scene: a surface lit from the upper left, darker towards its corners.
 public struct Background: Hashable, Sendable {
   /// The colour at the light.

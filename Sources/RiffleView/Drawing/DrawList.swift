@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// One frame as a value: a background and sprites from back to front.
 ///
 /// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints and caches each content.

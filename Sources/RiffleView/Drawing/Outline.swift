@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A rounded rectangle, the ellipse in a rectangle, or the inside of a path. In points of its own plane.
 public struct Outline: Hashable, Sendable {
   /// The rectangle.

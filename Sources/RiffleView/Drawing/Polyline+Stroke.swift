@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Polyline {
   /// The outline of a stroke: all its parts turn the same way, for the non-zero rule. Dashes and trim are applied
   /// before.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Sprite {
   /// Rare fields: within the sprite they would take twice as much memory as all the rest.
   struct RareParts: Hashable, Sendable {

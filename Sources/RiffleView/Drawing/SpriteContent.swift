@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A painted flat rectangle, unrotated and at scale 1: layers from back to front. The key of cached bitmaps.
 public struct SpriteContent: Hashable, Sendable {
   /// The rectangle of the content, in local points. Its corner is aligned to whole pixels of the bitmap; layers may
@@ -102,12 +100,7 @@ extension SpriteContent {
 
   private static func reach(of layer: Layer) -> Rect? {
     switch layer {
-    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
-      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
-      rect
     case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
-    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
-    case .image(let layer): layer.outline.rect
     case .text(let line):
       Rect(
         center: line.position,
@@ -115,6 +108,7 @@ extension SpriteContent {
           * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
     case .path(let path, let style, _): reach(of: path, style)
     case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
+    default: layer.rect
     }
   }
 
@@ -161,6 +155,18 @@ extension Sprite {
 }
 
 extension Layer {
+  /// The rectangle of a shape, an image or an outline; nil for text, paths and blurs.
+  var rect: Rect? {
+    switch self {
+    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
+      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
+      rect
+    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
+    case .image(let layer): layer.outline.rect
+    case .path, .blurred, .blurredPath, .text: nil
+    }
+  }
+
   /// True if pixels do not depend on each other.
   fileprivate var isSeparable: Bool {
     switch self {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// An image: premultiplied sRGB, eight bits per channel, rows from the top without gaps.
 ///
 /// A pixel is a `UInt32` with red in its lowest byte, so on little-endian machines the bytes in memory are R, G, B, A

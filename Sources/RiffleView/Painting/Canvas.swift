@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct CanvasFrame {
   let width: Int
   let height: Int
@@ -13,11 +11,22 @@ package struct CanvasFrame {
   }
 
   func pixels(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
-  func columns(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.x, box.maximum.x, width) }
-  func rows(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.y, box.maximum.y, height) }
+  func columns(_ box: Rect) -> Range<Int> { Self.span(box.minimum.x, box.maximum.x, width) }
+  func rows(_ box: Rect) -> Range<Int> { Self.span(box.minimum.y, box.maximum.y, height) }
 
-  private static func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
-    (Int(max(low.rounded(.down), 0)), Int(max(min(high.rounded(.up), Float(count)), 0)))
+  private static func span(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+    let start = Int(max(low.rounded(.down), 0))
+    return start..<max(Int(max(min(high.rounded(.up), Float(count)), 0)), start)
+  }
+
+  /// Visits the pixels that a box in pixels touches, with their centers.
+  @inline(__always)
+  func forEachPixel(in box: Rect, _ body: (_ x: Int, _ y: Int, _ center: SIMD2<Float>) -> Void) {
+    guard box.isDrawable else { return }
+    let columns = columns(box)
+    for y in rows(box) {
+      for x in columns { body(x, y, SIMD2(Float(x) + 0.5, Float(y) + 0.5)) }
+    }
   }
 }
 
@@ -49,17 +58,10 @@ package struct Canvas {
   @inline(__always)
   mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
     let box = pixels(rect)
-    guard box.isDrawable else { return }
-    let (x0, x1) = columns(box)
-    let (y0, y1) = rows(box)
-    guard x0 < x1, y0 < y1 else { return }
     let shade = Shade(paint, in: box)
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-        let c = coverage(point)
-        if c > 0 { blend(shade.color(at: point) * c, x: x, y: y) }
-      }
+    frame.forEachPixel(in: box) { x, y, center in
+      let c = coverage(center)
+      if c > 0 { blend(shade.color(at: center) * c, x: x, y: y) }
     }
   }
 
@@ -82,20 +84,13 @@ package struct Canvas {
   mutating func stroke(
     _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
   ) {
-    let box = pixels(rect)
-    guard box.isDrawable else { return }
-    let (x0, x1) = columns(box)
-    let (y0, y1) = rows(box)
-    guard x0 < x1, y0 < y1 else { return }
     let full = color.premultiplied
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let (outer, inner) = coverages(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        let covered = outer - inner
-        guard covered > 0 else { continue }
-        let i = y &* width &+ x
-        colors[i] = full * covered + colors[i] * (1 - full.w * (isRim ? covered / outer : covered))
-      }
+    frame.forEachPixel(in: pixels(rect)) { x, y, center in
+      let (outer, inner) = coverages(center)
+      let covered = outer - inner
+      guard covered > 0 else { return }
+      let i = y &* width &+ x
+      colors[i] = full * covered + colors[i] * (1 - full.w * (isRim ? covered / outer : covered))
     }
   }
 
@@ -106,8 +101,8 @@ package struct Canvas {
     }
   }
 
-  func columns(_ box: Rect) -> (Int, Int) { frame.columns(box) }
-  func rows(_ box: Rect) -> (Int, Int) { frame.rows(box) }
+  func columns(_ box: Rect) -> Range<Int> { frame.columns(box) }
+  func rows(_ box: Rect) -> Range<Int> { frame.rows(box) }
 
   /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
   /// that no colour exceeds its alpha.
@@ -140,6 +135,14 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)
   let bits = unsafeBitCast(whole, to: SIMD4<UInt32>.self)
   return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
+}
+
+/// The four channels, 0...255.
+@inline(__always)
+func floatChannels(_ pixel: UInt32) -> SIMD4<Float> {
+  // 2²³ as a float leaves an integer added to its bits as that number above it.
+  let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
+  return unsafeBitCast(bits, to: SIMD4<Float>.self) - 0x1p23
 }
 
 /// An 8×8 Bayer matrix, in the open interval (0, 1).
@@ -183,18 +186,30 @@ extension CanvasFrame {
     let (full, box) = (color.premultiplied, filled(pixels))
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       forEachRow(of: shape, in: box) { y, columns, coverages in
-        let (thresholds, row) = (Dither.row(y), y &* width)
-        // Fully covered pixels repeat every eight columns.
-        var whole = SIMD8<UInt32>.zero
-        if full.w > 0 { for x in 0..<8 { whole[x] = packed(full * 255, threshold: thresholds[x]) } }
-        for (x, covered) in zip(columns, coverages) where covered > 0 {
-          let color = full * covered
-          pixels[row &+ x] =
-            covered == 1 ? whole[x & 7] : color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-        }
+        Self.paint(full, columns, coverages, row: y, into: pixels.baseAddress! + y &* width)
       }
     }
     return result
+  }
+
+  /// Paints a row in one colour. The dither repeats every eight columns, so equal amounts are computed eight times.
+  @inline(__always)
+  static func paint(
+    _ full: SIMD4<Float>, _ columns: Range<Int>, _ amounts: some Sequence<Float>, row y: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    let thresholds = Dither.row(y)
+    var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
+    for (x, amount) in zip(columns, amounts) {
+      if amount != last { (last, count) = (amount, 0) }
+      guard amount > 0 else { continue }
+      if count < 8 {
+        let color = full * amount
+        pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+        count += 1
+      }
+      row[x] = pattern[x & 7]
+    }
   }
 
   /// Rounds like other layers, by a conversion to local points and back.
@@ -208,11 +223,10 @@ extension CanvasFrame {
     of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
   ) {
     guard box.isDrawable else { return }
-    let ((x0, x1), (y0, y1)) = (columns(box), rows(box))
-    let (left, right) = (max(x0, shape.x), min(x1, shape.x + shape.width))
-    guard left < right, y0 < y1 else { return }
-    for y in y0..<y1 {
-      shape.withRow(y) { body(y, left..<right, $0[left - shape.x..<right - shape.x]) }
+    let columns = columns(box).clamped(to: shape.x..<shape.x + shape.width)
+    guard !columns.isEmpty else { return }
+    for y in rows(box) {
+      shape.withRow(y) { body(y, columns, $0[columns.lowerBound - shape.x..<columns.upperBound - shape.x]) }
     }
   }
 
@@ -234,10 +248,9 @@ extension CanvasFrame {
     let pixels = Rect(around: points)
     let size = SIMD2(Float(width), Float(height))
     guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
-    let (left, right) = columns(pixels)
-    let (top, bottom) = rows(pixels)
-    guard left < right, top < bottom else { return nil }
-    return (PathCoverage(lines, columns: left..<right, rows: top..<bottom, rule: rule), pixels)
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    return (PathCoverage(lines, columns: columns, rows: rows, rule: rule), pixels)
   }
 }
 
@@ -247,17 +260,16 @@ extension Canvas {
     guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
     if case .stroke(let stroke) = style { reach = stroke.reach * scale }
-    let (x0, x1) = columns(pixels)
-    let (y0, y1) = rows(pixels)
-    let width = x1 - x0
-    guard width > 0, y0 < y1 else { return }
-    let places = LengthPlaces(path, on: self, columns: x0..<x1, rows: y0..<y1, reach: reach + 2)
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let places = LengthPlaces(path, on: self, columns: columns, rows: rows, reach: reach + 2)
     let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
-    for y in y0..<y1 {
-      for x in x0..<x1 {
+    for y in rows {
+      for x in columns {
         let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
         guard amount > 0 else { continue }
-        blend((first + change * places.shares[(y - y0) * width + x - x0]) * amount, x: x, y: y)
+        let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
+        blend((first + change * places.shares[place]) * amount, x: x, y: y)
       }
     }
   }
@@ -284,12 +296,9 @@ private struct LengthPlaces {
         let (along, own) = (b - a, length(a, b))
         guard own > 0 else { continue }
         let (low, high) = (pointwiseMin(a, b) - reach, pointwiseMax(a, b) + reach)
-        let left = max(Int(max(low.x, 0)), columns.lowerBound)
-        let right = min(Int(max(high.x, 0)) + 1, columns.upperBound)
-        let top = max(Int(max(low.y, 0)), rows.lowerBound)
-        let bottom = min(Int(max(high.y, 0)) + 1, rows.upperBound)
-        for y in top..<max(top, bottom) {
-          for x in left..<max(left, right) {
+        let near = (Int(max(low.x, 0))..<Int(max(high.x, 0)) + 1).clamped(to: columns)
+        for y in (Int(max(low.y, 0))..<Int(max(high.y, 0)) + 1).clamped(to: rows) {
+          for x in near {
             let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - a
             let share = min(max((d * along).sum() / (own * own), 0), 1)
             let off = d - along * share

@@ -1,5 +1,4 @@
 import Dispatch
-import RiffleCore
 
 extension PaintedSprite {
   /// Returns the sprite under a Gaussian blur of a standard deviation in local points; itself if that is invisible.
@@ -16,7 +15,7 @@ extension PaintedSprite {
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return self }
       let picture = RasterTarget(UnsafeMutablePointer(mutating: base), width: width, height: height)
-      let source = BlurSource(picture, x: 0, y: 0, width: width, height: height)
+      let source = BlurSource(picture: picture, x: 0, y: 0, width: width, height: height)
       return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius, seen: seen) ?? self
     }
   }
@@ -50,10 +49,6 @@ struct BlurSource: @unchecked Sendable {
   let picture: RasterTarget
   let x, y: Int
   let width, height: Int
-
-  init(_ picture: RasterTarget, x: Int, y: Int, width: Int, height: Int) {
-    (self.picture, self.x, self.y, self.width, self.height) = (picture, x, y, width, height)
-  }
 
   func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
@@ -161,7 +156,7 @@ private struct Bell {
       for square in 0..<squares {
         var sum = line[2 * reach &+ square]
         for x in square &* step..<min(square &* step &+ step, source.width) {
-          sum += SoftPixel.color(from[min(max(x &+ source.x, 0), last)]) * share
+          sum += floatChannels(from[min(max(x &+ source.x, 0), last)]) * share
         }
         line[2 * reach &+ square] = sum
       }
@@ -202,12 +197,6 @@ private struct Bell {
 private enum SoftPixel {
   /// Added to a number below 2²², it leaves the rounded integer in the lowest bits of all four channels at once.
   private static let rounding: Float = 8_388_608
-
-  @inline(__always)
-  static func color(_ pixel: UInt32) -> SIMD4<Float> {
-    let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
-    return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
-  }
 
   @inline(__always)
   static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Painter {
   package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
@@ -23,18 +21,7 @@ extension CanvasFrame {
         if alike >= 8 {
           return (row + columns.lowerBound).update(from: row + columns.lowerBound - 8 * width, count: columns.count)
         }
-        let thresholds = Dither.row(y)
-        var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
-        for (x, amount) in zip(columns, amounts) {
-          if amount != last { (last, count) = (amount, 0) }
-          guard amount > 0 else { continue }
-          if count < 8 {
-            let color = full * amount
-            pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-            count += 1
-          }
-          row[x] = pattern[x & 7]
-        }
+        Self.paint(full, columns, amounts, row: y, into: row)
       }
     }
     return result
@@ -70,9 +57,8 @@ package struct BlurredRows {
     r = max(min(radius * frame.scale, min(box.size.x, box.size.y) / 2), 0)
     // No slab higher than two thirds of the deviation, or its steps would show through the blur.
     slabs = r > 0.5 ? min(max(Int(r / deviation * 1.5) + 2, 5), 64) : 1
-    let ((x0, x1), (y0, y1)) = (frame.columns(reach), frame.rows(reach))
-    guard x0 < x1, y0 < y1 else { return nil }
-    (columns, rows) = (x0..<x1, y0..<y1)
+    (columns, rows) = (frame.columns(reach), frame.rows(reach))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
     // Farther from a side the profile is constant: see `errorFunction`.
     let side = r + 6 * deviation / Self.slope + 1
     func inner(_ low: Float, _ high: Float, of all: Range<Int>) -> Range<Int> {
@@ -159,10 +145,9 @@ extension Painter {
     guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
     let deviation = max(blur * canvas.scale, 0.3)
     let reach = Int((Painter.blurReach * deviation).rounded(.up))
-    let (x0, x1) = canvas.columns(pixels)
-    let (y0, y1) = canvas.rows(pixels)
-    let (left, right) = (max(x0 - reach, 0), min(x1 + reach, canvas.width))
-    let (top, bottom) = (max(y0 - reach, 0), min(y1 + reach, canvas.height))
+    let (columns, rows) = (canvas.columns(pixels), canvas.rows(pixels))
+    let (left, right) = (max(columns.lowerBound - reach, 0), min(columns.upperBound + reach, canvas.width))
+    let (top, bottom) = (max(rows.lowerBound - reach, 0), min(rows.upperBound + reach, canvas.height))
     let (width, height) = (right - left, bottom - top)
     guard width > 0, height > 0 else { return }
     // The weight of each pixel is the integral of the Gaussian over it.
@@ -170,13 +155,13 @@ extension Painter {
     let bell = (-reach...reach).map { step in
       0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
     }
-    var across = [Float](repeating: 0, count: width * (y1 - y0))
-    for y in y0..<y1 {
-      for x in x0..<x1 {
+    var across = [Float](repeating: 0, count: width * rows.count)
+    for y in rows {
+      for x in columns {
         let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
         guard amount > 0 else { continue }
         for step in -reach...reach where x + step >= left && x + step < right {
-          across[(y - y0) * width + x + step - left] += amount * bell[step + reach]
+          across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
         }
       }
     }
@@ -184,8 +169,8 @@ extension Painter {
     for y in top..<bottom {
       for x in 0..<width {
         var amount: Float = 0
-        for row in max(y - reach, y0)..<max(min(y + reach + 1, y1), max(y - reach, y0)) {
-          amount += across[(row - y0) * width + x] * bell[row - y + reach]
+        for row in (y - reach..<y + reach + 1).clamped(to: rows) {
+          amount += across[(row - rows.lowerBound) * width + x] * bell[row - y + reach]
         }
         if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
       }
@@ -213,12 +198,11 @@ extension Painter {
     }
     let shape = OutlineCoverage(outline, on: canvas)
     let full = color.premultiplied
-    let (x0, x1) = canvas.columns(box)
-    let (y0, y1) = canvas.rows(box)
+    let (columns, rows) = (canvas.columns(box), canvas.rows(box))
     light.forEachRow { row, colors in
       let y = row - margin
-      guard y >= y0, y < y1 else { return }
-      for x in x0..<max(x1, x0) {
+      guard rows.contains(y) else { return }
+      for x in columns {
         let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
         if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
       }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Painter {
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
     let box = canvas.pixels(layer.outline.rect)
@@ -22,16 +20,15 @@ extension Painter {
     let box = canvas.pixels(layer.outline.rect)
     guard place.isDrawable else { return }
     let seen = Rect(corner: pointwiseMax(place.minimum, box.minimum), corner: pointwiseMin(place.maximum, box.maximum))
-    let (x0, x1) = canvas.columns(seen)
-    let (y0, y1) = canvas.rows(seen)
-    guard x0 < x1, y0 < y1 else { return }
+    let (columns, rows) = (canvas.columns(seen), canvas.rows(seen))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let edges = RoundedCoverage(place, radius: 0)
-    Painter.forEachRow(of: image, place: place, x: x0..<x1, y: y0..<y1, isCrisp: layer.isCrisp) { y, row in
-      for x in x0..<x1 where row[x - x0].w > 0 {
+    Painter.forEachRow(of: image, place: place, x: columns, y: rows, isCrisp: layer.isCrisp) { y, row in
+      for (x, color) in zip(columns, row) where color.w > 0 {
         let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
         let coverage = min(outline.coverage(at: point), edges.coverage(at: point))
-        if coverage > 0 { canvas.blend(row[x - x0] * coverage, x: x, y: y) }
+        if coverage > 0 { canvas.blend(color * coverage, x: x, y: y) }
       }
     }
   }
@@ -98,19 +95,14 @@ extension Painter {
     let inner = OutlineCoverage(layer.outline.inset(by: 2), on: canvas)
     let (dark, light) = (SRGBColor(hex: 0x2B3648).premultiplied, SRGBColor(hex: 0x364459).premultiplied)
     let edge = SRGBColor(hex: 0xE4572E).premultiplied
-    let (x0, x1) = canvas.columns(canvas.pixels(rect))
-    let (y0, y1) = canvas.rows(canvas.pixels(rect))
-    for y in y0..<max(y1, y0) {
-      for x in x0..<max(x1, x0) {
-        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-        let coverage = outline.coverage(at: point)
-        guard coverage > 0 else { continue }
-        let local = (point - canvas.origin) / scale - rect.origin
-        let stripe = (local.x + local.y) / 20
-        let within = inner.coverage(at: point)
-        let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
-        canvas.blend((paper * within + edge * (1 - within)) * coverage, x: x, y: y)
-      }
+    canvas.frame.forEachPixel(in: canvas.pixels(rect)) { x, y, point in
+      let coverage = outline.coverage(at: point)
+      guard coverage > 0 else { return }
+      let local = (point - canvas.origin) / scale - rect.origin
+      let stripe = (local.x + local.y) / 20
+      let within = inner.coverage(at: point)
+      let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
+      canvas.blend((paper * within + edge * (1 - within)) * coverage, x: x, y: y)
     }
     let size = min(13, rect.size.x / max(Float(layer.name.unicodeScalars.count) * 0.6, 1), rect.size.y / 2)
     guard size >= 4 else { return }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Painter {
   /// A run of glyphs, in pixels relative to the local origin.
   private struct PlacedRun {
@@ -268,11 +266,9 @@ extension Painter {
     let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
     let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
     let target = Rect(origin: box.center - size * 0.5, size: size)
-    let (x0, x1) = canvas.columns(target)
-    let (y0, y1) = canvas.rows(target)
-    guard x0 < x1, y0 < y1 else { return }
-    Resampling(strike, place: target, x: x0..<x1, y: y0..<y1).forEachRow { y, row in
-      for x in x0..<x1 where row[x - x0].w > 0 { canvas.blend(row[x - x0] * opacity, x: x, y: y) }
+    let columns = canvas.columns(target)
+    Resampling(strike, place: target, x: columns, y: canvas.rows(target)).forEachRow { y, row in
+      for (x, color) in zip(columns, row) where color.w > 0 { canvas.blend(color * opacity, x: x, y: y) }
     }
   }
 }
@@ -319,14 +315,8 @@ public struct GlyphRun: Hashable, Sendable {
     coverage: [UInt8], width: Int, height: Int, left: Int, top: Int, advance: Float, ascent: Float, descent: Float
   ) {
     require(coverage.count == width * height, "a glyph run of \(width) × \(height) needs as many bytes")
-    self.coverage = coverage
-    self.width = width
-    self.height = height
-    self.left = left
-    self.top = top
-    self.advance = advance
-    self.ascent = ascent
-    self.descent = descent
+    (self.coverage, self.width, self.height, self.left, self.top) = (coverage, width, height, left, top)
+    (self.advance, self.ascent, self.descent) = (advance, ascent, descent)
   }
 }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The coverage of each pixel of a box by polygons.
 ///
 /// The signed area to the right of each line is summed along the rows, exact for straight edges, as in `font-rs` (R.

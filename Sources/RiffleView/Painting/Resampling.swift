@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Resamples a bitmap with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one source pixel:
 /// an area filter when shrinking, smooth when enlarging.
 ///
@@ -53,10 +51,7 @@ struct Resampling {
       for x in 0..<columns.starts.count {
         var sum = SIMD4<Float>.zero
         let start = line + columns.starts[x]
-        for (i, weight) in columns.weights[x].enumerated() {
-          let p = pixels[start + i]
-          sum += SIMD4<Float>(SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)) * weight
-        }
+        for (i, weight) in columns.weights[x].enumerated() { sum += floatChannels(pixels[start + i]) * weight }
         held[offset + x] = sum
       }
     }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels.
 ///
 /// The order of the crossing sides is kept for the next line, where it is almost the same.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The look of an entity's particles, and its changes over their lives.
 public struct ParticleLook: Component {
   /// The content of a particle.

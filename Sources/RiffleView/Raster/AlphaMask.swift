@@ -55,14 +55,11 @@ package struct AlphaMask {
       guard let base = quads.baseAddress else { return }
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
-        var rest = columns
-        while let seen = band.nextSeen(&rest, row: y) {
-          sampler.eachVeiledRun(of: columns, seen, row: y, tiles) { run in
-            sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
-            AlphaMask.blend(
-              lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound),
-              count: run.count)
-          }
+        guard !columns.isEmpty else { continue }
+        sampler.eachVeiledRun(of: columns, row: y, tiles) { run in
+          sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
+          AlphaMask.blend(
+            lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
         }
       }
     }
@@ -115,14 +112,13 @@ extension QuadSampler {
   /// four, and ends at one or at the last column.
   @inline(__always)
   fileprivate func eachVeiledRun(
-    of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
+    of columns: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
   ) {
-    let part = QuadSampler.fours(of: columns, part)
-    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(part) }
+    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(0..<columns.count) }
     let block = 8 * stepAlong < UniformTiles.reach ? 8 : 4
     var run = -1
-    let (rest, end) = tiles.colors.withUnsafeBufferPointer { colors in
-      eachBlock(of: columns, part, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
+    let rest = tiles.colors.withUnsafeBufferPointer { colors in
+      eachBlock(of: columns, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
         if color != 0 {
           if run < 0 { run = i }
         } else if run >= 0 {
@@ -132,7 +128,7 @@ extension QuadSampler {
       }
     }
     if run < 0 { run = rest }
-    if run < end { body(run..<end) }
+    if run < columns.count { body(run..<columns.count) }
   }
 
   /// Computes weights, 0...256, for a run of a row. `share` is slightly above 65536 for an opaque mask.

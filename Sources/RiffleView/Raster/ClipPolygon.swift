@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A projected outline: a convex polygon in pixels, with an edge one pixel soft. Both backends clip by it.
 package struct ClipPolygon {
   /// Points inside have a positive distance, in pixels.

@@ -59,6 +59,23 @@ private func four(
   }
 }
 
+/// Replaces pixels in place, four at a time.
+@inline(__always)
+private func changeFours(
+  _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ change: (SIMD4<UInt32>) -> SIMD4<UInt32>
+) {
+  var i = 0
+  while i &+ 4 <= count {
+    let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    UnsafeMutableRawPointer(pixels + i).storeBytes(of: change(four), as: SIMD4<UInt32>.self)
+    i &+= 4
+  }
+  while i < count {
+    pixels[i] = change(SIMD4(repeating: pixels[i]))[0]
+    i &+= 1
+  }
+}
+
 @inline(__always)
 private func mixed(
   _ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>, _ mix: (Channels, Channels, Channels) -> Channels
@@ -131,16 +148,7 @@ package struct Modulation {
 
   package func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
     let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
-    var i = 0
-    while i &+ 4 <= count {
-      let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, redBlue, greenAlpha), as: SIMD4<UInt32>.self)
-      i &+= 4
-    }
-    while i < count {
-      span[i] = weighed(SIMD4(repeating: span[i]), redBlue, greenAlpha)[0]
-      i &+= 1
-    }
+    changeFours(span, count) { weighed($0, redBlue, greenAlpha) }
   }
 }
 
@@ -199,18 +207,7 @@ struct Saturation {
     part = share - whole * 256
   }
 
-  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    var i = 0
-    while i &+ 4 <= count {
-      let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(pixels + i).storeBytes(of: moved(four), as: SIMD4<UInt32>.self)
-      i &+= 4
-    }
-    while i < count {
-      pixels[i] = moved(SIMD4(repeating: pixels[i]))[0]
-      i &+= 1
-    }
-  }
+  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) { changeFours(pixels, count, moved) }
 
   @inline(__always)
   private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {

@@ -11,11 +11,9 @@ package struct RasterBand {
   private let kept: UnsafeMutablePointer<UInt32>?
   let level: Int
   let planes: UnsafeBufferPointer<MaskPlane>
-  private(set) var covers: RowCovers?
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
-  private var mark = 0
 
   /// The buffers of samples and weights need space for four more than a row.
   package init(
@@ -32,15 +30,6 @@ package struct RasterBand {
     guard taken != index else { return }
     clip.shape = clips[index]
     taken = index
-  }
-
-  /// Removes the first run that later marks do not hide; nil if all columns are hidden.
-  @inline(__always)
-  func nextSeen(_ rest: inout Range<Int>, row: Int) -> Range<Int>? {
-    if let covers { return covers.next(&rest, row: row &- rows.lowerBound, from: mark) }
-    let all = rest
-    rest = all.upperBound..<all.upperBound
-    return all.isEmpty ? nil : all
   }
 
   /// Draws a pass in parallel bands. Rows are independent, so the pixels do not depend on the number of bands.
@@ -73,7 +62,7 @@ package struct RasterBand {
             let target = picture.pixels - rows.lowerBound * width
             // Each band writes only its own rows.
             nonisolated(unsafe) let frame = (
-              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes, pass.covers
+              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes
             )
             let shares = BandShares(of: rows, bands: bands, marks)
             if bands <= 1 { return draw(shares[0], of: frame, width: width) }
@@ -88,7 +77,7 @@ package struct RasterBand {
     target: UnsafeMutablePointer<UInt32>, level: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
     quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], blurs: [RasterBlur], groups: [RasterGroup],
     kept: UnsafeMutablePointer<UInt32>?, clips: UnsafeBufferPointer<RowClip.Shape>,
-    planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
+    planes: UnsafeBufferPointer<MaskPlane>
   )
 
   private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
@@ -105,15 +94,12 @@ package struct RasterBand {
         var band = RasterBand(
           rows: rows, target: frame.target, width: width, span: span, weights: weights, kept: frame.kept,
           level: frame.level, planes: frame.planes, clips: frame.clips)
-        band.covers = RowCovers(
-          frame.covers.lazy.map { (Int($0), frame.quads[Int(frame.marks[Int($0)].index)]) }, rows: rows, width: width)
         for place in share.places {
           let mark = frame.marks[Int(place)]
           let index = Int(mark.index)
-          band.mark = Int(place)
           switch mark.kind {
           case .quad: frame.quads[index].draw(in: &band)
-          case .dots: frame.dots[index].draw(in: &band)
+          case .dots: frame.dots[index].draw(in: band)
           case .blur: frame.blurs[index].draw(in: band)
           case .beginning: if let kept = band.kept { frame.groups[index].keep(in: band, kept) }
           case .end: if let kept = band.kept { frame.groups[index].mix(in: band, kept) }
@@ -142,10 +128,7 @@ package struct RasterMark {
   let kind: Kind
 
   package init(top: Int32, bottom: Int32, index: Int32, kind: Kind) {
-    self.top = top
-    self.bottom = bottom
-    self.index = index
-    self.kind = kind
+    (self.top, self.bottom, self.index, self.kind) = (top, bottom, index, kind)
   }
 
   package enum Kind: Int8 { case quad, dots, blur, beginning, end }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct RasterPass {
   package private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
@@ -9,9 +7,6 @@ package struct RasterPass {
   /// Open groups, and their maximum in the frame so far.
   private var (open, levels) = (0, 0)
   var kept: [UInt32] = []
-  /// Opaque marks used to cull expensive ones below.
-  private(set) var covers: [Int32] = []
-  private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
   /// The previous sprite's clips and masks: mostly the next one has the same.
@@ -20,8 +15,6 @@ package struct RasterPass {
   package init() {}
 
   mutating func append(_ quad: RasterQuad) {
-    if quad.isCover, isDear, open == 0 { covers.append(Int32(marks.count)) }
-    if quad.isDear { isDear = true }
     let (top, bottom) = quad.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
     quads.append(quad)
@@ -37,12 +30,11 @@ package struct RasterPass {
     let (top, bottom) = blur.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(blurs.count), kind: .blur))
     blurs.append(blur)
-    isDear = true
   }
 
   /// The marks up to `end` are blended as one.
-  mutating func begin(_ sprite: Sprite, scale: Float, width: Int, height: Int) -> RasterGroup {
-    let group = RasterGroup(sprite, level: open, scale: scale, width: width, height: height)
+  mutating func begin(_ sprite: Sprite, in picture: RasterSize) -> RasterGroup {
+    let group = RasterGroup(sprite, level: open, in: picture)
     append(group, .beginning)
     open += 1
     levels = max(levels, open)
@@ -78,13 +70,7 @@ package struct RasterPass {
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
-    (dots, blurs) = ([], [])
-    covers.removeAll(keepingCapacity: true)
-    isDear = false
-    clips.removeAll(keepingCapacity: true)
-    planes.removeAll(keepingCapacity: true)
-    cut = ([], [], nil, nil)
-    groups.removeAll(keepingCapacity: true)
+    (dots, blurs, groups, clips, planes, cut) = ([], [], [], [], [], ([], [], nil, nil))
   }
 
   mutating func endFrame() {
@@ -122,10 +108,10 @@ struct RasterGroup {
   /// 0...256.
   private let share: UInt16
 
-  init(_ sprite: Sprite, level: Int, scale: Float, width: Int, height: Int) {
+  init(_ sprite: Sprite, level: Int, in picture: RasterSize) {
     self.level = level
     share = UInt16(max(min(sprite.opacity, 1), 0) * 256 + 0.5)
-    (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
+    (rows, columns) = sprite.pixels(scale: picture.scale, width: picture.width, height: picture.height)
   }
 
   func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
@@ -189,7 +175,7 @@ struct Glass {
     let reach = (3.2 * blur * scale).rounded(.up) + 2
     let (x, y) = (Int(low.x.rounded(.down) - reach), Int(low.y.rounded(.down) - reach))
     let (right, bottom) = (Int(high.x.rounded(.up) + reach), Int(high.y.rounded(.up) + reach))
-    let source = BlurSource(picture, x: x, y: y, width: right - x, height: bottom - y)
+    let source = BlurSource(picture: picture, x: x, y: y, width: right - x, height: bottom - y)
     let (origin, saturation) = (SIMD2(Float(-x), Float(-y)), Saturation(backdrop.saturation))
     let seen = Rect(origin: low / scale, size: (high - low) / scale)
     let blurred = PaintedSprite(

@@ -1,12 +1,10 @@
-import RiffleCore
-
 /// A painted content and its narrower copies, created on first use.
 ///
 /// A card seen nearly edge-on has many texels per pixel, but only in one direction. So the copies are squeezed per
 /// direction (a *ripmap*), in steps of √2: one bilinear sample per pixel suffices at any angle.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
-  private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
+  private var tiles: [UniformTiles?]
   private static let steps = 21
   let original: PaintedSprite
   let veil: AlphaMask?
@@ -42,16 +40,13 @@ package final class ShrinkLevels {
     return (level(across: across, down: down), down * ShrinkLevels.steps + across)
   }
 
-  /// Nil if the copy is too small or used only once; `isCover` is true if much of it is opaque.
-  func uniformTiles(_ index: Int) -> (colors: UnsafePointer<UInt32>?, isCover: Bool) {
+  /// Nil if the copy is too small or used only once.
+  func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
     if tiles[index] == nil {
-      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else {
-        return (nil, false)
-      }
-      let made = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
-      tiles[index] = (made, made.isCover)
+      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
+      tiles[index] = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
     }
-    return (tiles[index]?.tiles.colors.withUnsafeBufferPointer { $0.baseAddress }, tiles[index]?.isCover == true)
+    return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
   }
 
   /// Steps for a direction with this many texels per pixel.
@@ -125,34 +120,26 @@ private struct ShrunkSpan {
 
   @inline(__always)
   func mean(_ texel: (Int) -> UInt32) -> UInt32 {
-    var sum = channels(texel(first)) * firstShare + channels(texel(last)) * lastShare
+    var sum = floatChannels(texel(first)) * firstShare + floatChannels(texel(last)) * lastShare
     var i = first + 1
     while i < last {
-      sum += channels(texel(i)) * share
+      sum += floatChannels(texel(i)) * share
       i += 1
     }
     return packed(sum, threshold: 0.5)
-  }
-
-  @inline(__always)
-  private func channels(_ pixel: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 }
 
 /// The tiles of a bitmap with one colour, for instance clear: nothing has to be sampled there.
 ///
 /// Each entry is the common colour of a tile of 8×8 texels, the one to its right and the two below: samples that start
-/// in the tile and span at most 8 texels have that colour. Without a common colour, an entry marks whether all of them
-/// are opaque.
+/// in the tile and span at most 8 texels have that colour. Without a common colour, the entry is `mixed`.
 package struct UniformTiles {
   /// Colours by row, `count(width)` in each.
   package private(set) var colors: [UInt32]
 
   /// Several colours: red with alpha 0, an invalid premultiplied pixel.
   package static let mixed: UInt32 = 1
-  /// Several opaque colours; also an invalid premultiplied pixel.
-  package static let opaque: UInt32 = 2
   /// From the first to the last sample of a block, in 1/256 of a texel: with the texel to the right and rounding, 8
   /// texels.
   static let reach: Float = 7 * 256 - 4
@@ -181,39 +168,25 @@ package struct UniformTiles {
           let (here, right) = (y * across + x, min(x + 1, across - 1))
           let one = colors[here]
           let others = (colors[y * across + right], colors[below * across + x], colors[below * across + right])
-          if others == (one, one, one) { continue }
-          let isOpaque = [one, others.0, others.1, others.2].allSatisfy(UniformTiles.isOpaque)
-          colors[here] = isOpaque ? UniformTiles.opaque : UniformTiles.mixed
+          if others != (one, one, one) { colors[here] = UniformTiles.mixed }
         }
       }
     }
-  }
-
-  /// True for a colour or a mark of opaque texels.
-  @inline(__always) static func isOpaque(_ color: UInt32) -> Bool { color == opaque || color >= 0xFF00_0000 }
-
-  /// True if enough is opaque to justify a search for hidden areas.
-  var isCover: Bool {
-    colors.count >= 256 && colors.count { UniformTiles.isOpaque($0) } * 8 >= colors.count
   }
 
   private static func color(
     _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> UInt32 {
     let one = pixels[rows.lowerBound * width + columns.lowerBound]
-    var (isOne, least) = (true, one)
     for y in rows {
-      let line = UnsafeRawPointer(pixels.baseAddress! + y * width)
       if columns.count == 8 {
+        let line = UnsafeRawPointer(pixels.baseAddress! + y * width)
         let eight = line.loadUnaligned(fromByteOffset: columns.lowerBound * 4, as: SIMD8<UInt32>.self)
-        if eight != SIMD8(repeating: one) { (isOne, least) = (false, min(least, eight.min())) }
-      } else {
-        for x in columns where pixels[y * width + x] != one {
-          (isOne, least) = (false, min(least, pixels[y * width + x]))
-        }
+        if eight != SIMD8(repeating: one) { return mixed }
+      } else if columns.contains(where: { pixels[y * width + $0] != one }) {
+        return mixed
       }
-      if !isOne, least < 0xFF00_0000 { return mixed }
     }
-    return isOne ? one : opaque
+    return one
   }
 }

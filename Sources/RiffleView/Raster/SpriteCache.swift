@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Painted contents cached between frames, keyed by content, paint scale and paint phase: bitmaps, or a window's
 /// textures.
 ///

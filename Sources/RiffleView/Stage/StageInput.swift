@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Turns a tick's input into events, each with at most one owner: sliders first, then keys with an owner, then the
 /// focus and the pointer.
 package struct StageInput: Sendable {

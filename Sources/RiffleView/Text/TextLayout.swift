@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 /// The positions of lines and parts of a text, by the widths of `AdvanceTable`.
 public enum TextLayout {
   /// The units into which text is split.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension SRGBColor {
   /// Parses a CSS colour: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)`, or one of
   /// the 148 names (CSS Color Module Level 4).

@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct SVGStyle {
   enum Axis { case x, y, both }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 final class Appearance: Sendable {
   let world: World
   /// Kinds that some entity has; others are not looked up for each.

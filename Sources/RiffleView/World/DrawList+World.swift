@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension DrawList {
   /// Creates the frame of a world: presented values, parents, perspective, faces, shadows, in depth order.
   ///

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Finds the front-most entity with a `Size` whose presented outline or `PathShape` contains a point of the frame. Not
 /// hit: ghosts (removed entities that are still visible), copies of shifting entities, and their descendants; parts
 /// clipped by an ancestor's `Clip`; masks of other entities; and entities animated without interaction.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The position of an entity on screen, for drawing, hit testing and the debugger's outlines.
 public struct Placement: Hashable, Sendable {
   /// The entity.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 struct PlacementBuilder {
   private let world: World
   private let appearance: Appearance

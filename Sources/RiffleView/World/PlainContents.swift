@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Contents that are one paint within an outline, created once for all entities of a frame that look alike.
 ///
 /// Determined in one pass over the columns, as comparing colours is cheaper than creating layers.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The shadow under a flat entity, from its height above the table.
 ///
 /// One light from the upper left. On the table a shadow is short, sharp and dark; the higher the card, the longer,

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The texts of a frame, each with the part of the frame that determines its contrast.
 package struct WordPixels {
   private let list: DrawList
@@ -124,7 +122,8 @@ package struct Words: Hashable, Sendable {
 
   private func picture(with color: SRGBColor?) -> DrawList {
     var list = picture
-    let layers = color.map { [Layer.roundedRectangle(solid.rect, radius: 0, paint: .color($0))] } ?? []
+    let layers =
+      color.map { [Layer.roundedRectangle(solid.rect ?? Rect(size: .zero), radius: 0, paint: .color($0))] } ?? []
     for index in list.sprites.indices {
       list.sprites[index].changeContents { $0.layers = $0.layers.replacing(solid, with: layers) }
     }
@@ -174,8 +173,6 @@ extension Layer {
     default: nil
     }
   }
-
-  fileprivate var rect: Rect { if case .roundedRectangle(let rect, _, _) = self { rect } else { Rect(size: .zero) } }
 
   fileprivate func lacksImage(of source: any ImageSource) -> Bool {
     switch self {

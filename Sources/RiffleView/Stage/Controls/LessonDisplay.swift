@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The title, the lesson and the key hints around a scene.
 package struct LessonDisplay: Component {
   package static let componentName = "RiffleScene.LessonDisplay"

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// The sliders of parameters, as entities, so that they are shown as they were at past ticks.
 package struct Sliders: Component {
   package static let componentName = "RiffleScene.Sliders"

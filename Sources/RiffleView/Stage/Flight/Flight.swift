@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The options of a flight.
 public struct FlightOptions: Sendable {
   /// The animation of each entity.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The order of items in each layout, and the running flights.
 package struct Flights: Component {
   package static let componentName = "RiffleScene.Flights"

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The current input and its changes in this tick: a resource of `App`. It depends only on the ticks' input frames, so
 /// it replays and rewinds with the world.
 ///

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// An action of a game, by its name: keys, buttons and sticks are bound to it, and players may rebind it.
 ///
 /// ```swift

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The drag of entities: they rise, follow the pointer, and keep its velocity on release.
 package enum Drag {
   static func press(_ entity: Entity?, at point: SIMD2<Float>, by number: Int, _ world: inout World) {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 struct PointerContact: Sendable, Equatable {
   /// 0 for the mouse and the first finger; others as in `InputEvent.touchBegan`.
   let number: Int

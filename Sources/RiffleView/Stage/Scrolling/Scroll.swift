@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Content that is scrolled within its parent, by drag, wheel and keys.
 ///
 /// Its anchor is its top left corner, so its position is its scroll: an entity at [0, -120] is scrolled by 120 points.
