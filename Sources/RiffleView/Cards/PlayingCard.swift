@@ -46,7 +46,6 @@ public struct PlayingCard: Component, Hashable {
 }
 
 extension PlayingCard: Drawable {
-  /// The height in points that the drawing is designed for.
   private static let height: Float = 140
 
   public func draw(in context: inout GraphicsContext) {

@@ -116,8 +116,7 @@ public struct Emoji: Component, Hashable {
   public var fraction: Float
 
   public init(_ text: String, fraction: Float = 0.6) {
-    self.text = text
-    self.fraction = fraction
+    (self.text, self.fraction) = (text, fraction)
   }
 
   public func fold(into hasher: inout StateHasher) {

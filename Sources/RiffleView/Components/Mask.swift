@@ -50,7 +50,6 @@ public struct Mask: Component, Animatable {
     hasher.combine(offset)
   }
 
-  /// Returns a white sprite with the opacity of the mask.
   func sprite(in rect: Rect, _ homography: Homography) -> Sprite {
     let stops = stops.map { Stop($0.opacity, at: $0.position + offset) }
     let paint = Paint.mask(form, stops)

@@ -57,12 +57,10 @@ public struct Fill: Component, Animatable {
     (self.start, self.end, self.angle) = (start, end, angle)
   }
 
-  public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Color>, Angle>
-
   public static var fieldNames: [String] { ["start", "end", "angle"] }
 
   @inlinable
-  public var animatableData: AnimatableData {
+  public var animatableData: AnimatablePair<AnimatablePair<Color, Color>, Angle> {
     get { AnimatablePair(AnimatablePair(start, end), angle) }
     set { (start, end, angle) = (newValue.first.first, newValue.first.second, newValue.second) }
   }

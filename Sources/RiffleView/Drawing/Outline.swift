@@ -63,6 +63,14 @@ public struct ClipOutline: Hashable, Sendable {
   }
 }
 
+extension Homography {
+  /// The upright rectangle around a rectangle's image; nil unless all corners have one.
+  func frame(of rect: Rect) -> Rect? {
+    let corners = rect.corners.compactMap(project)
+    return corners.count == 4 ? Rect(around: corners) : nil
+  }
+}
+
 /// The error function, to 3e-7 (Abramowitz and Stegun 7.1.28), without `exp`.
 package func errorFunction(_ x: Float) -> Float {
   let a = min(abs(x), 6)

@@ -1,6 +1,5 @@
 extension Polyline {
-  /// The outline of a stroke: all its parts turn the same way, for the non-zero rule. Dashes and trim are applied
-  /// before.
+  /// The outline of a stroke without dashes and trim: all its parts turn the same way, for the non-zero rule.
   ///
   /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
@@ -109,8 +108,7 @@ extension Polyline {
 }
 
 extension [Polyline] {
-  /// The outline of a stroke, trimmed and dashed by its style. `tolerance` is the maximal distance of lines from
-  /// curves.
+  /// The outline of a stroke, trimmed and dashed by its style.
   package func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
   }

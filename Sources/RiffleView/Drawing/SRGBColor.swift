@@ -5,11 +5,7 @@
 @frozen
 public struct SRGBColor: Hashable, Sendable {
   /// 0 to 255, in sRGB.
-  public var red: UInt8
-  /// 0 to 255, in sRGB.
-  public var green: UInt8
-  /// 0 to 255, in sRGB.
-  public var blue: UInt8
+  public var red, green, blue: UInt8
   /// 255 is opaque.
   public var alpha: UInt8
 

@@ -108,7 +108,7 @@ extension Sprite {
     }
   }
 
-  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque lowest layer.
+  /// The area that the sprite certainly hides, in points of its own plane: inside of an opaque lowest layer.
   package var cover: Rect? {
     guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
       content.blur == 0,

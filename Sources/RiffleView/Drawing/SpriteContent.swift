@@ -123,18 +123,11 @@ extension Sprite {
   package func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
     guard isPlain, let middle = homography.project(content.bounds.center),
       any(middle .< SIMD2(0, 0)) || any(middle .> size), !content.layers.contains(where: \.reachesUnknown),
-      let reach = content.reach?.inset(by: -4 / paintScale)
+      let box = content.reach.flatMap({ homography.frame(of: $0.inset(by: -4 / paintScale)) })
     else { return false }
-    let (start, end) = (reach.minimum, reach.maximum)
-    guard let a = homography.project(start), let b = homography.project(SIMD2(end.x, start.y)),
-      let c = homography.project(end), let d = homography.project(SIMD2(start.x, end.y))
-    else { return false }
-    let (low, high) = (
-      pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)), pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
-    )
     // A pixel is sampled from texels of up to two pixels.
     let margin = 4 / pixelScale
-    return any(high .< SIMD2(-margin, -margin)) || any(low .> size + margin)
+    return any(box.maximum .< SIMD2(-margin, -margin)) || any(box.minimum .> size + margin)
   }
 
   /// The visible part in local points; nil if all of it is painted: it is not large, or cannot be painted in part.

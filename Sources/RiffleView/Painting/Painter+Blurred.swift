@@ -28,11 +28,9 @@ extension CanvasFrame {
   }
 }
 
-/// A rounded rectangle under a Gaussian blur, row by row, without blurring.
-///
-/// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A
-/// rounded one is a stack of slabs, so it is a sum of a few such products. Exact except for the steps of the arc, which
-/// the blur hides.
+/// A rounded rectangle under a Gaussian blur, row by row, without blurring: a stack of slabs, each a product of a
+/// profile in x and one in y, differences of two error functions. Exact except for the steps of the arc, which the blur
+/// hides.
 ///
 /// As in a nine-slice, only rows and columns near the sides are summed; one of each stands for those between.
 package struct BlurredRows {
@@ -76,7 +74,6 @@ package struct BlurredRows {
   /// Near the sides, and the first between them.
   private var summed: [Int] { columns.filter { !middle.columns.dropFirst().contains($0) } }
 
-  /// The share of the pixels that is constant.
   var flatShare: Float {
     Float(middle.columns.count * middle.rows.count) / Float(max(columns.count * rows.count, 1))
   }
@@ -121,9 +118,8 @@ package struct BlurredRows {
     }
   }
 
-  /// The inset of a slab from the sides, and its span below the upper edge.
-  ///
-  /// Slab 0 is the full width between the corners; the others cut the arc at equal steps of height, in pairs.
+  /// The inset of a slab from the sides, and its span below the upper edge: slab 0 is the full width between the
+  /// corners, the others cut the arc at equal steps of height.
   private func slab(_ index: Int) -> (indent: Float, top: Float, bottom: Float) {
     guard index > 0 else { return (0, 0, 0) }
     let step = r / Float(slabs - 1)
@@ -216,8 +212,7 @@ struct NineSlice {
   private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
 
   /// - Parameters:
-  ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
-  ///   - rect: target pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - edges: left, top, right and bottom, in pixels of the image. A smaller rectangle shrinks them in proportion.
   ///   - scale: target pixels per pixel of the image's edges.
   init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
     let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)

@@ -60,15 +60,12 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// Pixels that an image continues beyond its outline.
   static let bleed = 4
   /// Larger images are enlarged by the sampler.
   private static let enlargedSide: Float = 1024
 
-  /// Visits each row of a scaled image with its colours in 0...1.
-  ///
-  /// Samples the halved copy with at least twice the needed resolution: the filter stays short and still includes every
-  /// pixel. A vector image is painted at the needed size.
+  /// Visits each row of a scaled image with its colours in 0...1: sampled from the halved copy with at least twice the
+  /// needed resolution, so that a short filter includes every pixel; a vector image is painted at the needed size.
   private static func forEachRow(
     of image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false,
     _ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void
@@ -133,9 +130,8 @@ struct OutlineCoverage {
 }
 
 extension Painter {
-  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them.
-  ///
-  /// All lengths are fractions of the width, so a back 40 pixels wide looks the same.
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them. All
+  /// lengths are fractions of the width.
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {

@@ -9,15 +9,13 @@ extension Painter {
   }
 
   func textInk(_ line: TextLine, scale: Float) -> Rect? {
-    var ink: Rect?
-    for placed in place(line, scale: scale) {
-      let letters = Rect(
-        x: Float(placed.x), y: Float(placed.y), width: Float(placed.run.width), height: Float(placed.run.height))
-      let rect = placed.emoji?.place ?? letters
-      ink = ink?.union(rect) ?? rect
+    let inks = place(line, scale: scale).map { placed in
+      placed.emoji?.place
+        ?? Rect(
+          x: Float(placed.x), y: Float(placed.y), width: Float(placed.run.width), height: Float(placed.run.height))
     }
-    guard let ink else { return nil }
-    return Rect(origin: ink.origin / scale, size: ink.size / scale)
+    return inks.dropFirst().reduce(inks.first) { $0?.union($1) }
+      .map { Rect(origin: $0.origin / scale, size: $0.size / scale) }
   }
 
   func paintText(_ line: TextLine, on canvas: inout Canvas) {

@@ -60,11 +60,11 @@ public struct Painter {
     }
     if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
-    guard var ink = ink(content, scale: scale) else { return nil }
+    guard var ink = ink(content.layers, scale: scale) else { return nil }
     let longest = max(ink.size.x, ink.size.y) * scale
     if longest > Float(Painter.largestSide - 4) {
       scale *= Float(Painter.largestSide - 4) / longest
-      guard let coarser = self.ink(content, scale: scale) else { return nil }
+      guard let coarser = self.ink(content.layers, scale: scale) else { return nil }
       ink = coarser
     }
 
@@ -109,13 +109,9 @@ public struct Painter {
     return scale
   }
 
-  private func ink(_ content: SpriteContent, scale: Float) -> Rect? {
-    var all: Rect?
-    for layer in content.layers {
-      guard let rect = ink(layer, scale: scale), rect.isDrawable else { continue }
-      all = all?.union(rect) ?? rect
-    }
-    return all
+  private func ink(_ layers: [Layer], scale: Float) -> Rect? {
+    let inks = layers.compactMap { ink($0, scale: scale) }.filter(\.isDrawable)
+    return inks.dropFirst().reduce(inks.first) { $0?.union($1) }
   }
 
   private func ink(_ layer: Layer, scale: Float) -> Rect? {
@@ -127,8 +123,7 @@ public struct Painter {
     case .blurredPath(let path, let style, let blur, _):
       return ink(path, style)?.inset(by: -Painter.blurReach * max(blur, 0))
     case .clipped(let outline, let layers):
-      let inks = layers.compactMap { ink($0, scale: scale) }.filter(\.isDrawable)
-      guard let all = inks.dropFirst().reduce(inks.first, { $0?.union($1) }) else { return nil }
+      guard let all = ink(layers, scale: scale) else { return nil }
       let low = pointwiseMax(all.minimum, outline.rect.minimum)
       let size = pointwiseMin(all.maximum, outline.rect.maximum) - low
       return size.x > 0 && size.y > 0 ? Rect(origin: low, size: size) : nil
@@ -191,7 +186,6 @@ public struct Painter {
 }
 
 extension Layer {
-  /// The outline of a shape whose rim a stroke may be.
   fileprivate var outline: Outline? {
     switch self {
     case .roundedRectangle(let rect, let radius, _), .roundedStroke(let rect, let radius, _, _),
@@ -224,7 +218,6 @@ package struct ContentPainter {
     return painted?.blurred(by: content.blur)
   }
 
-  /// Call once after each frame.
   package mutating func endFrame() { sharp.endFrame() }
 
   package mutating func removeAll() { sharp.removeAll() }

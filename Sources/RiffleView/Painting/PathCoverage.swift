@@ -30,31 +30,13 @@ struct PathCoverage {
       }
       for row in 0..<height {
         let sums = UnsafeMutableBufferPointer(rebasing: areas[row * stride..<row * stride + width])
-        Self.sumUp(sums)
+        var sum: Float = 0
+        for column in sums.indices {
+          sum += sums[column]
+          sums[column] = min(abs(sum), 1)
+        }
         windings.correct(row, rule) { sums[$0] = $1 }
       }
-    }
-  }
-
-  /// Columns without a line equal the one before.
-  @inline(__always)
-  private static func sumUp(_ row: UnsafeMutableBufferPointer<Float>) {
-    var (sum, column): (Float, Int) = (0, 0)
-    let base = UnsafeMutableRawPointer(row.baseAddress!)
-    while column < row.count {
-      if column + 8 <= row.count {
-        let place = base + column * MemoryLayout<Float>.stride
-        if all(place.loadUnaligned(as: SIMD8<Float>.self) .== 0) {
-          place.storeBytes(of: SIMD8(repeating: min(abs(sum), 1)), as: SIMD8<Float>.self)
-          column += 8
-          continue
-        }
-      }
-      for place in column..<min(column + 8, row.count) {
-        sum += row[place]
-        row[place] = min(abs(sum), 1)
-      }
-      column += 8
     }
   }
 
@@ -75,7 +57,6 @@ struct PathCoverage {
   }
 }
 
-/// Areas by row, with two columns more than the box.
 private struct AreaSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int

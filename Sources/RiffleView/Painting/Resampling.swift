@@ -1,14 +1,11 @@
 /// Resamples a bitmap with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one source pixel:
-/// an area filter when shrinking, smooth when enlarging.
-///
-/// Filters across first, then down, and stores only the rows needed for a target row.
+/// across first, then down, with only the rows needed for a target row.
 struct Resampling {
   private let source: Bitmap
   private let columns: Span
   private let rows: Span
 
   /// - Parameters:
-  ///   - source: premultiplied.
   ///   - place: the rectangle of the whole source in the target, in pixels.
   ///   - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
   ///   - isCrisp: true to average the covered area: enlarged pixels are squares with sharp edges.

@@ -1,6 +1,5 @@
-/// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels.
-///
-/// The order of the crossing sides is kept for the next line, where it is almost the same.
+/// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels. The order
+/// of the crossing sides is kept for the next line, where it is almost the same.
 package struct WindingRows {
   private struct Side {
     /// The first line, and the one after the last.
@@ -24,14 +23,12 @@ package struct WindingRows {
   /// Sorted by first line; sides from `next` on are below the last swept line.
   private var order: [Int32] = []
   private var next = 0
-  /// The crossings, from left to right.
   private var line: [Crossing] = []
   /// Moves of a crossing past another one.
   package private(set) var moves = 0
   /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
-  /// Closed polygons, in pixels.
   package init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow

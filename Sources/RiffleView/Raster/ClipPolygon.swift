@@ -127,7 +127,6 @@ package struct RowClip {
   }
 
   var shape = Shape()
-  /// The edges that cut the row, grouped by polygon.
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
 

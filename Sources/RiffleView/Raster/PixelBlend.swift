@@ -93,6 +93,17 @@ private func mixed(
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
+/// Mixes pixels by a weight of 0...256 for the first. No sum exceeds 255 · 256 + 128; equal values are unchanged.
+@inline(__always)
+func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>) -> SIMD4<UInt32> {
+  @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let first = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weight
+    let second = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
+    return unsafeBitCast((first &+ second &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+  }
+  return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
+}
+
 /// Divides by 255 and rounds.
 @inline(__always)
 private func product(_ a: Channels, _ b: Channels) -> Channels {
@@ -129,10 +140,8 @@ package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
 
 /// Factors of 0...256 for each channel.
 package struct Modulation {
-  /// Red is in the low half.
-  private let redBlue: UInt32
-  /// Alpha is in the high half.
-  private let greenAlpha: UInt32
+  /// Red and green are in the low halves.
+  private let redBlue, greenAlpha: UInt32
 
   @inline(__always)
   package init?(opacity: Float, tint: SRGBColor) {

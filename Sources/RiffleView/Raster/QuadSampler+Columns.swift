@@ -20,8 +20,8 @@ extension QuadSampler {
 
   /// The part of a row whose texture coordinates are on the bitmap: other samples are clear.
   ///
-  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel
-  /// needs clamping. A margin of two 1/256ths for rounding ensures that sampling never leaves the bitmap.
+  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row. A margin of two
+  /// 1/256ths for rounding ensures that sampling never leaves the bitmap.
   package func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (from, to) = (columns.lowerBound, columns.upperBound)
@@ -61,8 +61,8 @@ extension QuadSampler {
 }
 
 extension QuadSampler {
-  /// Fills `out` with the samples of a row's clipped columns, and visits each visible run of columns; samples are at the
-  /// offset from the first column. The first four of `out` may always be written.
+  /// Fills `out` with the samples of a row's clipped columns, and visits each visible run of columns; samples are at
+  /// the offset from the first column. The first four of `out` may always be written.
   ///
   /// A sample within a tile of one colour, or two adjacent ones, has that colour, as the weights add up to one. Tiles
   /// are checked in blocks of four or eight pixels.

@@ -1,7 +1,5 @@
-/// A large upright blurred rectangle, such as the shadow of a wide sheet, drawn without a bitmap.
-///
-/// A shadow of an entity that grows has a new size in nearly every frame. Painting it takes 10 ms at 960×720; here only
-/// the rows and columns near its sides are summed.
+/// A large upright blurred rectangle, such as the shadow of a growing sheet, drawn without a bitmap: painting it takes
+/// 10 ms at 960×720; here only the rows and columns near its sides are summed.
 struct RasterBlur {
   private let rows: BlurredRows
   /// Premultiplied.

@@ -32,7 +32,6 @@ package struct RasterPass {
     blurs.append(blur)
   }
 
-  /// The marks up to `end` are blended as one.
   mutating func begin(_ sprite: Sprite, in picture: RasterSize) -> RasterGroup {
     let group = RasterGroup(sprite, level: open, in: picture)
     append(group, .beginning)
@@ -98,10 +97,8 @@ extension Bitmap {
   }
 }
 
-/// Sprites that are drawn normally, then blended with the previous picture by one opacity.
-///
-/// The picture beneath is copied, not replaced by a clear background: blend modes and glass of the group use it, and at
-/// an opacity of 1 the end changes nothing.
+/// Sprites that are drawn normally, then blended with a copy of the previous picture by one opacity: their blend modes
+/// and glass use the picture beneath, and at an opacity of 1 the end changes nothing.
 struct RasterGroup {
   let level: Int
   let rows, columns: Range<Int>
@@ -119,26 +116,17 @@ struct RasterGroup {
   }
 
   func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
-    let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
-    @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
-        let drawn = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shown
-        let kept = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* left
-        // At most 255 · 256 + 128; equal values are unchanged.
-        return unsafeBitCast((drawn &+ kept &+ 128) &>> 8, to: SIMD4<UInt32>.self)
-      }
-      return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
-    }
+    let share = SIMD8<UInt16>(repeating: share)
     eachRow(band, kept) { kept, row in
       var i = 0
       while i &+ 4 <= columns.count {
         let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
         let beneath = UnsafeRawPointer(kept + i).loadUnaligned(as: SIMD4<UInt32>.self)
-        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath), as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath, share), as: SIMD4<UInt32>.self)
         i &+= 4
       }
       while i < columns.count {
-        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]))[0]
+        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]), share)[0]
         i &+= 1
       }
     }
@@ -161,8 +149,8 @@ struct RasterGroup {
 struct Glass {
   let levels: ShrinkLevels
 
-  /// Nil outside of the picture. `scale` is pixels per point; one of the buffers in `memory` is reused.
-  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
+  /// Nil outside of the picture. `scale` is pixels per point.
+  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
     guard corners.count == 4 else { return nil }
@@ -179,8 +167,7 @@ struct Glass {
     let (origin, saturation) = (SIMD2(Float(-x), Float(-y)), Saturation(backdrop.saturation))
     let seen = Rect(origin: low / scale, size: (high - low) / scale)
     let blurred = PaintedSprite(
-      blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation,
-      in: memory.popLast() ?? [])
+      blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation)
     let painted = blurred ?? PaintedSprite(bitmap: source.copied(saturation), scale: scale, origin: origin)
     levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
   }

@@ -103,9 +103,7 @@ struct RasterQuad {
   }
 }
 
-/// The pixels of each row that a projected rectangle may touch.
-///
-/// The rectangle is clipped at the near plane first, so it stays a convex polygon for any rotation.
+/// The pixels of each row that a projected rectangle may touch, clipped at the near plane.
 package struct QuadRows {
   /// Four corners, or five if one is clipped.
   private var xs = SIMD8<Float>(repeating: 0)

@@ -9,7 +9,6 @@ public struct Rasterizer {
   private var ground: (value: Background, size: RasterSize, bitmap: Bitmap?)?
   private var pass = RasterPass()
   private var fits = RasterFits()
-  private var glassMemory: [[UInt32]] = []
   /// Masks of this frame and the one before.
   private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private var frame = 0
@@ -34,7 +33,6 @@ public struct Rasterizer {
     cache.removeAll()
     contents.removeAll()
     planes = [:]
-    glassMemory = []
     shown = nil
   }
 
@@ -61,14 +59,12 @@ public struct Rasterizer {
     bitmap.drawing { render(list, scale: scale, into: $0) }
   }
 
-  /// The target has the size that `pixelSize` returns.
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
     _ = render(list, scale: scale, into: picture) { _, _ in nil }
   }
 
-  /// Renders only rows that differ from the last list, which the memory must still show, and returns them.
-  ///
-  /// - Parameter isWhole: true to render all rows.
+  /// Renders only rows that differ from the last list, which the memory must still show, and returns them; all if
+  /// `isWhole`.
   package mutating func redraw(
     _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
   ) -> [Range<Int>] {
@@ -93,8 +89,7 @@ public struct Rasterizer {
     let ground = background(list.ground, size, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
-    var glass = GlassPanes(memory: glassMemory)
-    glassMemory = []
+    var glass = GlassPanes()
     var spans: [Range<Int>] = []
     spans.reserveCapacity(list.sprites.count)
     for index in list.sprites.indices {
@@ -108,8 +103,7 @@ public struct Rasterizer {
     let all = [0..<picture.height]
     let rows = glass.isBegun ? all : changed(&shown, spans) ?? all
     draw(&pass, on: glass.isBegun ? nil : ground, rows: ground == nil ? all : rows, into: picture)
-    // The next frame takes them from the end.
-    glassMemory = glass.panes.reversed().map(\.levels.original.bitmap.pixels)
+    withExtendedLifetime(glass) {}
     pass.endFrame()
     swap(&pass, &self.pass)
     fits.removeAll()
@@ -121,8 +115,8 @@ public struct Rasterizer {
   }
 
   private struct GlassPanes {
+    /// Kept until their sprites are drawn.
     var panes: [Glass] = []
-    var memory: [[UInt32]]
     /// True from the first pane on: the pixels behind it are drawn before it is read.
     var isBegun = false
   }
@@ -143,7 +137,7 @@ public struct Rasterizer {
         draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<picture.height], into: picture)
         glass.isBegun = true
       }
-      let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: size.scale, in: &glass.memory) : nil
+      let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: size.scale) : nil
       add(sprite, to: &pass, size)
       if let pane {
         glass.panes.append(pane)

@@ -1,7 +1,5 @@
-/// A painted content and its narrower copies, created on first use.
-///
-/// A card seen nearly edge-on has many texels per pixel, but only in one direction. So the copies are squeezed per
-/// direction (a *ripmap*), in steps of √2: one bilinear sample per pixel suffices at any angle.
+/// A painted content and its narrower copies, created on first use: squeezed per direction (a *ripmap*), in steps of
+/// √2, so that one bilinear sample per pixel suffices for a card at any angle.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private var tiles: [UniformTiles?]
@@ -26,7 +24,7 @@ package final class ShrinkLevels {
     let (a, d) = (min(max(across, 0), ShrinkLevels.steps - 1), min(max(down, 0), ShrinkLevels.steps - 1))
     let index = d * ShrinkLevels.steps + a
     if let made = levels[index] { return made }
-    let made = d > 0 ? level(across: a, down: 0).shrunkDown(d) : level(across: 0, down: 0).shrunkAcross(a)
+    let made = d > 0 ? level(across: a, down: 0).shrunk(d, along: 1) : level(across: 0, down: 0).shrunk(a, along: 0)
     levels[index] = made
     return made
   }
@@ -49,7 +47,6 @@ package final class ShrinkLevels {
     return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  /// Steps for a direction with this many texels per pixel.
   package static func squeezing(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
@@ -67,34 +64,26 @@ package final class ShrinkLevels {
 }
 
 extension PaintedSprite {
-  /// Squeezes the width, with a clear pixel to the left and two to the right. Rounds once, not once per step, as
-  /// rounding errors would accumulate.
-  package func shrunkAcross(_ steps: Int) -> PaintedSprite {
+  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds once, not once
+  /// per step, as rounding errors would accumulate.
+  package func shrunk(_ steps: Int, along axis: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
-    let spans = ShrunkSpan.all(of: bitmap.width, factor)
-    var small = Bitmap(width: spans.count + 3, height: bitmap.height)
-    for y in 0..<bitmap.height {
-      for (x, span) in spans.enumerated() {
-        small[x + 1, y] = span.mean { bitmap[$0, y] }
+    let spans = ShrunkSpan.all(of: axis == 0 ? bitmap.width : bitmap.height, factor)
+    let long = spans.count + 3
+    var small = axis == 0 ? Bitmap(width: long, height: bitmap.height) : Bitmap(width: bitmap.width, height: long)
+    if axis == 0 {
+      for y in 0..<bitmap.height {
+        for (x, span) in spans.enumerated() { small[x + 1, y] = span.mean { bitmap[$0, y] } }
+      }
+    } else {
+      for (y, span) in spans.enumerated() {
+        for x in 0..<bitmap.width { small[x, y + 1] = span.mean { bitmap[x, $0] } }
       }
     }
-    return PaintedSprite(
-      bitmap: small, scale: scale, origin: SIMD2(origin.x / factor + 1, origin.y),
-      squeeze: SIMD2(squeeze.x * factor, squeeze.y))
-  }
-
-  package func shrunkDown(_ steps: Int) -> PaintedSprite {
-    let factor = ShrinkLevels.factor(steps)
-    let spans = ShrunkSpan.all(of: bitmap.height, factor)
-    var small = Bitmap(width: bitmap.width, height: spans.count + 3)
-    for (y, span) in spans.enumerated() {
-      for x in 0..<bitmap.width {
-        small[x, y + 1] = span.mean { bitmap[x, $0] }
-      }
-    }
-    return PaintedSprite(
-      bitmap: small, scale: scale, origin: SIMD2(origin.x, origin.y / factor + 1),
-      squeeze: SIMD2(squeeze.x, squeeze.y * factor))
+    var result = PaintedSprite(bitmap: small, scale: scale, origin: origin, squeeze: squeeze)
+    result.origin[axis] = origin[axis] / factor + 1
+    result.squeeze[axis] *= factor
+    return result
   }
 }
 

@@ -1,8 +1,6 @@
 /// Painted contents cached between frames, keyed by content, paint scale and paint phase: bitmaps, or a window's
-/// textures.
-///
-/// Everything used in the current frame stays. When a frame ends over budget, the least recently used entries are
-/// removed until three quarters of the budget are left, so that eviction happens in bulk.
+/// textures. When a frame ends over budget, the least recently used entries of earlier frames are removed until three
+/// quarters of the budget are left.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
@@ -85,7 +83,7 @@ extension Sprite {
   /// Letters that are rotated or between two steps are painted a step larger: sampled at one texel per pixel they are
   /// softened twice, which misplaces 13 % of the ink of a letter of 32 pixels at 30°, and 24 % of one enlarged from 20
   /// pixels to 22; with √2 texels per pixel, 6 and 11 %.
-  public func paintScale(pixelScale: Float) -> Float {
+  package func paintScale(pixelScale: Float) -> Float {
     let (a, b) = homography.derivative(at: content.bounds.center)
     let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
     guard longest.isFinite, longest > 0 else { return pixelScale }
@@ -113,7 +111,7 @@ extension Sprite {
   /// painted there, instead of being softened by sampling between pixels.
   ///
   /// Zero for contents without letters, and at other positions, which are in motion.
-  public func paintPhase(pixelScale: Float) -> SIMD2<Float> {
+  package func paintPhase(pixelScale: Float) -> SIMD2<Float> {
     let h = homography
     guard h.isAffine, h.x.x == h.w.z, h.y.y == h.w.z, h.x.y == 0, h.y.x == 0, content.hasText,
       let corner = h.project(content.bounds.minimum)
@@ -146,11 +144,9 @@ extension Layer {
 
 extension Sprite {
   /// Returns the parts to draw instead of a sprite with an image: the layers below, the clipped image, and the layers
-  /// above. Nil for sprites that are drawn in one piece.
-  ///
-  /// The image's content is then independent of its size on screen, so that a growing card is not repainted in every
-  /// frame. Kept in one piece: translucent sprites, as layers below the image must not show through; blurred sprites;
-  /// sprites with a missing image; and crisp or nine-slice images.
+  /// above, so that a growing card is not repainted in every frame. Nil for sprites that are drawn in one piece:
+  /// translucent ones, as layers below the image must not show through; blurred ones; and those with a missing, crisp
+  /// or nine-slice image.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index],

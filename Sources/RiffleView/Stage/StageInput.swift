@@ -99,7 +99,6 @@ package struct StageInput: Sendable {
     }
   }
 
-  /// Several fingers may be down at once, each on its own entity.
   private func touch(_ numbers: [Double], _ world: inout World) {
     guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return }
     let entity = target(number, world)

@@ -243,10 +243,8 @@ extension Label {
   /// The step between tried sizes of wrapped text.
   private static let step: Float = 0.05
 
-  /// Returns the label with larger or smaller letters.
-  ///
-  /// It grows as far as its entity has space; text that exceeds its entity anyway is not limited. Whole words stay
-  /// whole. A part of a split text is unchanged.
+  /// Returns the label with larger or smaller letters, as far as its entity has space; text that exceeds it anyway is
+  /// not limited. Whole words stay whole. A part of a split text is unchanged.
   package func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {

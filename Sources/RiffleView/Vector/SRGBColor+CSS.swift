@@ -167,7 +167,6 @@ extension SVGTransform {
 struct SVGView {
   /// In points.
   private(set) var size: SIMD2<Float>
-  /// The box in the drawing's coordinates.
   private(set) var box: Rect
   private(set) var transform = SVGTransform()
 

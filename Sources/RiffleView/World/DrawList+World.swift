@@ -113,9 +113,9 @@ private struct WorldDrawing: PlacementSink {
 
   private mutating func addShadow(of placement: Placement) {
     guard let shadow = appearance.world.presentedIfPresent(Shadow.self, of: placement.entity) else { return }
-    let (radius, isEllipse) = appearance.outline(of: placement.entity)
     let cast = shadows.sprite(
-      for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
+      for: placement, strength: shadow.strength,
+      outline: appearance.outline(of: placement.entity, in: placement.bounds),
       path: appearance.silhouette(of: placement))
     if let cast { list.append(cast, clips: placement.clips) }
   }
@@ -192,9 +192,8 @@ struct Fade: Hashable, Sendable {
   var opacity: Float
 }
 
-/// Combines sprites that fade together into one group, if one would show through another.
-///
-/// Placements are in drawing order, each directly followed by its descendants.
+/// Combines sprites that fade together into one group, if one would show through another. Placements are in drawing
+/// order, each directly followed by its descendants.
 struct FadeGroups {
   private var open: [(fade: Fade, first: Int)] = []
 
@@ -237,9 +236,7 @@ extension Sprite {
   private static let mostCompared = 24
 
   var seenBox: Rect? {
-    guard copies == nil, backdrop == nil, let reach = content.reach else { return nil }
-    let corners = reach.corners.compactMap(homography.project)
-    return corners.count == 4 ? Rect(around: corners) : nil
+    copies == nil && backdrop == nil ? content.reach.flatMap(homography.frame) : nil
   }
 
   fileprivate var showsThroughItself: Bool {

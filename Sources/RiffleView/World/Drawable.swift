@@ -27,18 +27,18 @@ extension Drawable {
     return context.layers
   }
 
-  package static func rule() -> DrawingRules.Rule {
-    DrawingRules.Rule(
-      component: componentName, isNeeded: { _ in true },
-      layers: { world, entity, bounds in world.get(Self.self, entity)?.layers(in: bounds) ?? [] })
+  fileprivate static func rule() -> DrawingRules.Rule {
+    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
+      world.get(Self.self, entity)?.layers(in: bounds) ?? []
+    }
   }
 }
 
 extension Drawable where Self: Animatable {
-  package static func presentedRule() -> DrawingRules.Rule {
-    DrawingRules.Rule(
-      component: componentName, isNeeded: { _ in true },
-      layers: { world, entity, bounds in world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? [] })
+  fileprivate static func presentedRule() -> DrawingRules.Rule {
+    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
+      world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? []
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 /// The position of an entity on screen, for drawing, hit testing and the debugger's outlines.
-public struct Placement: Hashable, Sendable {
+public struct Placement: Equatable, Sendable {
   /// The entity.
   public var entity: Entity
   /// The size in points; the entity's own space has its origin at its top left corner.
@@ -25,28 +25,10 @@ public struct Placement: Hashable, Sendable {
   var fades: [Fade]
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
-  public var transform: Seen
+  public var transform: Transform
 
   /// The rectangle in its own space.
   public var bounds: Rect { Rect(size: size) }
-
-  /// The parts of a transform that shadows and hit tests read.
-  public struct Seen: Hashable, Sendable {
-    /// The position of the anchor in the parent's space, in points.
-    public var position: SIMD2<Float>
-    /// The height towards the viewer, in points.
-    public var lift: Float
-    /// The rotation about z, in radians.
-    public var rotation: Float
-    /// The rotation about y, in radians.
-    public var turn: Float
-    /// The rotation about x, in radians.
-    public var tilt: Float
-    /// The scale factors along its own axes.
-    public var scale: SIMD2<Float>
-    /// The anchor, as fractions of its size.
-    public var anchor: SIMD2<Float>
-  }
 
   /// Returns true if no clip hides a point of the frame.
   public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
@@ -114,8 +96,6 @@ extension World {
 /// Receives placements, from back to front.
 protocol PlacementSink {
   /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
-  ///
-  /// - Parameter fades: the fades of its ancestors.
   mutating func take(
     _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
   ) -> Bool
@@ -152,11 +132,8 @@ extension World {
   private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
     var transforms = presentedTransforms()
     if count(of: Viewport.self) > 0 {
-      each(Viewport.self) { entity, _ in transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) } }
-      each(Parallax.self) { entity, _ in
-        if !has(Viewport.self, entity) {
-          transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
-        }
+      for entity in entities(with: Viewport.self) + entities(with: Parallax.self).filter({ !has(Viewport.self, $0) }) {
+        transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
       }
     }
     guard leans else { return transforms }
@@ -184,6 +161,8 @@ struct PathLook {
     trim = world.presentedIfPresent(Trim.self, of: entity)
     dashOffset = shape.dash.isEmpty ? 0 : world.presentedIfPresent(DashOffset.self, of: entity)?.value ?? 0
   }
+
+  var outline: Outline { Outline(path, rule: shape.fillRule) }
 
   func stroke(width: Float) -> StrokeStyle {
     StrokeStyle(

@@ -206,13 +206,8 @@ struct PlacementBuilder {
     if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
     sink.take(
       Placement(
-        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
-        tint: tint, showsFront: showsFront, clips: clips,
-        masked: masked, fades: faded, view: view,
-        transform: Placement.Seen(
-          position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
-          turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
-          anchor: transform.anchor)))
+        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur, tint: tint,
+        showsFront: showsFront, clips: clips, masked: masked, fades: faded, view: view, transform: transform))
     if isTwoSided, !showsFront { return }
     guard !starts.isEmpty, starts[index] < starts[index + 1] else { return }
     var clips = clips

@@ -87,9 +87,8 @@ package struct Words: Hashable, Sendable {
   /// The opacity of the text with its ancestors.
   package let opacity: Float
 
-  /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image.
-  ///
-  /// The text ends where its coverage falls below half of the maximum; the square before that is its edge.
+  /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image. The
+  /// text ends where its coverage falls below half of the maximum; the square before that is its edge.
   package func contrast(by rasterizer: inout Rasterizer, images: any ImageSource = NoImages()) -> Float? {
     guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: images) } }) else { return nil }
     let (black, white, behind) = (

@@ -248,9 +248,8 @@ package enum Wrapping {
   /// The average width, as a fraction of the font size.
   static let letter: Float = 0.49
 
-  /// Returns the lines unchanged if they fit, else wrapped anew between words; drops empty lines at the end.
-  ///
-  /// - Parameter width: in points; a word that is wider has a line of its own.
+  /// Returns the lines unchanged if they fit `width`, in points, else wrapped anew between words, without empty lines
+  /// at the end.
   package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while written.last?.isEmpty == true { written.removeLast() }

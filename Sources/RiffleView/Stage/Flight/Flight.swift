@@ -53,9 +53,8 @@ public struct FlightOptions: Sendable {
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// A flight of entities: they start in waves, rise, bow out to one side, and land.
-///
-/// A flight may begin while another one runs, and takes over its entities with their velocities.
+/// A flight of entities: they start in waves, rise, bow out to one side, and land. It takes over entities of a running
+/// flight with their velocities.
 package struct Flight {
   let options: FlightOptions
   /// The stage advances a block's flights, and drops those that later flights of the block have replaced.
@@ -95,8 +94,7 @@ package struct Flight {
     return start(ways, cause, &world, animate)
   }
 
-  /// Sorts by distance from the middle, to a thousandth of the largest; stable. Counts into rings instead of sorting:
-  /// linear.
+  /// Sorts by distance from the middle, to a thousandth of the largest, by counting: stable and linear.
   private func sortFromMiddle(_ ways: inout [Way]) {
     guard !ways.isEmpty else { return }
     let middle = ways.reduce(SIMD2<Float>.zero) { $0 + $1.from } / Float(ways.count)
@@ -238,8 +236,6 @@ package struct Flight {
     let members = members(flight.landed, flight, world)
     for (entity, depth) in members { world[entity, Transform.self].depth = depth }
     guard flight.leavesTheWay else { return }
-    world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "flight")) { world in
-      for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
-    }
+    world.endOffsets(of: members.map(\.0), by: Feel.touchDown, Cause(animation: "land", rule: "flight"))
   }
 }

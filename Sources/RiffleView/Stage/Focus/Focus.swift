@@ -1,8 +1,7 @@
 /// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
-/// move it to its ends. Other keys of rules go to their rule. Within a block only the arrows move: Tab leaves it, and
-/// later returns to the last entity.
+/// move it to its ends. Within a block only the arrows move: Tab leaves it, and later returns to the last entity.
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 
@@ -68,8 +67,7 @@ extension Focus {
   }
 
   private static func frame(_ placement: Placement) -> Rect? {
-    let corners = placement.bounds.corners.compactMap(placement.homography.project)
-    return corners.count == 4 && placement.homography.inverse != nil ? Rect(around: corners) : nil
+    placement.homography.inverse == nil ? nil : placement.homography.frame(of: placement.bounds)
   }
 
   private static func isUncut(_ placement: Placement) -> Bool {
@@ -216,7 +214,6 @@ extension Focus {
     return world.resource(Sliders.self)?.place(of: entity)?.row
   }
 
-  /// False without a focused slider, or for other keys.
   static func steer(_ key: String, _ world: inout World) -> Bool {
     guard let row = slider(world) else { return false }
     switch key {
@@ -292,10 +289,8 @@ package enum FocusDirection: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the next position in this direction, preferring near and straight ones.
-  ///
-  /// Entities are in rows more often than in columns: left and right accept positions within 35°, up and down within
-  /// 70°.
+  /// Returns the next position in this direction, preferring near and straight ones. Entities are in rows more often
+  /// than in columns: left and right accept positions within 35°, up and down within 70°.
   package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?
     for (index, place) in places.enumerated() {

@@ -202,8 +202,6 @@ public struct Touch: Sendable, Equatable {
   public package(set) var hasBegun = true
   /// True if it came up in this tick; in the next one it is removed.
   public package(set) var hasEnded = false
-
-  init(number: Int, place: SIMD2<Float>) { (self.number, self.place) = (number, place) }
 }
 
 /// The state of one gamepad.

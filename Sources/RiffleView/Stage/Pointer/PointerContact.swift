@@ -105,7 +105,6 @@ extension Pointer {
     report(.swiped(entity, velocity: velocity), of: entity, &world)
   }
 
-  /// The pointer may be up.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) {
     let tick = world[resource: Tick.self]
     let last = world[resource: Pointer.self][number].place
