@@ -36,11 +36,7 @@ extension World {
       other.map {
         var label = $0
         label.color = label.color.opacity(0)
-        label.runs = label.runs.map { run in
-          var run = run
-          run.color = run.color?.opacity(0)
-          return run
-        }
+        for index in label.runs.indices { label.runs[index].color = label.runs[index].color?.opacity(0) }
         return label
       }
     }

@@ -29,9 +29,7 @@ public struct SRGBColor: Hashable, Sendable {
 
   /// Returns the colour with its alpha multiplied by `opacity` (0 to 1).
   public func opacity(_ opacity: Float) -> SRGBColor {
-    var copy = self
-    copy.alpha = SRGBColor.byte(Float(alpha) / 255 * opacity)
-    return copy
+    SRGBColor(red: red, green: green, blue: blue, alpha: SRGBColor.byte(Float(alpha) / 255 * opacity))
   }
 
   /// Red, green, blue, alpha, each 0 to 1.

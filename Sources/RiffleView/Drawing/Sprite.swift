@@ -122,10 +122,34 @@ extension Sprite {
     default: return nil
     }
   }
+
+  package func forEachCopy(_ body: (Sprite) -> Void) {
+    guard let copies else { return body(self) }
+    var sprite = self
+    sprite.copies = nil
+    for copy in copies {
+      sprite.homography = homography * copy.homography
+      sprite.tint = tint == .white ? copy.tint : tint.multiplied(by: copy.tint)
+      body(sprite)
+    }
+  }
+
+  /// True for features that triangles lack.
+  package var isForPixels: Bool {
+    guard case .some(let parts) = rare else { return false }
+    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
+      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
+  }
 }
 
 extension SpriteContent {
-  package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
+  /// The colour of a shadow or a glow; nil for other contents.
+  package var blurColor: SRGBColor? {
+    switch layers.count == 1 ? layers[0] : nil {
+    case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): color
+    default: nil
+    }
+  }
 }
 
 extension Paint {
@@ -166,19 +190,6 @@ public struct SpriteCopy: Hashable, Sendable {
   /// Maps the content's points to the sprite's.
   public var homography: Homography {
     Homography(x: SIMD3(across.x, down.x, position.x), y: SIMD3(across.y, down.y, position.y))
-  }
-}
-
-extension Sprite {
-  package func forEachCopy(_ body: (Sprite) -> Void) {
-    guard let copies else { return body(self) }
-    var sprite = self
-    sprite.copies = nil
-    for copy in copies {
-      sprite.homography = homography * copy.homography
-      sprite.tint = tint == .white ? copy.tint : tint.multiplied(by: copy.tint)
-      body(sprite)
-    }
   }
 }
 
@@ -230,14 +241,5 @@ public struct SpriteMask: Hashable, Sendable {
 
   mutating func move(through map: Homography) {
     for index in sprites.indices { sprites[index].move(through: map) }
-  }
-}
-
-extension Sprite {
-  /// True for features that triangles lack.
-  package var isForPixels: Bool {
-    guard case .some(let parts) = rare else { return false }
-    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
-      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
   }
 }

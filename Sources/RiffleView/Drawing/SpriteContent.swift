@@ -17,9 +17,7 @@ public struct SpriteContent: Hashable, Sendable {
   public init(size: SIMD2<Float>, layers: [Layer]) {
     self.init(bounds: Rect(size: size), layers: layers)
   }
-}
 
-extension SpriteContent {
   /// Blurs in steps of 3 % for cache hits during slow changes; the own blur of a shadow or glow is widened.
   func blurred(by radius: Float) -> SpriteContent {
     var result = self
@@ -34,6 +32,35 @@ extension SpriteContent {
     default: result.blur = radius
     }
     return result
+  }
+
+  /// The largest painted area, approximate for text; nil if it takes long to compute.
+  package var reach: Rect? {
+    var all = bounds
+    for layer in layers {
+      guard let rect = Self.reach(of: layer) else { return nil }
+      all = all.union(rect)
+    }
+    return blur > 0 ? all.inset(by: -3 * blur) : all
+  }
+
+  private static func reach(of layer: Layer) -> Rect? {
+    switch layer {
+    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
+    case .text(let line):
+      Rect(
+        center: line.position,
+        size: SIMD2(2.4 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" }))
+          * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
+    case .path(let path, let style, _): reach(of: path, style)
+    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
+    default: layer.rect
+    }
+  }
+
+  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
+    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
+    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
   }
 }
 
@@ -66,6 +93,33 @@ public enum Layer: Hashable, Sendable {
   case image(ImageLayer)
   /// Layers from back to front, clipped by an outline.
   indirect case clipped(Outline, [Layer])
+
+  /// The rectangle of a shape, an image or an outline; nil for text, paths and blurs.
+  var rect: Rect? {
+    switch self {
+    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
+      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
+      rect
+    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
+    case .image(let layer): layer.outline.rect
+    case .path, .blurred, .blurredPath, .text: nil
+    }
+  }
+
+  /// True if pixels do not depend on each other.
+  fileprivate var isSeparable: Bool {
+    switch self {
+    case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true
+    default: false
+    }
+  }
+
+  fileprivate var reachesUnknown: Bool {
+    switch self {
+    case .text, .innerShadow, .clipped: true
+    default: false
+    }
+  }
 }
 
 /// The painted part of a path.
@@ -85,37 +139,6 @@ public enum Paint: Hashable, Sendable {
   case along(SRGBColor, SRGBColor)
   /// White with the opacity of a mask's stops.
   case mask(Mask.Form, [Mask.Stop])
-}
-
-extension SpriteContent {
-  /// The largest painted area, approximate for text; nil if it takes long to compute.
-  package var reach: Rect? {
-    var all = bounds
-    for layer in layers {
-      guard let rect = Self.reach(of: layer) else { return nil }
-      all = all.union(rect)
-    }
-    return blur > 0 ? all.inset(by: -3 * blur) : all
-  }
-
-  private static func reach(of layer: Layer) -> Rect? {
-    switch layer {
-    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
-    case .text(let line):
-      Rect(
-        center: line.position,
-        size: SIMD2(2.4 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" }))
-          * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
-    case .path(let path, let style, _): reach(of: path, style)
-    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
-    default: layer.rect
-    }
-  }
-
-  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
-    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
-    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
-  }
 }
 
 extension Sprite {
@@ -145,33 +168,4 @@ extension Sprite {
   }
 
   private static let largest: Float = 1_048_576
-}
-
-extension Layer {
-  /// The rectangle of a shape, an image or an outline; nil for text, paths and blurs.
-  var rect: Rect? {
-    switch self {
-    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
-      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
-      rect
-    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
-    case .image(let layer): layer.outline.rect
-    case .path, .blurred, .blurredPath, .text: nil
-    }
-  }
-
-  /// True if pixels do not depend on each other.
-  fileprivate var isSeparable: Bool {
-    switch self {
-    case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true
-    default: false
-    }
-  }
-
-  fileprivate var reachesUnknown: Bool {
-    switch self {
-    case .text, .innerShadow, .clipped: true
-    default: false
-    }
-  }
 }

@@ -48,10 +48,9 @@ public struct Bitmap: Hashable, Sendable {
   /// Returns a copy of a part; the area outside is transparent.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
-    for row in max(0, -y)..<max(max(0, -y), min(height, self.height - y)) {
-      for column in max(0, -x)..<max(max(0, -x), min(width, self.width - x)) {
-        part[column, row] = self[column + x, row + y]
-      }
+    let columns = (0..<width).clamped(to: -x..<self.width - x)
+    for row in (0..<height).clamped(to: -y..<self.height - y) {
+      for column in columns { part[column, row] = self[column + x, row + y] }
     }
     return part
   }

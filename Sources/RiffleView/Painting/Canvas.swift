@@ -28,6 +28,79 @@ package struct CanvasFrame {
       for x in columns { body(x, y, SIMD2(Float(x) + 0.5, Float(y) + 0.5)) }
     }
   }
+
+  /// The same pixels as on a canvas, without intermediate colours.
+  func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    guard let (shape, pixels) = coverage(of: path, style) else { return result }
+    let (full, box) = (color.premultiplied, filled(pixels))
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      forEachRow(of: shape, in: box) { y, columns, coverages in
+        Self.paint(full, columns, coverages, row: y, into: pixels.baseAddress! + y &* width)
+      }
+    }
+    return result
+  }
+
+  /// Paints a row in one colour. The dither repeats every eight columns, so equal amounts are computed eight times.
+  @inline(__always)
+  static func paint(
+    _ full: SIMD4<Float>, _ columns: Range<Int>, _ amounts: some Sequence<Float>, row y: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    let thresholds = Dither.row(y)
+    var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
+    for (x, amount) in zip(columns, amounts) {
+      if amount != last { (last, count) = (amount, 0) }
+      guard amount > 0 else { continue }
+      if count < 8 {
+        let color = full * amount
+        pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+        count += 1
+      }
+      row[x] = pattern[x & 7]
+    }
+  }
+
+  /// Rounds like other layers, by a conversion to local points and back.
+  fileprivate func filled(_ box: Rect) -> Rect {
+    pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
+  }
+
+  @inline(__always)
+  fileprivate func forEachRow(
+    of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
+  ) {
+    guard box.isDrawable else { return }
+    let columns = columns(box).clamped(to: shape.x..<shape.x + shape.width)
+    guard !columns.isEmpty else { return }
+    for y in rows(box) {
+      shape.withRow(y) { body(y, columns, $0[columns.lowerBound - shape.x..<columns.upperBound - shape.x]) }
+    }
+  }
+
+  func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
+    // Chords are within a thirtieth of a pixel of their arcs.
+    let tolerance = 0.03 / scale
+    var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
+    switch style {
+    case .fill(let by): rule = by
+    case .stroke(let stroke): lines = lines.stroked(stroke, tolerance: tolerance)
+    }
+    for index in lines.indices {
+      for point in lines[index].points.indices {
+        lines[index].points[point] = lines[index].points[point] * scale + origin
+      }
+    }
+    let points = lines.flatMap(\.points)
+    guard !points.isEmpty else { return nil }
+    let pixels = Rect(around: points)
+    let size = SIMD2(Float(width), Float(height))
+    guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    return (PathCoverage(lines, columns: columns, rows: rows, rule: rule), pixels)
+  }
 }
 
 /// Premultiplied float colours, rounded to a bitmap once, at the end.
@@ -118,6 +191,38 @@ package struct Canvas {
     }
     return result
   }
+
+  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
+    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
+    let frame = frame
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    let box = frame.filled(pixels)
+    let shade = Shade(paint, in: box)
+    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
+      for (x, covered) in zip(columns, coverages) where covered > 0 {
+        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
+      }
+    }
+  }
+
+  /// Each pixel has the colour of the nearest point of the path.
+  mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    var reach: Float = 0
+    if case .stroke(let stroke) = style { reach = stroke.reach * scale }
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let places = LengthPlaces(path, on: self, columns: columns, rows: rows, reach: reach + 2)
+    let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
+    for y in rows {
+      for x in columns {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        guard amount > 0 else { continue }
+        let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
+        blend((first + change * places.shares[place]) * amount, x: x, y: y)
+      }
+    }
+  }
 }
 
 /// Converts 0...255 to bytes; a `threshold` of one half rounds to nearest.
@@ -129,7 +234,8 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: flooredBits(value)), to: UInt32.self)
 }
 
-/// The numbers below 2²² rounded down, in the low bits: the library converts each lane separately, in ten times the time.
+/// The numbers below 2²² rounded down, in the low bits: the library converts each lane separately, in ten times the
+/// time.
 @inline(__always)
 func flooredBits(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
   // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
@@ -161,117 +267,6 @@ enum Dither {
   }
 
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8(matrix[(y & 7) << 3..<(y & 7) << 3 + 8]) }
-}
-
-extension Canvas {
-  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
-    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
-    let frame = frame
-    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
-    let box = frame.filled(pixels)
-    let shade = Shade(paint, in: box)
-    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
-      for (x, covered) in zip(columns, coverages) where covered > 0 {
-        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
-      }
-    }
-  }
-}
-
-extension CanvasFrame {
-  /// The same pixels as on a canvas, without intermediate colours.
-  func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
-    var result = Bitmap(width: width, height: height)
-    guard let (shape, pixels) = coverage(of: path, style) else { return result }
-    let (full, box) = (color.premultiplied, filled(pixels))
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      forEachRow(of: shape, in: box) { y, columns, coverages in
-        Self.paint(full, columns, coverages, row: y, into: pixels.baseAddress! + y &* width)
-      }
-    }
-    return result
-  }
-
-  /// Paints a row in one colour. The dither repeats every eight columns, so equal amounts are computed eight times.
-  @inline(__always)
-  static func paint(
-    _ full: SIMD4<Float>, _ columns: Range<Int>, _ amounts: some Sequence<Float>, row y: Int,
-    into row: UnsafeMutablePointer<UInt32>
-  ) {
-    let thresholds = Dither.row(y)
-    var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
-    for (x, amount) in zip(columns, amounts) {
-      if amount != last { (last, count) = (amount, 0) }
-      guard amount > 0 else { continue }
-      if count < 8 {
-        let color = full * amount
-        pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-        count += 1
-      }
-      row[x] = pattern[x & 7]
-    }
-  }
-
-  /// Rounds like other layers, by a conversion to local points and back.
-  fileprivate func filled(_ box: Rect) -> Rect {
-    pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
-  }
-
-  @inline(__always)
-  fileprivate func forEachRow(
-    of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
-  ) {
-    guard box.isDrawable else { return }
-    let columns = columns(box).clamped(to: shape.x..<shape.x + shape.width)
-    guard !columns.isEmpty else { return }
-    for y in rows(box) {
-      shape.withRow(y) { body(y, columns, $0[columns.lowerBound - shape.x..<columns.upperBound - shape.x]) }
-    }
-  }
-
-  func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
-    // Chords are within a thirtieth of a pixel of their arcs.
-    let tolerance = 0.03 / scale
-    var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
-    switch style {
-    case .fill(let by): rule = by
-    case .stroke(let stroke): lines = lines.stroked(stroke, tolerance: tolerance)
-    }
-    for index in lines.indices {
-      for point in lines[index].points.indices {
-        lines[index].points[point] = lines[index].points[point] * scale + origin
-      }
-    }
-    let points = lines.flatMap(\.points)
-    guard !points.isEmpty else { return nil }
-    let pixels = Rect(around: points)
-    let size = SIMD2(Float(width), Float(height))
-    guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
-    let (columns, rows) = (columns(pixels), rows(pixels))
-    guard !columns.isEmpty, !rows.isEmpty else { return nil }
-    return (PathCoverage(lines, columns: columns, rows: rows, rule: rule), pixels)
-  }
-}
-
-extension Canvas {
-  /// Each pixel has the colour of the nearest point of the path.
-  mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
-    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
-    var reach: Float = 0
-    if case .stroke(let stroke) = style { reach = stroke.reach * scale }
-    let (columns, rows) = (columns(pixels), rows(pixels))
-    guard !columns.isEmpty, !rows.isEmpty else { return }
-    let places = LengthPlaces(path, on: self, columns: columns, rows: rows, reach: reach + 2)
-    let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
-    for y in rows {
-      for x in columns {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        guard amount > 0 else { continue }
-        let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
-        blend((first + change * places.shares[place]) * amount, x: x, y: y)
-      }
-    }
-  }
 }
 
 /// For each pixel of a box, the fraction of a path's length before the nearest point.

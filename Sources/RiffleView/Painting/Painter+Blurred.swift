@@ -6,6 +6,74 @@ extension Painter {
       for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
     }
   }
+
+  func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
+    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
+    let deviation = max(blur * canvas.scale, 0.3)
+    let reach = Int((Painter.blurReach * deviation).rounded(.up))
+    let (columns, rows) = (canvas.columns(pixels), canvas.rows(pixels))
+    let (left, right) = (max(columns.lowerBound - reach, 0), min(columns.upperBound + reach, canvas.width))
+    let (top, bottom) = (max(rows.lowerBound - reach, 0), min(rows.upperBound + reach, canvas.height))
+    let (width, height) = (right - left, bottom - top)
+    guard width > 0, height > 0 else { return }
+    // The weight of each pixel is the integral of the Gaussian over it.
+    let k = 0.70710678 / deviation
+    let bell = (-reach...reach).map { step in
+      0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
+    }
+    var across = [Float](repeating: 0, count: width * rows.count)
+    for y in rows {
+      for x in columns {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        guard amount > 0 else { continue }
+        for step in -reach...reach where x + step >= left && x + step < right {
+          across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
+        }
+      }
+    }
+    let full = color.premultiplied
+    for y in top..<bottom {
+      for x in 0..<width {
+        var amount: Float = 0
+        for row in (y - reach..<y + reach + 1).clamped(to: rows) {
+          amount += across[(row - rows.lowerBound) * width + x] * bell[row - y + reach]
+        }
+        if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
+      }
+    }
+  }
+
+  func paintInnerShadow(
+    _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
+  ) {
+    let box = canvas.pixels(outline.rect)
+    guard box.isDrawable else { return }
+    // The part of the moved outline within reach of the blur must fit on the canvas.
+    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
+    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
+    var light = Canvas(
+      CanvasFrame(
+        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
+        origin: canvas.origin + SIMD2(repeating: Float(margin))))
+    if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
+      let moved = path.mapped { $0 + offset }
+      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
+    } else {
+      let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
+      paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)
+    }
+    let shape = OutlineCoverage(outline, on: canvas)
+    let full = color.premultiplied
+    let (columns, rows) = (canvas.columns(box), canvas.rows(box))
+    light.forEachRow { row, colors in
+      let y = row - margin
+      guard rows.contains(y) else { return }
+      for x in columns {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
+        if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
+      }
+    }
+  }
 }
 
 extension CanvasFrame {
@@ -134,76 +202,6 @@ package struct BlurredRows {
   }
 
   private static var slope: Float { 0.70710678 }
-}
-
-extension Painter {
-  func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
-    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
-    let deviation = max(blur * canvas.scale, 0.3)
-    let reach = Int((Painter.blurReach * deviation).rounded(.up))
-    let (columns, rows) = (canvas.columns(pixels), canvas.rows(pixels))
-    let (left, right) = (max(columns.lowerBound - reach, 0), min(columns.upperBound + reach, canvas.width))
-    let (top, bottom) = (max(rows.lowerBound - reach, 0), min(rows.upperBound + reach, canvas.height))
-    let (width, height) = (right - left, bottom - top)
-    guard width > 0, height > 0 else { return }
-    // The weight of each pixel is the integral of the Gaussian over it.
-    let k = 0.70710678 / deviation
-    let bell = (-reach...reach).map { step in
-      0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
-    }
-    var across = [Float](repeating: 0, count: width * rows.count)
-    for y in rows {
-      for x in columns {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        guard amount > 0 else { continue }
-        for step in -reach...reach where x + step >= left && x + step < right {
-          across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
-        }
-      }
-    }
-    let full = color.premultiplied
-    for y in top..<bottom {
-      for x in 0..<width {
-        var amount: Float = 0
-        for row in (y - reach..<y + reach + 1).clamped(to: rows) {
-          amount += across[(row - rows.lowerBound) * width + x] * bell[row - y + reach]
-        }
-        if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
-      }
-    }
-  }
-
-  func paintInnerShadow(
-    _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
-  ) {
-    let box = canvas.pixels(outline.rect)
-    guard box.isDrawable else { return }
-    // The part of the moved outline within reach of the blur must fit on the canvas.
-    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
-    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
-    var light = Canvas(
-      CanvasFrame(
-        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
-        origin: canvas.origin + SIMD2(repeating: Float(margin))))
-    if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
-      let moved = path.mapped { $0 + offset }
-      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
-    } else {
-      let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
-      paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)
-    }
-    let shape = OutlineCoverage(outline, on: canvas)
-    let full = color.premultiplied
-    let (columns, rows) = (canvas.columns(box), canvas.rows(box))
-    light.forEachRow { row, colors in
-      let y = row - margin
-      guard rows.contains(y) else { return }
-      for x in columns {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
-        if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
-      }
-    }
-  }
 }
 
 /// Corners keep their size, edges stretch in one direction, the center in both.

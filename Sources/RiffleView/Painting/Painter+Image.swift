@@ -107,29 +107,7 @@ extension Painter {
       TextLine(layer.name, style: TextStyle(size: size), color: SRGBColor(hex: 0xFAF6EC), position: rect.center),
       on: &canvas)
   }
-}
 
-struct OutlineCoverage {
-  private var ellipse: EllipseCoverage?
-  private var rounded: RoundedCoverage
-  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
-  private var path: PathCoverage??
-
-  init(_ outline: Outline, on canvas: Canvas) {
-    let rect = canvas.pixels(outline.rect)
-    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
-    if outline.isEllipse { ellipse = EllipseCoverage(rect) }
-    if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
-  }
-
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
-    if let path { return path?.coverage(at: point) ?? 0 }
-    return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
-  }
-}
-
-extension Painter {
   /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them. All
   /// lengths are fractions of the width.
   func paintLattice(
@@ -181,6 +159,26 @@ extension Painter {
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
 }
 
+struct OutlineCoverage {
+  private var ellipse: EllipseCoverage?
+  private var rounded: RoundedCoverage
+  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
+  private var path: PathCoverage??
+
+  init(_ outline: Outline, on canvas: Canvas) {
+    let rect = canvas.pixels(outline.rect)
+    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
+    if outline.isEllipse { ellipse = EllipseCoverage(rect) }
+    if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
+  }
+
+  @inline(__always)
+  func coverage(at point: SIMD2<Float>) -> Float {
+    if let path { return path?.coverage(at: point) ?? 0 }
+    return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
+  }
+}
+
 /// The source of images. The view has no files; a backend provides them.
 ///
 /// Results must stay the same while painted contents are cached: after a change, the caches must be cleared.
@@ -194,6 +192,11 @@ public protocol ImageSource {
 extension ImageSource {
   /// By default, a source has no fonts.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
+
+  package func image(of layer: ImageLayer) -> SourceImage? {
+    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
+    return whole.part(cell)
+  }
 }
 
 /// A source without images.
@@ -215,13 +218,6 @@ package struct ImageTable: ImageSource, Sendable {
 
   package func image(_ name: String) -> SourceImage? {
     vectors[name].map { SourceImage($0) } ?? bitmaps[name].map { SourceImage($0) }
-  }
-}
-
-extension ImageSource {
-  package func image(of layer: ImageLayer) -> SourceImage? {
-    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
-    return whole.part(cell)
   }
 }
 

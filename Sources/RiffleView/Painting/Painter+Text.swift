@@ -193,6 +193,27 @@ extension Painter {
     flush()
     return segments
   }
+
+  private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
+    let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    let radius = min(rect.size.x, rect.size.y) / 6
+    return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
+  }
+
+  func paintEmoji(_ text: String, in rect: Rect, opacity: Float = 1, on canvas: inout Canvas) {
+    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
+      return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
+    }
+    let box = canvas.pixels(rect)
+    guard box.isDrawable else { return }
+    let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
+    let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
+    let target = Rect(origin: box.center - size * 0.5, size: size)
+    let columns = canvas.columns(target)
+    Resampling(strike, place: target, x: columns, y: canvas.rows(target)).forEachRow { y, row in
+      for (x, color) in zip(columns, row) where color.w > 0 { canvas.blend(color * opacity, x: x, y: y) }
+    }
+  }
 }
 
 extension GlyphRun {
@@ -212,8 +233,8 @@ extension GlyphRun {
 
   private mutating func subtract(_ other: GlyphRun) {
     let (dx, dy) = (other.left - left, top - other.top)
-    for y in max(0, -dy)..<max(min(other.height, height - dy), max(0, -dy)) {
-      for x in max(0, -dx)..<max(min(other.width, width - dx), max(0, -dx)) {
+    for y in (0..<other.height).clamped(to: -dy..<height - dy) {
+      for x in (0..<other.width).clamped(to: -dx..<width - dx) {
         let place = (y + dy) * width + x + dx
         coverage[place] -= min(coverage[place], other.coverage[y * other.width + x])
       }
@@ -245,29 +266,6 @@ extension GlyphRun {
     result.left += first
     result.top -= top
     return result
-  }
-}
-
-extension Painter {
-  private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
-    let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-    let radius = min(rect.size.x, rect.size.y) / 6
-    return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
-  }
-
-  func paintEmoji(_ text: String, in rect: Rect, opacity: Float = 1, on canvas: inout Canvas) {
-    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
-      return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
-    }
-    let box = canvas.pixels(rect)
-    guard box.isDrawable else { return }
-    let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
-    let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
-    let target = Rect(origin: box.center - size * 0.5, size: size)
-    let columns = canvas.columns(target)
-    Resampling(strike, place: target, x: columns, y: canvas.rows(target)).forEachRow { y, row in
-      for (x, color) in zip(columns, row) where color.w > 0 { canvas.blend(color * opacity, x: x, y: y) }
-    }
   }
 }
 

@@ -47,15 +47,7 @@ package struct WindingRows {
         sides.append(Side(first: first, end: end, turn: turn, top: top, slope: slope))
       }
     }
-    // A counting sort by first lines.
-    var places = [Int32](repeating: 0, count: lines + 1)
-    for side in sides { places[Int(side.first) + 1] += 1 }
-    for line in 0..<lines { places[line + 1] += places[line] }
-    order = [Int32](repeating: 0, count: sides.count)
-    for (index, side) in sides.enumerated() {
-      order[Int(places[Int(side.first)])] = Int32(index)
-      places[Int(side.first)] += 1
-    }
+    order = countingOrder(of: sides.map { Int($0.first) }, below: lines).map { Int32($0) }
   }
 
   private static var perPixel: Float { Float(linesPerRow) }

@@ -8,14 +8,6 @@ package struct AlphaMask {
   /// Not premultiplied.
   private let color: SRGBColor
 
-  package static func color(of content: SpriteContent) -> SRGBColor? {
-    guard content.layers.count == 1 else { return nil }
-    switch content.layers[0] {
-    case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): return color
-    default: return nil
-    }
-  }
-
   package init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color

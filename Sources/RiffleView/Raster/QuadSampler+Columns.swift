@@ -58,9 +58,7 @@ extension QuadSampler {
     }
     return from < to ? from..<to : 0..<0
   }
-}
 
-extension QuadSampler {
   /// Fills `out` with the samples of a row's clipped columns, and visits each visible run of columns; samples are at
   /// the offset from the first column. The first four of `out` may always be written.
   ///

@@ -145,12 +145,10 @@ struct RasterGroup {
   }
 }
 
-/// The blurred content behind a sprite with a backdrop, in points of the draw list.
-struct Glass {
-  let levels: ShrinkLevels
-
-  /// Nil outside of the picture. `scale` is pixels per point.
-  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float) {
+extension ShrinkLevels {
+  /// Creates the blurred content behind a sprite, in points of the draw list; nil outside of the picture. `scale` is
+  /// pixels per point.
+  convenience init?(behind backdrop: SpriteBackdrop, in picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
     guard corners.count == 4 else { return nil }
@@ -169,7 +167,7 @@ struct Glass {
     let blurred = PaintedSprite(
       blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation)
     let painted = blurred ?? PaintedSprite(bitmap: source.copied(saturation), scale: scale, origin: origin)
-    levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
+    self.init(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
   }
 }
 

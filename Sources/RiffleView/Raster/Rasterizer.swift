@@ -116,7 +116,7 @@ public struct Rasterizer {
 
   private struct GlassPanes {
     /// Kept until their sprites are drawn.
-    var panes: [Glass] = []
+    var panes: [ShrinkLevels] = []
     /// True from the first pane on: the pixels behind it are drawn before it is read.
     var isBegun = false
   }
@@ -137,7 +137,7 @@ public struct Rasterizer {
         draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<picture.height], into: picture)
         glass.isBegun = true
       }
-      let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: size.scale) : nil
+      let pane = backdrop.opacity > 0 ? ShrinkLevels(behind: backdrop, in: picture, scale: size.scale) : nil
       add(sprite, to: &pass, size)
       if let pane {
         glass.panes.append(pane)
@@ -213,17 +213,15 @@ public struct Rasterizer {
       if let quad = RasterQuad(sprite, fit, map, clip: clip, plane: plane, in: size) { pass.append(quad) }
     }
   }
-}
 
-extension Rasterizer {
   private mutating func add(
-    _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, _ size: RasterSize
+    _ glass: ShrinkLevels, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, _ size: RasterSize
   ) {
     var pane = Sprite(SpriteContent(size: .zero, layers: []), opacity: backdrop.opacity)
     pane.clips = sprite.clips + [backdrop.outline]
     pane.masks = sprite.masks
     guard cut(by: pane, in: &pass, size), let map = PixelMap(pane.homography, scale: size.scale),
-      let fit = RasterFit(glass.levels, map),
+      let fit = RasterFit(glass, map),
       let quad = RasterQuad(pane, fit, map, clip: pass.cut.clip, plane: pass.cut.plane, in: size)
     else { return }
     pass.append(quad)

@@ -10,7 +10,7 @@ package final class ShrinkLevels {
 
   package init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
     self.isFleeting = isFleeting
-    veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
+    veil = content.blurColor.map { AlphaMask(painted.bitmap, color: $0) }
     original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted

@@ -56,7 +56,7 @@ package struct StageInput: Sendable {
   private func press(_ key: String, _ world: inout World) {
     if Focus.steer(key, &world) { return }
     if let owner = keyOwner(key) { return world.emit(.key(key), to: owner) }
-    if let direction = FocusDirection(key: key), Focus.move(direction, &world) { return }
+    if let direction = FocusDirection(rawValue: key), Focus.move(direction, &world) { return }
     switch key {
     case "tab": Focus.moveOn(&world)
     case "return", "keypadenter": Focus.click(&world)

@@ -74,12 +74,8 @@ package struct SVGStyle {
     case "stroke-miterlimit": line.miterLimit = max(try length(value, of: name, along: .both, line: at), 1)
     case "stroke-dashoffset": line.dashPhase = try length(value, of: name, along: .both, line: at)
     case "stroke-dasharray":
-      guard value != "none" else {
-        line.dash = []
-        return
-      }
       var dash: [Float] = []
-      for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) where value != "none" {
         dash.append(max(try length(String(part), of: name, along: .both, line: at), 0))
       }
       line.dash = dash.count.isMultiple(of: 2) ? dash : dash + dash

@@ -149,9 +149,7 @@ final class Appearance: Sendable {
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: label, stroke: stroke)
   }
-}
 
-extension Appearance {
   func glow(of placement: Placement) -> Sprite? {
     guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
       glow.radius > 0, placement.bounds.isDrawable

@@ -49,6 +49,19 @@ extension World {
       return (type as? any (Drawable & Animatable).Type)?.presentedRule() ?? drawable.rule()
     }
   }
+
+  /// Adds a drawing rule for a component, above the entity's surface and beneath its text.
+  ///
+  /// - Parameter layers: a pure function of the presented value and the entity's bounds; called in each frame.
+  public mutating func addDrawingRule<C: Component & Animatable>(
+    for type: C.Type, layers: @escaping @Sendable (C, Rect) -> [Layer]
+  ) {
+    if !hasResource(DrawingRules.self) { insertResource(DrawingRules()) }
+    self[resource: DrawingRules.self].add(
+      DrawingRules.Rule(component: C.componentName, isNeeded: { $0.count(of: C.self) > 0 }) { world, entity, bounds in
+        world.presentedIfPresent(C.self, of: entity).map { layers($0, bounds) } ?? []
+      })
+  }
 }
 
 /// Drawing rules for components of other libraries.
@@ -70,20 +83,5 @@ package struct DrawingRules: Component {
   mutating func add(_ rule: Rule) {
     all.removeAll { $0.component == rule.component }
     all.append(rule)
-  }
-}
-
-extension World {
-  /// Adds a drawing rule for a component, above the entity's surface and beneath its text.
-  ///
-  /// - Parameter layers: a pure function of the presented value and the entity's bounds; called in each frame.
-  public mutating func addDrawingRule<C: Component & Animatable>(
-    for type: C.Type, layers: @escaping @Sendable (C, Rect) -> [Layer]
-  ) {
-    if !hasResource(DrawingRules.self) { insertResource(DrawingRules()) }
-    self[resource: DrawingRules.self].add(
-      DrawingRules.Rule(component: C.componentName, isNeeded: { $0.count(of: C.self) > 0 }) { world, entity, bounds in
-        world.presentedIfPresent(C.self, of: entity).map { layers($0, bounds) } ?? []
-      })
   }
 }

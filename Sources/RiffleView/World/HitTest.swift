@@ -39,18 +39,15 @@ package struct HitTest: Sendable {
   private let targets: [Target]
   private let split: World?
 
-  package enum Reach: Sendable {
-    case look
-    case area
-  }
-
-  /// - Parameter standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
-  package init(_ world: World, reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
+  /// - Parameters:
+  ///   - hasAreas: true to hit the `HitArea` around an outline, too.
+  ///   - standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
+  package init(_ world: World, hasAreas: Bool = false, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
     let masks = world.maskEntities
-    let hasAreas = reach == .area && world.count(of: HitArea.self) > 0
+    let hasAreas = hasAreas && world.count(of: HitArea.self) > 0
     targets = world.placements().compactMap { placement in
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
       if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { return nil }

@@ -40,9 +40,7 @@ public struct Placement: Equatable, Sendable {
     let local = SIMD2(image.x, image.y) / image.z
     return local.x.isFinite && local.y.isFinite ? local : nil
   }
-}
 
-extension Placement {
   /// The first placement whose center is not clipped, else the first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
     guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
@@ -91,25 +89,7 @@ extension World {
       world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: max(min(alpha, 1), 0)
     ).build(into: &sink)
   }
-}
 
-/// Receives placements, from back to front.
-protocol PlacementSink {
-  /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
-  mutating func take(
-    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
-  ) -> Bool
-  mutating func take(_ placement: Placement)
-}
-
-extension [Placement]: PlacementSink {
-  mutating func take(
-    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
-  ) -> Bool { false }
-  mutating func take(_ placement: Placement) { append(placement) }
-}
-
-extension World {
   /// Tilted by velocities, and interpolated between the two ticks.
   func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
     let leans = count(of: VelocityTilt.self) > 0
@@ -145,6 +125,22 @@ extension World {
     }
     return transforms
   }
+}
+
+/// Receives placements, from back to front.
+protocol PlacementSink {
+  /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool
+  mutating func take(_ placement: Placement)
+}
+
+extension [Placement]: PlacementSink {
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool { false }
+  mutating func take(_ placement: Placement) { append(placement) }
 }
 
 /// The presented path of an entity, and its stroke except the width.

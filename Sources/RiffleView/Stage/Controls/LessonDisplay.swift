@@ -92,10 +92,8 @@ package struct LessonDisplay: Component {
       let lines = lines(factor)
       let text = lines.joined(separator: "\n")
       if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
-      let isLarger = layout.textSize != 1
       world[lesson, Size.self].value.y =
-        isLarger
-        ? height(ofLines: lines.count) * factor : Float(lines.count) * lineHeight
+        layout.textSize != 1 ? height(ofLines: lines.count) * factor : Float(lines.count) * lineHeight
     }
     let scale = layout.scale * layout.hintSize
     for (row, hints) in display.rows(within: layout.width / layout.hintSize, world).enumerated() {

@@ -102,14 +102,8 @@ package struct Flight {
     let rings = 1024
     let scale = Float(rings - 1) / max(distances.max() ?? 1, 1)
     let ring = distances.map { $0.isFinite ? Int($0 * scale) : rings - 1 }
-    var starts = [Int](repeating: 0, count: rings + 1)
-    for index in ring { starts[index + 1] += 1 }
-    for index in 1...rings { starts[index] += starts[index - 1] }
     let unsorted = ways
-    for (index, way) in unsorted.enumerated() {
-      ways[starts[ring[index]]] = way
-      starts[ring[index]] += 1
-    }
+    ways = countingOrder(of: ring, below: rings).map { unsorted[$0] }
   }
 
   private func start(_ ways: [Way], _ cause: Cause, _ world: inout World, _ animate: Animate) -> Int {

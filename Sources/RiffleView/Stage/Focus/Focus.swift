@@ -38,13 +38,7 @@ package struct Focus: Component {
       Shape.roundedRectangle(cornerRadius: radius), Stroke(color, width: 3), Opacity(0))
     world.insertResource(Focus(ring: ring))
   }
-}
 
-extension Focus: PartNames {
-  package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
-}
-
-extension Focus {
   /// In the order of Tab, sliders last, each with its frame in the window.
   private static func targets(_ world: World) -> [(entity: Entity, frame: Rect)] {
     let placements = world.placements()
@@ -206,9 +200,7 @@ extension Focus {
     }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }
-}
 
-extension Focus {
   package static func slider(_ world: World) -> Int? {
     guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
     return world.resource(Sliders.self)?.place(of: entity)?.row
@@ -258,6 +250,10 @@ extension Focus {
   }
 }
 
+extension Focus: PartNames {
+  package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
+}
+
 extension World {
   /// In the order of Tab: the scene's, then those of blocks.
   var focusOrder: [Entity] {
@@ -277,8 +273,6 @@ extension World {
 
 package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
-
-  package init?(key: String) { self.init(rawValue: key) }
 
   private var axis: SIMD2<Float> {
     switch self {

@@ -171,6 +171,12 @@ extension World {
   package func isDragged(_ entity: Entity) -> Bool {
     resource(Pointer.self)?.holds.contains { $0.entity == entity && $0.isDragging } ?? false
   }
+
+  /// The first drag; nil while nothing is dragged.
+  public var dragged: DragSession? { drags.first }
+
+  /// All drags: of the mouse or the first finger, then of the other fingers by number.
+  public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }
 
 extension Drag {
@@ -292,12 +298,4 @@ public struct DragSession: Component {
     hasher.combine(entity, rule, start, reach, home, Int(depth), isDragging, target ?? .none)
     if pointer != 0 { hasher.combine(pointer) }
   }
-}
-
-extension World {
-  /// The first drag; nil while nothing is dragged.
-  public var dragged: DragSession? { drags.first }
-
-  /// All drags: of the mouse or the first finger, then of the other fingers by number.
-  public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }

@@ -28,42 +28,7 @@ public struct Scroll: Component {
     hasher.combine(axis.rawValue, isPaged)
     if let goal { hasher.combine(goal) }
   }
-}
 
-extension World {
-  /// The maximal scroll: the content's length minus its parent's; 0 if it does not scroll.
-  public func scrollLength(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    let length = (get(Size.self, entity)?.value[axis] ?? 0) * self[entity, Transform.self].scale[axis]
-    return max(length - pageLength(of: entity, along: axis), 0)
-  }
-
-  func pageLength(of entity: Entity, along axis: Int) -> Float {
-    get(Parent.self, entity).flatMap { get(Size.self, $0.entity)?.value[axis] } ?? 0
-  }
-
-  /// The presented scroll in points from the content's start: below 0 or above its length while pulled beyond its ends.
-  public func scroll(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    return -presented(Transform.self, of: entity).position[axis]
-  }
-
-  /// The presented pull beyond the content's start, in points; below 0 beyond its end, 0 between them.
-  public func pull(of entity: Entity) -> Float { Scroll.pull(at: scroll(of: entity), length: scrollLength(of: entity)) }
-
-  package func modelScroll(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    return -self[entity, Transform.self].position[axis]
-  }
-
-  /// Scrolls content, with the current animation. No effect if it does not scroll.
-  public mutating func setScroll(_ scroll: Float, of entity: Entity) {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return }
-    self[entity, Transform.self].position[axis] = -scroll
-  }
-}
-
-extension Scroll {
   package static func pull(at scroll: Float, length: Float) -> Float {
     scroll < 0 ? -scroll : min(length - scroll, 0)
   }
@@ -75,9 +40,7 @@ extension Scroll {
       world.get(Scroll.self, entity).map { axis == nil || $0.axis == axis } ?? false
     }
   }
-}
 
-extension Scroll {
   /// A wheel that only turns down scrolls sideways if nothing scrolls down.
   static func turnWheel(_ steps: SIMD2<Float>, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0, let place = world[resource: Pointer.self].place else { return }
@@ -115,9 +78,7 @@ extension Scroll {
     guard let way else { return }
     scroll(content, by: way, Cause(animation: "scroll", rule: "keyboard", actor: .keyboard), &world)
   }
-}
 
-extension Scroll {
   /// Continues with the speed: to a stop, beyond an end and back, or to a page.
   static func release(_ hold: DragSession, _ world: inout World) {
     let entity = hold.entity
@@ -184,23 +145,7 @@ extension Scroll {
     world[entity, Scroll.self].goal = nil
     world.withAnimation(animation, cause: cause) { $0.setScroll(scroll, of: entity) }
   }
-}
 
-extension HitTarget.Drag {
-  /// Creates the drag of scrolled content. No rule handles its drop.
-  public init(_ scroll: Scroll) {
-    self.init(rule: -1, axis: scroll.axis.drag)
-    (rubberBand, rises) = (1, false)
-  }
-}
-
-extension Float {
-  fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}
-
-extension Scroll {
   /// Scrolls ancestors by the least distance that shows all of an entity, or its start if it is larger.
   static func reveal(_ entity: Entity, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
@@ -256,5 +201,52 @@ extension Scroll {
     return world.ancestors(of: entity).contains { content in
       world.has(Scroll.self, content) && abs(world.scroll(of: content) - world.modelScroll(of: content)) > 0.5
     }
+  }
+}
+
+extension World {
+  /// The maximal scroll: the content's length minus its parent's; 0 if it does not scroll.
+  public func scrollLength(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    let length = (get(Size.self, entity)?.value[axis] ?? 0) * self[entity, Transform.self].scale[axis]
+    return max(length - pageLength(of: entity, along: axis), 0)
+  }
+
+  func pageLength(of entity: Entity, along axis: Int) -> Float {
+    get(Parent.self, entity).flatMap { get(Size.self, $0.entity)?.value[axis] } ?? 0
+  }
+
+  /// The presented scroll in points from the content's start: below 0 or above its length while pulled beyond its ends.
+  public func scroll(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    return -presented(Transform.self, of: entity).position[axis]
+  }
+
+  /// The presented pull beyond the content's start, in points; below 0 beyond its end, 0 between them.
+  public func pull(of entity: Entity) -> Float { Scroll.pull(at: scroll(of: entity), length: scrollLength(of: entity)) }
+
+  package func modelScroll(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    return -self[entity, Transform.self].position[axis]
+  }
+
+  /// Scrolls content, with the current animation. No effect if it does not scroll.
+  public mutating func setScroll(_ scroll: Float, of entity: Entity) {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return }
+    self[entity, Transform.self].position[axis] = -scroll
+  }
+}
+
+extension HitTarget.Drag {
+  /// Creates the drag of scrolled content. No rule handles its drop.
+  public init(_ scroll: Scroll) {
+    self.init(rule: -1, axis: scroll.axis.drag)
+    (rubberBand, rises) = (1, false)
+  }
+}
+
+extension Float {
+  fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
