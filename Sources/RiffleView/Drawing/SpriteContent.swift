@@ -22,13 +22,12 @@ public struct SpriteContent: Hashable, Sendable {
   func blurred(by radius: Float) -> SpriteContent {
     var result = self
     let radius = ShadowCast.stepped(radius)
+    func wider(_ blur: Float) -> Float { ShadowCast.stepped(Blur.combined(blur, radius)) }
     switch layers.count == 1 ? layers[0] : nil {
     case .blurred(let rect, let corner, let blur, let color):
-      result.layers = [
-        .blurred(rect, radius: corner, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)
-      ]
+      result.layers = [.blurred(rect, radius: corner, blur: wider(blur), color: color)]
     case .blurredPath(let path, let style, let blur, let color):
-      result.layers = [.blurredPath(path, style, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)]
+      result.layers = [.blurredPath(path, style, blur: wider(blur), color: color)]
     default: result.blur = radius
     }
     return result

@@ -67,9 +67,7 @@ private struct AreaSums {
     guard a.y != b.y else { return }
     let limit = Float(width)
     if min(a.x, b.x) >= 0, max(a.x, b.x) <= limit { return accumulate(a, b) }
-    var cuts: [Float] = []
-    for side in [0, limit] where (a.x < side) != (b.x < side) { cuts.append((side - a.x) / (b.x - a.x)) }
-    cuts.sort()
+    let cuts = [0, limit].filter { (a.x < $0) != (b.x < $0) }.map { ($0 - a.x) / (b.x - a.x) }.sorted()
     var start = a
     for cut in cuts + [1] {
       let end = cut == 1 ? b : a + (b - a) * cut

@@ -140,8 +140,6 @@ extension DrawList {
       if look.marks[mark].isTinted {
         if !life.colors.isEmpty {
           tint = life.colors[step]
-        } else if colors.count == 1 {
-          tint = colors[0]
         } else {
           // Uses other digits of the same number, so that kinds and colours are independent.
           let share = particle.choice * Float(look.marks.count) - Float(mark)

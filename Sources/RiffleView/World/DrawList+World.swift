@@ -82,15 +82,15 @@ private struct WorldDrawing: PlacementSink {
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
-    if placement.blur > 0 { blur(by: placement.blur, from: beneath) }
+    if placement.blur > 0 { change(from: beneath) { $0.content = $0.content.blurred(by: placement.blur) } }
     if let particles { list.appendParticles(of: placement, in: particles) }
-    if hasBlends { blend(placement.entity, from: first) }
-    if placement.tint != .white {
-      for index in first..<list.sprites.count { list.sprites[index].tint.multiply(by: placement.tint) }
+    if hasBlends, let blend = appearance.world.get(Blend.self, placement.entity) {
+      change(from: first) { $0.blend = blend.mode }
     }
+    if placement.tint != .white { change(from: first) { $0.tint.multiply(by: placement.tint) } }
     if !placement.masked.isEmpty {
       let masks = masks.masks(of: placement)
-      for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
+      change(from: beneath) { $0.masks = masks }
     }
   }
 
@@ -138,15 +138,8 @@ private struct WorldDrawing: PlacementSink {
     list.sprites[shadow].backdrop = glass
   }
 
-  private mutating func blur(by radius: Float, from first: Int) {
-    for index in first..<list.sprites.count {
-      list.sprites[index].content = list.sprites[index].content.blurred(by: radius)
-    }
-  }
-
-  private mutating func blend(_ entity: Entity, from first: Int) {
-    guard let blend = appearance.world.get(Blend.self, entity) else { return }
-    for index in first..<list.sprites.count { list.sprites[index].blend = blend.mode }
+  private mutating func change(from first: Int, _ change: (inout Sprite) -> Void) {
+    for index in first..<list.sprites.count { change(&list.sprites[index]) }
   }
 }
 

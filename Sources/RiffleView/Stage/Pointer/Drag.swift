@@ -14,8 +14,7 @@ package enum Drag {
   }
 
   private static func candidates(at entity: Entity, _ world: World) -> [Entity] {
-    let above =
-      world.count(of: Scroll.self) > 0 ? world.ancestors(of: entity).filter { world.has(Scroll.self, $0) } : []
+    let above = world.ancestors(of: entity).filter { world.has(Scroll.self, $0) }
     return ([entity] + above).filter { world.get(HitTarget.self, $0)?.drag != nil }
   }
 

@@ -35,7 +35,7 @@ public struct Scroll: Component {
 
   /// The nearest scrolling entity: this one or an ancestor.
   static func content(at entity: Entity?, along axis: Axis? = nil, _ world: World) -> Entity? {
-    guard let entity, world.count(of: Scroll.self) > 0 else { return nil }
+    guard let entity else { return nil }
     return ([entity] + world.ancestors(of: entity)).first { entity in
       world.get(Scroll.self, entity).map { axis == nil || $0.axis == axis } ?? false
     }
@@ -102,7 +102,6 @@ public struct Scroll: Component {
 
   /// Slides reverse at an end of the content, and settle a point before their goal. Call it once a tick.
   static func endSlides(_ world: inout World) {
-    guard world.count(of: Scroll.self) > 0 else { return }
     for entity in world.entities(with: Scroll.self) {
       guard let goal = world[entity, Scroll.self].goal else { continue }
       let seen = world.scroll(of: entity)
@@ -148,7 +147,6 @@ public struct Scroll: Component {
 
   /// Scrolls ancestors by the least distance that shows all of an entity, or its start if it is larger.
   static func reveal(_ entity: Entity, _ world: inout World) {
-    guard world.count(of: Scroll.self) > 0 else { return }
     var target = entity
     for content in world.ancestors(of: entity) {
       guard let scroll = world.get(Scroll.self, content), let viewport = world.get(Parent.self, content)?.entity,
@@ -176,7 +174,6 @@ public struct Scroll: Component {
 
   /// True if scrolling can reveal an entity whose center is clipped.
   static func canReveal(_ entity: Entity, _ placements: [Placement], _ world: World) -> Bool {
-    guard world.count(of: Scroll.self) > 0 else { return false }
     var (target, isScrolled) = (entity, false)
     for ancestor in world.ancestors(of: entity) {
       if let scroll = world.get(Scroll.self, ancestor), let viewport = world.get(Parent.self, ancestor)?.entity {
@@ -197,8 +194,7 @@ public struct Scroll: Component {
   }
 
   static func isUnderWay(around entity: Entity, _ world: World) -> Bool {
-    guard world.count(of: Scroll.self) > 0 else { return false }
-    return world.ancestors(of: entity).contains { content in
+    world.ancestors(of: entity).contains { content in
       world.has(Scroll.self, content) && abs(world.scroll(of: content) - world.modelScroll(of: content)) > 0.5
     }
   }
