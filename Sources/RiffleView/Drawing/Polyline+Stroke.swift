@@ -1,4 +1,14 @@
 extension Polyline {
+  /// Visits the sides of the closed polygon; the first one ends at its first point.
+  @inline(__always)
+  func forEachSide(_ body: (_ start: SIMD2<Float>, _ end: SIMD2<Float>) -> Void) {
+    guard var last = points.last else { return }
+    for point in points {
+      body(last, point)
+      last = point
+    }
+  }
+
   /// The outline of a stroke without dashes and trim: all its parts turn the same way, for the non-zero rule.
   ///
   /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.

@@ -21,13 +21,7 @@ struct PathCoverage {
     let (width, height) = (width, height)
     areas.withUnsafeMutableBufferPointer { areas in
       let sums = AreaSums(base: areas.baseAddress!, width: width, height: height)
-      for polygon in polygons {
-        guard var last = polygon.points.last.map({ $0 - corner }) else { continue }
-        for point in polygon.points {
-          sums.add(last, point - corner)
-          last = point - corner
-        }
-      }
+      for polygon in polygons { polygon.forEachSide { sums.add($0 - corner, $1 - corner) } }
       for row in 0..<height {
         let sums = UnsafeMutableBufferPointer(rebasing: areas[row * stride..<row * stride + width])
         var sum: Float = 0

@@ -33,16 +33,14 @@ package struct WindingRows {
     self.width = width
     let lines = height * Self.linesPerRow
     for polygon in polygons {
-      guard var a = polygon.points.last.map({ $0 - corner }) else { continue }
-      for point in polygon.points {
-        let b = point - corner
-        defer { a = b }
-        guard a.y != b.y else { continue }
+      polygon.forEachSide {
+        let (a, b) = ($0 - corner, $1 - corner)
+        guard a.y != b.y else { return }
         let (top, bottom, turn): (SIMD2<Float>, SIMD2<Float>, Int32) = a.y < b.y ? (a, b, 1) : (b, a, -1)
         // A line is in the middle of its sixteenth.
         let first = Int32(min(max((top.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
         let end = Int32(min(max((bottom.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
-        guard first < end else { continue }
+        guard first < end else { return }
         let slope = (bottom.x - top.x) / (bottom.y - top.y)
         sides.append(Side(first: first, end: end, turn: turn, top: top, slope: slope))
       }

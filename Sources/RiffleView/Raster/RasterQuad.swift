@@ -131,14 +131,8 @@ package struct QuadRows {
       low = SIMD2(min(lows.x, lows.y), min(tops.x, tops.y))
       high = SIMD2(max(highs.x, highs.y), max(bottoms.x, bottoms.y))
     } else {
-      let corners = (
-        homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
-        homography.homogeneous(SIMD2(start.x, end.y))
-      )
-      addSide(corners.0, corners.1)
-      addSide(corners.1, corners.2)
-      addSide(corners.2, corners.3)
-      addSide(corners.3, corners.0)
+      let corners = rect.corners.map(homography.homogeneous)
+      for corner in 0..<4 { addSide(corners[corner], corners[(corner + 1) & 3]) }
       guard count >= 3 else { return nil }
       (low, high) = (SIMD2(xs[0], ys[0]), SIMD2(xs[0], ys[0]))
       for i in 0..<count {

@@ -97,16 +97,7 @@ public enum TextLayout {
     switch unit {
     case .letter: return seen.map { $0..<$0 + 1 }
     case .line: return [first..<last + 1]
-    case .word:
-      var words: [Range<Int>] = []
-      for place in seen {
-        if let word = words.last, word.upperBound == place {
-          words[words.count - 1] = word.lowerBound..<place + 1
-        } else {
-          words.append(place..<place + 1)
-        }
-      }
-      return words
+    case .word: return letters.split(whereSeparator: \.isWhitespace).map(\.indices)
     }
   }
 }

@@ -168,10 +168,8 @@ struct PathTarget: Sendable {
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
     var winding = 0
     for polygon in polygons {
-      guard var a = polygon.points.last else { continue }
-      for b in polygon.points {
-        defer { a = b }
-        guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+      polygon.forEachSide { a, b in
+        guard (a.y <= point.y) != (b.y <= point.y) else { return }
         let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
         if x > point.x { winding += a.y < b.y ? 1 : -1 }
       }
