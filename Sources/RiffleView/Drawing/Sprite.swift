@@ -65,10 +65,10 @@ extension Sprite {
   }
 
   package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
-    let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
-    guard corners.count == 4 else { return (0..<height, 0..<width) }
     // Pixels at its edge are sampled from their neighbours.
-    let box = Rect(around: corners).inset(by: -4)
+    guard let box = homography.frame(of: content.bounds, scale: scale)?.inset(by: -4) else {
+      return (0..<height, 0..<width)
+    }
     func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
       let start = Int(min(max(low, 0), Float(count)))
       return start..<max(start, Int(max(min(high, Float(count)), 0)))
@@ -165,8 +165,7 @@ extension Paint {
 extension Rect {
   /// The largest concentric rectangle inside of the round corners, with equal margins.
   fileprivate func clear(of radius: Float) -> Rect? {
-    let shown = max(min(radius, min(size.x, size.y) / 2), 0)
-    let inner = inset(by: shown * 0.2929)
+    let inner = inset(by: Outline(self, radius: radius).shownRadius * 0.2929)
     return inner.isDrawable ? inner : nil
   }
 }

@@ -22,8 +22,7 @@ package struct ClipPolygon {
     let onScreen = Homography.scale([scale, scale]) * clip.homography
     let points = ClipPolygon.points(of: clip.outline, through: onScreen).map(onScreen.homogeneous)
     let near = Homography.nearestW
-    for (i, a) in points.enumerated() {
-      let b = points[i + 1 < points.count ? i + 1 : 0]
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
       if a.z > near { add([a.x / a.z, a.y / a.z]) }
       if (a.z > near) != (b.z > near) {
         let cut = a + (b - a) * ((near - a.z) / (b.z - a.z))
@@ -65,8 +64,7 @@ package struct ClipPolygon {
     }
     if area < 0 { corners.reverse() }
     var thinnest = Float.infinity
-    for (i, a) in corners.enumerated() {
-      let b = corners[i + 1 < corners.count ? i + 1 : 0]
+    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       let d = b - a
       let length = (d * d).sum().squareRoot()
       let normal = SIMD2(-d.y, d.x) / length

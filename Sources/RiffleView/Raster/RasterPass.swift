@@ -150,9 +150,7 @@ extension ShrinkLevels {
   /// pixels per point.
   convenience init?(behind backdrop: SpriteBackdrop, in picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
-    let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
-    guard corners.count == 4 else { return nil }
-    let box = Rect(around: corners)
+    guard let box = outline.homography.frame(of: outline.outline.rect, scale: scale) else { return nil }
     let low = pointwiseMax(box.minimum, .zero)
     let high = pointwiseMin(box.maximum, SIMD2(Float(picture.width), Float(picture.height)))
     guard all(low .< high) else { return nil }

@@ -229,7 +229,7 @@ extension Sprite {
   private static let mostCompared = 24
 
   var seenBox: Rect? {
-    copies == nil && backdrop == nil ? content.reach.flatMap(homography.frame) : nil
+    copies == nil && backdrop == nil ? content.reach.flatMap { homography.frame(of: $0) } : nil
   }
 
   fileprivate var showsThroughItself: Bool {

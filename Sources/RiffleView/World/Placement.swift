@@ -35,11 +35,7 @@ public struct Placement: Equatable, Sendable {
 
   /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
   /// horizon.
-  public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? {
-    guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return nil }
-    let local = SIMD2(image.x, image.y) / image.z
-    return local.x.isFinite && local.y.isFinite ? local : nil
-  }
+  public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
 
   /// The first placement whose center is not clipped, else the first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
