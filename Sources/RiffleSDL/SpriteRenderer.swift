@@ -167,7 +167,7 @@ extension SpriteRenderer {
         geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
         continue
       }
-      if index + 1 < sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.isBlurAlone {
+      if index + 1 < sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.blurColor != nil {
         hidden = HiddenArea(behind: sprites[index + 1], scale: scale)
       }
       let parts = sprite.copies == nil ? sprite.parts(with: contents.painter.images) : nil

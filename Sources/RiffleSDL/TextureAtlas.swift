@@ -201,8 +201,8 @@ package struct SqueezedBitmap {
 
   package init(_ painted: PaintedSprite, across: Int, down: Int) {
     var small = painted
-    if across > 0 { small = small.shrunkAcross(across) }
-    if down > 0 { small = small.shrunkDown(down) }
+    if across > 0 { small = small.shrunk(across, along: 0) }
+    if down > 0 { small = small.shrunk(down, along: 1) }
     (bitmap, scale, origin) = (small.bitmap, SIMD2(repeating: small.scale) / small.squeeze, small.origin)
   }
 }

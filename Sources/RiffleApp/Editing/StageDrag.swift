@@ -86,7 +86,7 @@ struct StageDrag {
   private func resized(_ grip: StageGrip, _ x: Int, _ y: Int) -> (more: SIMD2<Float>, guides: [Snapping.Span]) {
     var (end, guides): (SIMD2<Float>, [Snapping.Span]) = (now, [])
     // Edges align with others only if they are level.
-    if !modifiers.isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
+    if !modifiers.isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation.radians) < 0.001 {
       let box = grip.box
       let low = SIMD2(x < 0 ? now.x - start.x : 0, y < 0 ? now.y - start.y : 0)
       let high = SIMD2(x > 0 ? now.x - start.x : 0, y > 0 ? now.y - start.y : 0)

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// A card of the French deck of 52 that draws its own front: pips, or a crown for court cards. Needs no image.
 ///
 /// ```swift
@@ -49,7 +46,6 @@ public struct PlayingCard: Component, Hashable {
 }
 
 extension PlayingCard: Drawable {
-  /// The height in points that the drawing is designed for.
   private static let height: Float = 140
 
   public func draw(in context: inout GraphicsContext) {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// An image file within the outline of an entity, over its fill and below its stroke.
 ///
 /// Stores only the name; the backend gets the pixels from its `ImageSource`. A missing image is drawn as a placeholder
@@ -167,15 +164,13 @@ public struct ImageScaling: Hashable, Sendable {
 
   func size(of pixels: SIMD2<Float>, in box: SIMD2<Float>) -> SIMD2<Float> {
     let ratio = box / pixels
-    if isPure {
-      switch mode {
-      case .fit: return pixels * min(ratio.x, ratio.y)
-      case .fill: return pixels * max(ratio.x, ratio.y)
-      case .stretch: return box
-      }
-    }
     let fit = pixels * min(ratio.x, ratio.y)
     let fill = pixels * max(ratio.x, ratio.y)
-    return pointwiseMax(fit + (fill - fit) * shares.x + (box - fit) * shares.y, .zero)
+    switch isPure ? mode : nil {
+    case .fit: return fit
+    case .fill: return fill
+    case .stretch: return box
+    case nil: return pointwiseMax(fit + (fill - fit) * shares.x + (box - fit) * shares.y, .zero)
+    }
   }
 }

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// Text at half the height of an entity. Its colour is animatable.
 public struct Label: Component, Animatable {
   /// Shared by copies until one is written: a history that changes one of many labels stores only that label.
@@ -119,8 +116,7 @@ public struct Emoji: Component, Hashable {
   public var fraction: Float
 
   public init(_ text: String, fraction: Float = 0.6) {
-    self.text = text
-    self.fraction = fraction
+    (self.text, self.fraction) = (text, fraction)
   }
 
   public func fold(into hasher: inout StateHasher) {

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 /// Multiplies the opacity of an entity and all its descendants by a gradient across its rectangle; outside of it they
 /// are invisible. Hit testing is unaffected. Animatable: the gradient's offset.
 ///
@@ -54,7 +50,6 @@ public struct Mask: Component, Animatable {
     hasher.combine(offset)
   }
 
-  /// Returns a white sprite with the opacity of the mask.
   func sprite(in rect: Rect, _ homography: Homography) -> Sprite {
     let stops = stops.map { Stop($0.opacity, at: $0.position + offset) }
     let paint = Paint.mask(form, stops)

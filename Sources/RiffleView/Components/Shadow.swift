@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 /// Casts a shadow. Its length, softness and opacity follow from `Transform.lift`; see `ShadowCast`. Animatable.
 public struct Shadow: Component, Animatable {
   /// Multiplies the opacity: 1 is the default, 0 is none.
@@ -33,12 +29,10 @@ public struct Glow: Component, Animatable {
     (self.color, self.radius, self.strength) = (color, radius, strength)
   }
 
-  public typealias AnimatableData = AnimatablePair<Color, AnimatablePair<Float, Float>>
-
   public static var fieldNames: [String] { ["color", "radius", "strength"] }
 
   @inlinable
-  public var animatableData: AnimatableData {
+  public var animatableData: AnimatablePair<Color, AnimatablePair<Float, Float>> {
     get { AnimatablePair(color, AnimatablePair(radius, strength)) }
     set { (color, radius, strength) = (newValue.first, newValue.second.first, newValue.second.second) }
   }
@@ -66,12 +60,10 @@ public struct InnerShadow: Component, Animatable {
     (self.color, self.radius, self.offset, self.strength) = (color, radius, offset, strength)
   }
 
-  public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Float>, AnimatablePair<SIMD2<Float>, Float>>
-
   public static var fieldNames: [String] { ["color", "radius", "offset", "strength"] }
 
   @inlinable
-  public var animatableData: AnimatableData {
+  public var animatableData: AnimatablePair<AnimatablePair<Color, Float>, AnimatablePair<SIMD2<Float>, Float>> {
     get { AnimatablePair(AnimatablePair(color, radius), AnimatablePair(offset, strength)) }
     set {
       (color, radius) = (newValue.first.first, newValue.first.second)

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// The outline of an entity, inscribed in its `Size`. Without one an entity is a rounded rectangle of radius 0.
 public enum Shape: Component, Hashable {
   /// The corner radius in points, at most half the shorter side.
@@ -60,12 +57,10 @@ public struct Fill: Component, Animatable {
     (self.start, self.end, self.angle) = (start, end, angle)
   }
 
-  public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Color>, Angle>
-
   public static var fieldNames: [String] { ["start", "end", "angle"] }
 
   @inlinable
-  public var animatableData: AnimatableData {
+  public var animatableData: AnimatablePair<AnimatablePair<Color, Color>, Angle> {
     get { AnimatablePair(AnimatablePair(start, end), angle) }
     set { (start, end, angle) = (newValue.first.first, newValue.first.second, newValue.second) }
   }

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleMotion
-
 /// The content of one side of a two-sided entity, from back to front: fill or pattern, image, stroke, emoji, label.
 public struct Face: Component {
   /// The fill; nil for the entity's own `Fill`, if any.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension World {
   /// Registers all animatable and shiftable components of the view. Only shifts need it, as animations register their
   /// component. May be called repeatedly.
@@ -38,11 +36,7 @@ extension World {
       other.map {
         var label = $0
         label.color = label.color.opacity(0)
-        label.runs = label.runs.map { run in
-          var run = run
-          run.color = run.color?.opacity(0)
-          return run
-        }
+        for index in label.runs.indices { label.runs[index].color = label.runs[index].color?.opacity(0) }
         return label
       }
     }

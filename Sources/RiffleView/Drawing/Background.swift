@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The background of a scene: a surface lit from the upper left, darker towards its corners.
 public struct Background: Hashable, Sendable {
   /// The colour at the light.
@@ -83,11 +81,8 @@ extension Background {
   /// Returns a secondary text colour: `color`, mixed with ink up to a contrast of 4.5, if that can be reached.
   public func dimmed(_ color: Color) -> Color {
     let ink = ink.color
-    for part in 0..<8 {
-      let mixed = color.interpolated(towards: ink, amount: Double(part) / 8)
-      if contrast(with: mixed) >= Self.leastContrast { return mixed }
-    }
-    return ink
+    let mixed = (0..<8).lazy.map { color.interpolated(towards: ink, amount: Double($0) / 8) }
+    return mixed.first { contrast(with: $0) >= Self.leastContrast } ?? ink
   }
 
   /// The minimal contrast of small text (WCAG 2, 1.4.3).

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// One frame as a value: a background and sprites from back to front.
 ///
 /// Equal lists give equal pixels. A list holds no bitmap and no cache; a backend paints and caches each content.
@@ -133,12 +131,9 @@ public struct GraphicsContext: Sendable {
     _ text: String, at point: SIMD2<Float>, size: Float = 16, weight: TextStyle.Weight = .regular,
     color: Color = Color(hex: 0xFAF6EC), alignment: TextLine.Alignment = .center
   ) {
-    guard !text.isEmpty else { return }
-    layers.append(
-      .text(
-        TextLine(
-          text, style: TextStyle(size: size, weight: weight), color: SRGBColor(color), position: point,
-          alignment: alignment)))
+    let style = TextStyle(size: size, weight: weight)
+    let line = TextLine(text, style: style, color: SRGBColor(color), position: point, alignment: alignment)
+    if !text.isEmpty { layers.append(.text(line)) }
   }
 
   /// Draws one emoji, as large as fits into a rectangle.

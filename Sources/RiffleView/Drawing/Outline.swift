@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A rounded rectangle, the ellipse in a rectangle, or the inside of a path. In points of its own plane.
 public struct Outline: Hashable, Sendable {
   /// The rectangle.
@@ -59,9 +57,22 @@ public struct ClipOutline: Hashable, Sendable {
 
   /// Returns true if a point of the draw list is inside, as projected; false if the outline is edge-on.
   public func contains(_ point: SIMD2<Float>) -> Bool {
-    guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return false }
-    let local = SIMD2(image.x, image.y) / image.z
-    return local.x.isFinite && local.y.isFinite && outline.contains(local)
+    homography.source(of: point).map(outline.contains) ?? false
+  }
+}
+
+extension Homography {
+  /// The upright rectangle around a rectangle's image; nil unless all corners have one. `scale` multiplies the image.
+  func frame(of rect: Rect, scale: Float = 1) -> Rect? {
+    let corners = rect.corners.compactMap(project).map { $0 * scale }
+    return corners.count == 4 ? Rect(around: corners) : nil
+  }
+
+  /// The point with an image; nil if the plane is edge-on or the image is beyond its horizon.
+  func source(of image: SIMD2<Float>) -> SIMD2<Float>? {
+    guard let point = inverse?.homogeneous(image), point.z > 0 else { return nil }
+    let local = SIMD2(point.x, point.y) / point.z
+    return local.x.isFinite && local.y.isFinite ? local : nil
   }
 }
 

@@ -1,8 +1,15 @@
-import RiffleCore
-
 extension Polyline {
-  /// The outline of a stroke: all its parts turn the same way, for the non-zero rule. Dashes and trim are applied
-  /// before.
+  /// Visits the sides of the closed polygon; the first one ends at its first point.
+  @inline(__always)
+  func forEachSide(_ body: (_ start: SIMD2<Float>, _ end: SIMD2<Float>) -> Void) {
+    guard var last = points.last else { return }
+    for point in points {
+      body(last, point)
+      last = point
+    }
+  }
+
+  /// The outline of a stroke without dashes and trim: all its parts turn the same way, for the non-zero rule.
   ///
   /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
@@ -108,11 +115,49 @@ extension Polyline {
     addArc(center, radius, from: from, to: middle, tolerance, to: &outline)
     addArc(center, radius, from: middle, to: to, tolerance, to: &outline)
   }
+
+  fileprivate func ended(by cap: LineCap, _ tolerance: Float) -> Polyline {
+    guard !isClosed, cap != .round, startDirection == nil else { return self }
+    let cutter = PolylineCutter(self, tolerance)
+    return cutter.part(0, cutter.length)
+  }
+
+  fileprivate func dashes(_ pattern: [Float], phase: Float, _ tolerance: Float) -> [Polyline] {
+    let lengths = pattern.count & 1 == 0 ? pattern : pattern + pattern
+    let period = lengths.reduce(0, +)
+    let cutter = PolylineCutter(self, tolerance)
+    let whole = cutter.length
+    guard phase.isFinite, whole / period < 10_000 else { return [self] }
+    var offset = (phase / period).rounded(.down) * period - phase
+    var (dashes, index): ([Polyline], Int) = ([], 0)
+    var (overStart, overEnd) = (false, false)
+    while offset < whole {
+      let end = offset + lengths[index]
+      if index & 1 == 0, end > 0 || end == 0 && lengths[index] == 0 {
+        dashes.append(cutter.part(max(offset, 0), min(end, whole)))
+        overStart = overStart || offset <= 0 && end > 0
+        overEnd = end >= whole
+      }
+      offset = end
+      index = (index + 1) % lengths.count
+    }
+    // Across the seam of a closed line, two dashes become one, with a join at a corner.
+    guard isClosed, overStart, overEnd else { return dashes }
+    if dashes.count == 1 { return [self] }
+    let last = dashes.removeLast()
+    dashes[0] = last.joined(to: dashes[0])
+    return dashes
+  }
+
+  fileprivate func joined(to next: Polyline) -> Polyline {
+    var whole = Polyline(points: points + next.points.dropFirst())
+    (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)
+    return whole
+  }
 }
 
 extension [Polyline] {
-  /// The outline of a stroke, trimmed and dashed by its style. `tolerance` is the maximal distance of lines from
-  /// curves.
+  /// The outline of a stroke, trimmed and dashed by its style.
   package func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
   }
@@ -154,47 +199,6 @@ extension [Polyline] {
       }
     }
     return parts
-  }
-}
-
-extension Polyline {
-  fileprivate func ended(by cap: LineCap, _ tolerance: Float) -> Polyline {
-    guard !isClosed, cap != .round, startDirection == nil else { return self }
-    let cutter = PolylineCutter(self, tolerance)
-    return cutter.part(0, cutter.length)
-  }
-
-  fileprivate func dashes(_ pattern: [Float], phase: Float, _ tolerance: Float) -> [Polyline] {
-    let lengths = pattern.count & 1 == 0 ? pattern : pattern + pattern
-    let period = lengths.reduce(0, +)
-    let cutter = PolylineCutter(self, tolerance)
-    let whole = cutter.length
-    guard phase.isFinite, whole / period < 10_000 else { return [self] }
-    var offset = (phase / period).rounded(.down) * period - phase
-    var (dashes, index): ([Polyline], Int) = ([], 0)
-    var (overStart, overEnd) = (false, false)
-    while offset < whole {
-      let end = offset + lengths[index]
-      if index & 1 == 0, end > 0 || end == 0 && lengths[index] == 0 {
-        dashes.append(cutter.part(max(offset, 0), min(end, whole)))
-        overStart = overStart || offset <= 0 && end > 0
-        overEnd = end >= whole
-      }
-      offset = end
-      index = (index + 1) % lengths.count
-    }
-    // Across the seam of a closed line, two dashes become one, with a join at a corner.
-    guard isClosed, overStart, overEnd else { return dashes }
-    if dashes.count == 1 { return [self] }
-    let last = dashes.removeLast()
-    dashes[0] = last.joined(to: dashes[0])
-    return dashes
-  }
-
-  fileprivate func joined(to next: Polyline) -> Polyline {
-    var whole = Polyline(points: points + next.points.dropFirst())
-    (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)
-    return whole
   }
 }
 
@@ -275,12 +279,5 @@ struct PolylineCutter {
     return length > 0 ? way / length : nil
   }
 
-  private func firstAfter(_ value: Float) -> Int {
-    var (low, high) = (0, distances.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if distances[middle] <= value { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func firstAfter(_ value: Float) -> Int { distances.partitioningIndex { $0 > value } }
 }

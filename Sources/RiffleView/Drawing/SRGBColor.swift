@@ -5,11 +5,7 @@
 @frozen
 public struct SRGBColor: Hashable, Sendable {
   /// 0 to 255, in sRGB.
-  public var red: UInt8
-  /// 0 to 255, in sRGB.
-  public var green: UInt8
-  /// 0 to 255, in sRGB.
-  public var blue: UInt8
+  public var red, green, blue: UInt8
   /// 255 is opaque.
   public var alpha: UInt8
 
@@ -33,9 +29,7 @@ public struct SRGBColor: Hashable, Sendable {
 
   /// Returns the colour with its alpha multiplied by `opacity` (0 to 1).
   public func opacity(_ opacity: Float) -> SRGBColor {
-    var copy = self
-    copy.alpha = SRGBColor.byte(Float(alpha) / 255 * opacity)
-    return copy
+    SRGBColor(red: red, green: green, blue: blue, alpha: SRGBColor.byte(Float(alpha) / 255 * opacity))
   }
 
   /// Red, green, blue, alpha, each 0 to 1.

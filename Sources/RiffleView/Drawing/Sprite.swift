@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Sprite {
   /// Rare fields: within the sprite they would take twice as much memory as all the rest.
   struct RareParts: Hashable, Sendable {
@@ -67,10 +65,10 @@ extension Sprite {
   }
 
   package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
-    let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
-    guard corners.count == 4 else { return (0..<height, 0..<width) }
     // Pixels at its edge are sampled from their neighbours.
-    let box = Rect(around: corners).inset(by: -4)
+    guard let box = homography.frame(of: content.bounds, scale: scale)?.inset(by: -4) else {
+      return (0..<height, 0..<width)
+    }
     func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
       let start = Int(min(max(low, 0), Float(count)))
       return start..<max(start, Int(max(min(high, Float(count)), 0)))
@@ -110,7 +108,7 @@ extension Sprite {
     }
   }
 
-  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque lowest layer.
+  /// The area that the sprite certainly hides, in points of its own plane: inside of an opaque lowest layer.
   package var cover: Rect? {
     guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
       content.blur == 0,
@@ -124,10 +122,34 @@ extension Sprite {
     default: return nil
     }
   }
+
+  package func forEachCopy(_ body: (Sprite) -> Void) {
+    guard let copies else { return body(self) }
+    var sprite = self
+    sprite.copies = nil
+    for copy in copies {
+      sprite.homography = homography * copy.homography
+      sprite.tint = tint == .white ? copy.tint : tint.multiplied(by: copy.tint)
+      body(sprite)
+    }
+  }
+
+  /// True for features that triangles lack.
+  package var isForPixels: Bool {
+    guard case .some(let parts) = rare else { return false }
+    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
+      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
+  }
 }
 
 extension SpriteContent {
-  package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
+  /// The colour of a shadow or a glow; nil for other contents.
+  package var blurColor: SRGBColor? {
+    switch layers.count == 1 ? layers[0] : nil {
+    case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): color
+    default: nil
+    }
+  }
 }
 
 extension Paint {
@@ -143,8 +165,7 @@ extension Paint {
 extension Rect {
   /// The largest concentric rectangle inside of the round corners, with equal margins.
   fileprivate func clear(of radius: Float) -> Rect? {
-    let shown = max(min(radius, min(size.x, size.y) / 2), 0)
-    let inner = inset(by: shown * 0.2929)
+    let inner = inset(by: Outline(self, radius: radius).shownRadius * 0.2929)
     return inner.isDrawable ? inner : nil
   }
 }
@@ -168,19 +189,6 @@ public struct SpriteCopy: Hashable, Sendable {
   /// Maps the content's points to the sprite's.
   public var homography: Homography {
     Homography(x: SIMD3(across.x, down.x, position.x), y: SIMD3(across.y, down.y, position.y))
-  }
-}
-
-extension Sprite {
-  package func forEachCopy(_ body: (Sprite) -> Void) {
-    guard let copies else { return body(self) }
-    var sprite = self
-    sprite.copies = nil
-    for copy in copies {
-      sprite.homography = homography * copy.homography
-      sprite.tint = tint == .white ? copy.tint : tint.multiplied(by: copy.tint)
-      body(sprite)
-    }
   }
 }
 
@@ -232,14 +240,5 @@ public struct SpriteMask: Hashable, Sendable {
 
   mutating func move(through map: Homography) {
     for index in sprites.indices { sprites[index].move(through: map) }
-  }
-}
-
-extension Sprite {
-  /// True for features that triangles lack.
-  package var isForPixels: Bool {
-    guard case .some(let parts) = rare else { return false }
-    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
-      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
   }
 }

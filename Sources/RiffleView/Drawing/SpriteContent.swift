@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A painted flat rectangle, unrotated and at scale 1: layers from back to front. The key of cached bitmaps.
 public struct SpriteContent: Hashable, Sendable {
   /// The rectangle of the content, in local points. Its corner is aligned to whole pixels of the bitmap; layers may
@@ -19,23 +17,49 @@ public struct SpriteContent: Hashable, Sendable {
   public init(size: SIMD2<Float>, layers: [Layer]) {
     self.init(bounds: Rect(size: size), layers: layers)
   }
-}
 
-extension SpriteContent {
   /// Blurs in steps of 3 % for cache hits during slow changes; the own blur of a shadow or glow is widened.
   func blurred(by radius: Float) -> SpriteContent {
     var result = self
     let radius = ShadowCast.stepped(radius)
+    func wider(_ blur: Float) -> Float { ShadowCast.stepped(Blur.combined(blur, radius)) }
     switch layers.count == 1 ? layers[0] : nil {
     case .blurred(let rect, let corner, let blur, let color):
-      result.layers = [
-        .blurred(rect, radius: corner, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)
-      ]
+      result.layers = [.blurred(rect, radius: corner, blur: wider(blur), color: color)]
     case .blurredPath(let path, let style, let blur, let color):
-      result.layers = [.blurredPath(path, style, blur: ShadowCast.stepped(Blur.combined(blur, radius)), color: color)]
+      result.layers = [.blurredPath(path, style, blur: wider(blur), color: color)]
     default: result.blur = radius
     }
     return result
+  }
+
+  /// The largest painted area, approximate for text; nil if it takes long to compute.
+  package var reach: Rect? {
+    var all = bounds
+    for layer in layers {
+      guard let rect = Self.reach(of: layer) else { return nil }
+      all = all.union(rect)
+    }
+    return blur > 0 ? all.inset(by: -3 * blur) : all
+  }
+
+  private static func reach(of layer: Layer) -> Rect? {
+    switch layer {
+    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
+    case .text(let line):
+      Rect(
+        center: line.position,
+        size: SIMD2(2.4 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" }))
+          * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
+    case .path(let path, let style, _): reach(of: path, style)
+    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
+    default: layer.rect
+    }
+  }
+
+  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
+    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
+    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
   }
 }
 
@@ -68,6 +92,33 @@ public enum Layer: Hashable, Sendable {
   case image(ImageLayer)
   /// Layers from back to front, clipped by an outline.
   indirect case clipped(Outline, [Layer])
+
+  /// The rectangle of a shape, an image or an outline; nil for text, paths and blurs.
+  var rect: Rect? {
+    switch self {
+    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
+      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
+      rect
+    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
+    case .image(let layer): layer.outline.rect
+    case .path, .blurred, .blurredPath, .text: nil
+    }
+  }
+
+  /// True if pixels do not depend on each other.
+  fileprivate var isSeparable: Bool {
+    switch self {
+    case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true
+    default: false
+    }
+  }
+
+  fileprivate var reachesUnknown: Bool {
+    switch self {
+    case .text, .innerShadow, .clipped: true
+    default: false
+    }
+  }
 }
 
 /// The painted part of a path.
@@ -89,58 +140,16 @@ public enum Paint: Hashable, Sendable {
   case mask(Mask.Form, [Mask.Stop])
 }
 
-extension SpriteContent {
-  /// The largest painted area, approximate for text; nil if it takes long to compute.
-  package var reach: Rect? {
-    var all = bounds
-    for layer in layers {
-      guard let rect = Self.reach(of: layer) else { return nil }
-      all = all.union(rect)
-    }
-    return blur > 0 ? all.inset(by: -3 * blur) : all
-  }
-
-  private static func reach(of layer: Layer) -> Rect? {
-    switch layer {
-    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
-      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
-      rect
-    case .blurred(let rect, _, let blur, _): rect.inset(by: -3 * blur)
-    case .innerShadow(let outline, _, _, _), .clipped(let outline, _): outline.rect
-    case .image(let layer): layer.outline.rect
-    case .text(let line):
-      Rect(
-        center: line.position,
-        size: SIMD2(2.4 * Float(line.text.utf8.count), 2 * Float(1 + line.text.count { $0 == "\n" }))
-          * line.spans.reduce(line.style.size) { max($0, $1.style.size) })
-    case .path(let path, let style, _): reach(of: path, style)
-    case .blurredPath(let path, let style, let blur, _): reach(of: path, style)?.inset(by: -3 * blur)
-    }
-  }
-
-  private static func reach(of path: Path, _ style: PathStyle) -> Rect? {
-    guard path.elements.count <= 64, let rect = path.boundingRect else { return nil }
-    return if case .stroke(let stroke) = style { rect.inset(by: -stroke.reach) } else { rect }
-  }
-}
-
 extension Sprite {
   /// True if nothing is visible in a picture of this size in points; false if only painting would tell.
   package func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
     guard isPlain, let middle = homography.project(content.bounds.center),
       any(middle .< SIMD2(0, 0)) || any(middle .> size), !content.layers.contains(where: \.reachesUnknown),
-      let reach = content.reach?.inset(by: -4 / paintScale)
+      let box = content.reach.flatMap({ homography.frame(of: $0.inset(by: -4 / paintScale)) })
     else { return false }
-    let (start, end) = (reach.minimum, reach.maximum)
-    guard let a = homography.project(start), let b = homography.project(SIMD2(end.x, start.y)),
-      let c = homography.project(end), let d = homography.project(SIMD2(start.x, end.y))
-    else { return false }
-    let (low, high) = (
-      pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d)), pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
-    )
     // A pixel is sampled from texels of up to two pixels.
     let margin = 4 / pixelScale
-    return any(high .< SIMD2(-margin, -margin)) || any(low .> size + margin)
+    return any(box.maximum .< SIMD2(-margin, -margin)) || any(box.minimum .> size + margin)
   }
 
   /// The visible part in local points; nil if all of it is painted: it is not large, or cannot be painted in part.
@@ -158,21 +167,4 @@ extension Sprite {
   }
 
   private static let largest: Float = 1_048_576
-}
-
-extension Layer {
-  /// True if pixels do not depend on each other.
-  fileprivate var isSeparable: Bool {
-    switch self {
-    case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true
-    default: false
-    }
-  }
-
-  fileprivate var reachesUnknown: Bool {
-    switch self {
-    case .text, .innerShadow, .clipped: true
-    default: false
-    }
-  }
 }

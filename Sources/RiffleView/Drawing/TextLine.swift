@@ -56,10 +56,8 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension String {
-  /// The text as one line without control characters, for terminals and titles, also for untrusted text.
-  ///
-  /// Escapes as in Swift: `\n`, `\u{1B}`, also changes of the writing direction. The middle of a text with more than
-  /// 4096 scalars is omitted.
+  /// The text as one line without control characters, for terminals and titles, also for untrusted text: escaped as in
+  /// Swift, also changes of the writing direction, and without the middle of more than 4096 scalars.
   package var inOneLine: String {
     let (scalars, half) = (unicodeScalars, Self.longestLine / 2)
     guard scalars.count > Self.longestLine else { return withUnseenEscaped }

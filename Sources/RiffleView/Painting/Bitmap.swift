@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// An image: premultiplied sRGB, eight bits per channel, rows from the top without gaps.
 ///
 /// A pixel is a `UInt32` with red in its lowest byte, so on little-endian machines the bytes in memory are R, G, B, A
@@ -15,26 +13,14 @@ public struct Bitmap: Hashable, Sendable {
   /// Creates a bitmap of one pixel value, by default transparent black.
   public init(width: Int, height: Int, filledWith pixel: UInt32 = 0) {
     require(width >= 0 && height >= 0, "a bitmap cannot be \(width) × \(height)")
-    self.width = width
-    self.height = height
-    self.pixels = [UInt32](repeating: pixel, count: width * height)
+    (self.width, self.height) = (width, height)
+    pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
   public init(width: Int, height: Int, pixels: [UInt32]) {
     require(
       pixels.count == width * height, "\(width) × \(height) needs \(width * height) pixels, not \(pixels.count)")
-    self.width = width
-    self.height = height
-    self.pixels = pixels
-  }
-
-  init(width: Int, height: Int, in memory: consuming [UInt32]) {
-    (self.width, self.height) = (width, height)
-    let count = width * height
-    if memory.count > count { memory.removeLast(memory.count - count) }
-    memory.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-    if memory.count < count { memory.append(contentsOf: repeatElement(0, count: count - memory.count)) }
-    pixels = memory
+    (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
   /// Returns the packed pixel at a column from the left and a row from the top.
@@ -62,10 +48,9 @@ public struct Bitmap: Hashable, Sendable {
   /// Returns a copy of a part; the area outside is transparent.
   public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
-    for row in max(0, -y)..<max(max(0, -y), min(height, self.height - y)) {
-      for column in max(0, -x)..<max(max(0, -x), min(width, self.width - x)) {
-        part[column, row] = self[column + x, row + y]
-      }
+    let columns = (0..<width).clamped(to: -x..<self.width - x)
+    for row in (0..<height).clamped(to: -y..<self.height - y) {
+      for column in columns { part[column, row] = self[column + x, row + y] }
     }
     return part
   }

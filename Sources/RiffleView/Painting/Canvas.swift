@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct CanvasFrame {
   let width: Int
   let height: Int
@@ -13,169 +11,24 @@ package struct CanvasFrame {
   }
 
   func pixels(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
-  func columns(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.x, box.maximum.x, width) }
-  func rows(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.y, box.maximum.y, height) }
+  func columns(_ box: Rect) -> Range<Int> { Self.span(box.minimum.x, box.maximum.x, width) }
+  func rows(_ box: Rect) -> Range<Int> { Self.span(box.minimum.y, box.maximum.y, height) }
 
-  private static func span(_ low: Float, _ high: Float, _ count: Int) -> (Int, Int) {
-    (Int(max(low.rounded(.down), 0)), Int(max(min(high.rounded(.up), Float(count)), 0)))
-  }
-}
-
-/// Premultiplied float colours, rounded to a bitmap once, at the end.
-package struct Canvas {
-  let frame: CanvasFrame
-  private var colors: [SIMD4<Float>]
-
-  package init(_ frame: CanvasFrame) {
-    self.frame = frame
-    self.colors = Array(repeating: .zero, count: frame.width * frame.height)
+  private static func span(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+    let start = Int(max(low.rounded(.down), 0))
+    return start..<max(Int(max(min(high.rounded(.up), Float(count)), 0)), start)
   }
 
-  var width: Int { frame.width }
-  var height: Int { frame.height }
-  var scale: Float { frame.scale }
-  var origin: SIMD2<Float> { frame.origin }
-
-  func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
-
-  /// `color` is premultiplied.
+  /// Visits the pixels that a box in pixels touches, with their centers.
   @inline(__always)
-  mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
-    let i = y &* width &+ x
-    colors[i] = color + colors[i] * (1 - color.w)
-  }
-
-  /// Fills a rectangle in local points with a paint, times the coverage (0 to 1) at each pixel's center.
-  @inline(__always)
-  mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
-    let box = pixels(rect)
+  func forEachPixel(in box: Rect, _ body: (_ x: Int, _ y: Int, _ center: SIMD2<Float>) -> Void) {
     guard box.isDrawable else { return }
-    let (x0, x1) = columns(box)
-    let (y0, y1) = rows(box)
-    guard x0 < x1, y0 < y1 else { return }
-    let shade = Shade(paint, in: box)
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-        let c = coverage(point)
-        if c > 0 { blend(shade.color(at: point) * c, x: x, y: y) }
-      }
+    let columns = columns(box)
+    for y in rows(box) {
+      for x in columns { body(x, y, SIMD2(Float(x) + 0.5, Float(y) + 0.5)) }
     }
   }
 
-  func alpha(at point: SIMD2<Float>) -> Float { colors[Int(point.y) &* width &+ Int(point.x)].w }
-
-  mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
-    for y in 0..<height {
-      for x in 0..<width where other.colors[y &* width &+ x].w > 0 {
-        let c = coverage(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        if c > 0 { blend(other.colors[y &* width &+ x] * c, x: x, y: y) }
-      }
-    }
-  }
-
-  /// Fills the pixels between two outlines, whose coverages the closure returns.
-  ///
-  /// A rim is the stroke of an earlier fill: both end at one edge, and a pixel half covered by the shape is half
-  /// covered by both, in the same half. Blended independently they would cover three quarters of it.
-  @inline(__always)
-  mutating func stroke(
-    _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
-  ) {
-    let box = pixels(rect)
-    guard box.isDrawable else { return }
-    let (x0, x1) = columns(box)
-    let (y0, y1) = rows(box)
-    guard x0 < x1, y0 < y1 else { return }
-    let full = color.premultiplied
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let (outer, inner) = coverages(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        let covered = outer - inner
-        guard covered > 0 else { continue }
-        let i = y &* width &+ x
-        colors[i] = full * covered + colors[i] * (1 - full.w * (isRim ? covered / outer : covered))
-      }
-    }
-  }
-
-  /// Colours are premultiplied, in 0...1.
-  func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
-    colors.withUnsafeBufferPointer { all in
-      for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
-    }
-  }
-
-  func columns(_ box: Rect) -> (Int, Int) { frame.columns(box) }
-  func rows(_ box: Rect) -> (Int, Int) { frame.rows(box) }
-
-  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
-  /// that no colour exceeds its alpha.
-  package func bitmap() -> Bitmap {
-    var result = Bitmap(width: width, height: height)
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      colors.withUnsafeBufferPointer { colors in
-        for y in 0..<height {
-          let thresholds = Dither.row(y)
-          for x in 0..<width {
-            let color = colors[y &* width &+ x]
-            if color.w > 0 { pixels[y &* width &+ x] = packed(color * 255, threshold: thresholds[x & 7]) }
-          }
-        }
-      }
-    }
-    return result
-  }
-}
-
-/// Converts 0...255 to bytes; a `threshold` of one half rounds to nearest.
-@inline(__always)
-func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
-  var value = color + threshold
-  value.replace(with: 0, where: value .< 0)
-  value.replace(with: 255, where: value .> 255)
-  // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
-  let shift: Float = 0x1p23
-  let rounded = value + shift
-  let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)
-  let bits = unsafeBitCast(whole, to: SIMD4<UInt32>.self)
-  return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
-}
-
-/// An 8×8 Bayer matrix, in the open interval (0, 1).
-enum Dither {
-  static let matrix: [Float] = (0..<64).map { cell in
-    let (x, y) = (cell % 8, cell / 8)
-    var rank = 0
-    for bit in 0..<3 {
-      let (a, b) = (x >> bit & 1, y >> bit & 1)
-      rank |= ((a ^ b) << 1 | b) << (2 * (2 - bit))
-    }
-    // A narrower interval than (0, 1): a value that is whole but for float rounding must stay.
-    return 0.5 + (Float(rank) - 31.5) / 64 * 0.98
-  }
-
-  @inline(__always) static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
-
-  static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }
-}
-
-extension Canvas {
-  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
-    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
-    let frame = frame
-    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
-    let box = frame.filled(pixels)
-    let shade = Shade(paint, in: box)
-    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
-      for (x, covered) in zip(columns, coverages) where covered > 0 {
-        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
-      }
-    }
-  }
-}
-
-extension CanvasFrame {
   /// The same pixels as on a canvas, without intermediate colours.
   func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
@@ -183,18 +36,30 @@ extension CanvasFrame {
     let (full, box) = (color.premultiplied, filled(pixels))
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       forEachRow(of: shape, in: box) { y, columns, coverages in
-        let (thresholds, row) = (Dither.row(y), y &* width)
-        // Fully covered pixels repeat every eight columns.
-        var whole = SIMD8<UInt32>.zero
-        if full.w > 0 { for x in 0..<8 { whole[x] = packed(full * 255, threshold: thresholds[x]) } }
-        for (x, covered) in zip(columns, coverages) where covered > 0 {
-          let color = full * covered
-          pixels[row &+ x] =
-            covered == 1 ? whole[x & 7] : color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-        }
+        Self.paint(full, columns, coverages, row: y, into: pixels.baseAddress! + y &* width)
       }
     }
     return result
+  }
+
+  /// Paints a row in one colour. The dither repeats every eight columns, so equal amounts are computed eight times.
+  @inline(__always)
+  static func paint(
+    _ full: SIMD4<Float>, _ columns: Range<Int>, _ amounts: some Sequence<Float>, row y: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    let thresholds = Dither.row(y)
+    var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
+    for (x, amount) in zip(columns, amounts) {
+      if amount != last { (last, count) = (amount, 0) }
+      guard amount > 0 else { continue }
+      if count < 8 {
+        let color = full * amount
+        pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+        count += 1
+      }
+      row[x] = pattern[x & 7]
+    }
   }
 
   /// Rounds like other layers, by a conversion to local points and back.
@@ -202,17 +67,15 @@ extension CanvasFrame {
     pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
   }
 
-  /// Visits the columns of each row that a path may cover, with their coverages.
   @inline(__always)
   fileprivate func forEachRow(
     of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
   ) {
     guard box.isDrawable else { return }
-    let ((x0, x1), (y0, y1)) = (columns(box), rows(box))
-    let (left, right) = (max(x0, shape.x), min(x1, shape.x + shape.width))
-    guard left < right, y0 < y1 else { return }
-    for y in y0..<y1 {
-      shape.withRow(y) { body(y, left..<right, $0[left - shape.x..<right - shape.x]) }
+    let columns = columns(box).clamped(to: shape.x..<shape.x + shape.width)
+    guard !columns.isEmpty else { return }
+    for y in rows(box) {
+      shape.withRow(y) { body(y, columns, $0[columns.lowerBound - shape.x..<columns.upperBound - shape.x]) }
     }
   }
 
@@ -234,33 +97,176 @@ extension CanvasFrame {
     let pixels = Rect(around: points)
     let size = SIMD2(Float(width), Float(height))
     guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
-    let (left, right) = columns(pixels)
-    let (top, bottom) = rows(pixels)
-    guard left < right, top < bottom else { return nil }
-    return (PathCoverage(lines, columns: left..<right, rows: top..<bottom, rule: rule), pixels)
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    return (PathCoverage(lines, columns: columns, rows: rows, rule: rule), pixels)
   }
 }
 
-extension Canvas {
+/// Premultiplied float colours, rounded to a bitmap once, at the end.
+package struct Canvas {
+  let frame: CanvasFrame
+  private var colors: [SIMD4<Float>]
+
+  package init(_ frame: CanvasFrame) {
+    self.frame = frame
+    self.colors = Array(repeating: .zero, count: frame.width * frame.height)
+  }
+
+  var width: Int { frame.width }
+  var height: Int { frame.height }
+  var scale: Float { frame.scale }
+  var origin: SIMD2<Float> { frame.origin }
+
+  func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
+
+  @inline(__always)
+  mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
+    let i = y &* width &+ x
+    colors[i] = color + colors[i] * (1 - color.w)
+  }
+
+  /// Fills a rectangle in local points with a paint, times the coverage (0 to 1) at each pixel's center.
+  @inline(__always)
+  mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
+    let box = pixels(rect)
+    let shade = Shade(paint, in: box)
+    frame.forEachPixel(in: box) { x, y, center in
+      let c = coverage(center)
+      if c > 0 { blend(shade.color(at: center) * c, x: x, y: y) }
+    }
+  }
+
+  func alpha(at point: SIMD2<Float>) -> Float { colors[Int(point.y) &* width &+ Int(point.x)].w }
+
+  mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
+    for y in 0..<height {
+      for x in 0..<width where other.colors[y &* width &+ x].w > 0 {
+        let c = coverage(SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        if c > 0 { blend(other.colors[y &* width &+ x] * c, x: x, y: y) }
+      }
+    }
+  }
+
+  /// Fills the pixels between two outlines, whose coverages the closure returns. A rim is the stroke of an earlier fill
+  /// with the same edge: a pixel half covered by the shape is half covered by both, in the same half.
+  @inline(__always)
+  mutating func stroke(
+    _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
+  ) {
+    let full = color.premultiplied
+    frame.forEachPixel(in: pixels(rect)) { x, y, center in
+      let (outer, inner) = coverages(center)
+      let covered = outer - inner
+      guard covered > 0 else { return }
+      let i = y &* width &+ x
+      colors[i] = full * covered + colors[i] * (1 - full.w * (isRim ? covered / outer : covered))
+    }
+  }
+
+  /// Colours are premultiplied, in 0...1.
+  func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
+    colors.withUnsafeBufferPointer { all in
+      for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
+    }
+  }
+
+  func columns(_ box: Rect) -> Range<Int> { frame.columns(box) }
+  func rows(_ box: Rect) -> Range<Int> { frame.rows(box) }
+
+  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
+  /// that no colour exceeds its alpha.
+  package func bitmap() -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      colors.withUnsafeBufferPointer { colors in
+        for y in 0..<height {
+          let thresholds = Dither.row(y)
+          for x in 0..<width {
+            let color = colors[y &* width &+ x]
+            if color.w > 0 { pixels[y &* width &+ x] = packed(color * 255, threshold: thresholds[x & 7]) }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
+    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
+    let frame = frame
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    let box = frame.filled(pixels)
+    let shade = Shade(paint, in: box)
+    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
+      for (x, covered) in zip(columns, coverages) where covered > 0 {
+        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
+      }
+    }
+  }
+
   /// Each pixel has the colour of the nearest point of the path.
   mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
     guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
     if case .stroke(let stroke) = style { reach = stroke.reach * scale }
-    let (x0, x1) = columns(pixels)
-    let (y0, y1) = rows(pixels)
-    let width = x1 - x0
-    guard width > 0, y0 < y1 else { return }
-    let places = LengthPlaces(path, on: self, columns: x0..<x1, rows: y0..<y1, reach: reach + 2)
+    let (columns, rows) = (columns(pixels), rows(pixels))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let places = LengthPlaces(path, on: self, columns: columns, rows: rows, reach: reach + 2)
     let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
-    for y in y0..<y1 {
-      for x in x0..<x1 {
+    for y in rows {
+      for x in columns {
         let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
         guard amount > 0 else { continue }
-        blend((first + change * places.shares[(y - y0) * width + x - x0]) * amount, x: x, y: y)
+        let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
+        blend((first + change * places.shares[place]) * amount, x: x, y: y)
       }
     }
   }
+}
+
+/// Converts 0...255 to bytes; a `threshold` of one half rounds to nearest.
+@inline(__always)
+func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+  var value = color + threshold
+  value.replace(with: 0, where: value .< 0)
+  value.replace(with: 255, where: value .> 255)
+  return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: flooredBits(value)), to: UInt32.self)
+}
+
+/// The numbers below 2²² rounded down, in the low bits: the library converts each lane separately, in ten times the
+/// time.
+@inline(__always)
+func flooredBits(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
+  // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
+  let shift: Float = 0x1p23
+  let rounded = value + shift
+  return unsafeBitCast(
+    rounded.replacing(with: rounded - 1, where: rounded - shift .> value), to: SIMD4<UInt32>.self)
+}
+
+/// The four channels, 0...255.
+@inline(__always)
+func floatChannels(_ pixel: UInt32) -> SIMD4<Float> {
+  // 2²³ as a float leaves an integer added to its bits as that number above it.
+  let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
+  return unsafeBitCast(bits, to: SIMD4<Float>.self) - 0x1p23
+}
+
+/// An 8×8 Bayer matrix, in the open interval (0, 1).
+enum Dither {
+  static let matrix: [Float] = (0..<64).map { cell in
+    let (x, y) = (cell % 8, cell / 8)
+    var rank = 0
+    for bit in 0..<3 {
+      let (a, b) = (x >> bit & 1, y >> bit & 1)
+      rank |= ((a ^ b) << 1 | b) << (2 * (2 - bit))
+    }
+    // A narrower interval than (0, 1): a value that is whole but for float rounding must stay.
+    return 0.5 + (Float(rank) - 31.5) / 64 * 0.98
+  }
+
+  static func row(_ y: Int) -> SIMD8<Float> { SIMD8(matrix[(y & 7) << 3..<(y & 7) << 3 + 8]) }
 }
 
 /// For each pixel of a box, the fraction of a path's length before the nearest point.
@@ -284,12 +290,9 @@ private struct LengthPlaces {
         let (along, own) = (b - a, length(a, b))
         guard own > 0 else { continue }
         let (low, high) = (pointwiseMin(a, b) - reach, pointwiseMax(a, b) + reach)
-        let left = max(Int(max(low.x, 0)), columns.lowerBound)
-        let right = min(Int(max(high.x, 0)) + 1, columns.upperBound)
-        let top = max(Int(max(low.y, 0)), rows.lowerBound)
-        let bottom = min(Int(max(high.y, 0)) + 1, rows.upperBound)
-        for y in top..<max(top, bottom) {
-          for x in left..<max(left, right) {
+        let near = (Int(max(low.x, 0))..<Int(max(high.x, 0)) + 1).clamped(to: columns)
+        for y in (Int(max(low.y, 0))..<Int(max(high.y, 0)) + 1).clamped(to: rows) {
+          for x in near {
             let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - a
             let share = min(max((d * along).sum() / (own * own), 0), 1)
             let off = d - along * share

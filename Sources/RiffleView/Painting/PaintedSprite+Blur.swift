@@ -1,13 +1,11 @@
 import Dispatch
-import RiffleCore
 
 extension PaintedSprite {
   /// Returns the sprite under a Gaussian blur of a standard deviation in local points; itself if that is invisible.
   ///
-  /// Blurs premultiplied sRGB. From a deviation of four pixels on, it uses fewer, larger pixels: half as many each way,
-  /// or a quarter, and so on, so that the cost depends on the size, not on the radius. The result is within 4 of 255
-  /// levels of the exact one. The blur by averaging and by the sampler's interpolation, a quarter of a pixel's square,
-  /// is subtracted from the variance.
+  /// From a deviation of four pixels on, it uses fewer, larger pixels, so that the cost depends on the size, not on the
+  /// radius: within 4 of 255 levels of the exact blur. The blur by averaging and by the sampler's interpolation, a
+  /// quarter of a pixel's square, is subtracted from the variance.
   ///
   /// - Parameter seen: the visible area in local points; farther away than two pixels of the result may stay clear.
   package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
@@ -16,19 +14,15 @@ extension PaintedSprite {
     return bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return self }
       let picture = RasterTarget(UnsafeMutablePointer(mutating: base), width: width, height: height)
-      let source = BlurSource(picture, x: 0, y: 0, width: width, height: height)
+      let source = BlurSource(picture: picture, x: 0, y: 0, width: width, height: height)
       return PaintedSprite(blurring: source, scale: scale, origin: origin, by: radius, seen: seen) ?? self
     }
   }
 
-  /// Nil if the blur is invisible.
-  ///
-  /// - Parameters:
-  ///   - seen: the visible area in local points; farther away than two pixels of the result may stay clear.
-  ///   - memory: reused for the pixels, if not empty.
+  /// Nil if the blur is invisible. Farther away from `seen` than two pixels of the result may stay clear.
   init?(
     blurring source: BlurSource, scale: Float, origin: SIMD2<Float>, by radius: Float, seen: Rect? = nil,
-    saturation: Saturation? = nil, in memory: [UInt32] = []
+    saturation: Saturation? = nil
   ) {
     // A wider blur shows no detail anyway.
     let deviation = min(radius * scale, 2048)
@@ -40,7 +34,7 @@ extension PaintedSprite {
     let bell = Bell(deviation: (deviation * deviation - own).squareRoot() / pixel)
     let (scale, origin) = (scale / pixel, origin / pixel + SIMD2(repeating: Float(bell.reach + 1)))
     let seen = seen.map { Rect(origin: $0.origin * scale + origin, size: $0.size * scale) }
-    let bitmap = bell.blur(source, step: step, seen: seen, saturation, in: memory)
+    let bitmap = bell.blur(source, step: step, seen: seen, saturation)
     self.init(bitmap: bitmap, scale: scale, origin: origin)
   }
 }
@@ -50,10 +44,6 @@ struct BlurSource: @unchecked Sendable {
   let picture: RasterTarget
   let x, y: Int
   let width, height: Int
-
-  init(_ picture: RasterTarget, x: Int, y: Int, width: Int, height: Int) {
-    (self.picture, self.x, self.y, self.width, self.height) = (picture, x, y, width, height)
-  }
 
   func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
@@ -72,11 +62,9 @@ private struct Bell {
 
   /// Returns the source averaged in squares of `step` pixels and blurred, with a clear pixel on all sides and another
   /// one to the right and below. `seen` is in pixels of the result.
-  func blur(
-    _ source: BlurSource, step: Int, seen: Rect?, _ saturation: Saturation?, in memory: consuming [UInt32]
-  ) -> Bitmap {
+  func blur(_ source: BlurSource, step: Int, seen: Rect?, _ saturation: Saturation?) -> Bitmap {
     let (width, height) = ((source.width + step - 1) / step, (source.height + step - 1) / step)
-    var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3, in: memory)
+    var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3)
     // Counted from the first column that is not clear.
     let columns = Bell.part(seen?.minimum.x, seen?.maximum.x, of: width + 2 * reach)
     let rows = Bell.part(seen?.minimum.y, seen?.maximum.y, of: height + 2 * reach)
@@ -141,7 +129,6 @@ private struct Bell {
     }
   }
 
-  /// The visible range, extended by two pixels on both sides.
   private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
     guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
     let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
@@ -161,7 +148,7 @@ private struct Bell {
       for square in 0..<squares {
         var sum = line[2 * reach &+ square]
         for x in square &* step..<min(square &* step &+ step, source.width) {
-          sum += SoftPixel.color(from[min(max(x &+ source.x, 0), last)]) * share
+          sum += floatChannels(from[min(max(x &+ source.x, 0), last)]) * share
         }
         line[2 * reach &+ square] = sum
       }
@@ -192,22 +179,13 @@ private struct Bell {
   private func inBands(_ rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
     let bands = (rows.count + 127) / 128
     if bands == 1 { return body(rows) }
-    DispatchQueue.concurrentPerform(iterations: bands) { band in
-      let (from, to) = (rows.count * band / bands, rows.count * (band + 1) / bands)
-      body(rows.lowerBound + from..<rows.lowerBound + to)
-    }
+    DispatchQueue.concurrentPerform(iterations: bands) { body(rows.part($0, of: bands)) }
   }
 }
 
 private enum SoftPixel {
   /// Added to a number below 2²², it leaves the rounded integer in the lowest bits of all four channels at once.
   private static let rounding: Float = 8_388_608
-
-  @inline(__always)
-  static func color(_ pixel: UInt32) -> SIMD4<Float> {
-    let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
-    return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
-  }
 
   @inline(__always)
   static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
@@ -228,7 +206,6 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  /// The rounded channels in the lowest bits, 0 to 255.
   @inline(__always)
   private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)

@@ -1,11 +1,77 @@
-import RiffleCore
-
 extension Painter {
   package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
     var rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
     rows?.forEachRow { y, columns, amounts, _ in
       for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
+    }
+  }
+
+  func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
+    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
+    let deviation = max(blur * canvas.scale, 0.3)
+    let reach = Int((Painter.blurReach * deviation).rounded(.up))
+    let (columns, rows) = (canvas.columns(pixels), canvas.rows(pixels))
+    let (left, right) = (max(columns.lowerBound - reach, 0), min(columns.upperBound + reach, canvas.width))
+    let (top, bottom) = (max(rows.lowerBound - reach, 0), min(rows.upperBound + reach, canvas.height))
+    let (width, height) = (right - left, bottom - top)
+    guard width > 0, height > 0 else { return }
+    // The weight of each pixel is the integral of the Gaussian over it.
+    let k = 0.70710678 / deviation
+    let bell = (-reach...reach).map { step in
+      0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
+    }
+    var across = [Float](repeating: 0, count: width * rows.count)
+    for y in rows {
+      for x in columns {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        guard amount > 0 else { continue }
+        for step in -reach...reach where x + step >= left && x + step < right {
+          across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
+        }
+      }
+    }
+    let full = color.premultiplied
+    for y in top..<bottom {
+      for x in 0..<width {
+        var amount: Float = 0
+        for row in (y - reach..<y + reach + 1).clamped(to: rows) {
+          amount += across[(row - rows.lowerBound) * width + x] * bell[row - y + reach]
+        }
+        if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
+      }
+    }
+  }
+
+  func paintInnerShadow(
+    _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
+  ) {
+    let box = canvas.pixels(outline.rect)
+    guard box.isDrawable else { return }
+    // The part of the moved outline within reach of the blur must fit on the canvas.
+    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
+    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
+    var light = Canvas(
+      CanvasFrame(
+        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
+        origin: canvas.origin + SIMD2(repeating: Float(margin))))
+    if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
+      let moved = path.mapped { $0 + offset }
+      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
+    } else {
+      let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
+      paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)
+    }
+    let shape = OutlineCoverage(outline, on: canvas)
+    let full = color.premultiplied
+    let (columns, rows) = (canvas.columns(box), canvas.rows(box))
+    light.forEachRow { row, colors in
+      let y = row - margin
+      guard rows.contains(y) else { return }
+      for x in columns {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
+        if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
+      }
     }
   }
 }
@@ -23,29 +89,16 @@ extension CanvasFrame {
         if alike >= 8 {
           return (row + columns.lowerBound).update(from: row + columns.lowerBound - 8 * width, count: columns.count)
         }
-        let thresholds = Dither.row(y)
-        var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
-        for (x, amount) in zip(columns, amounts) {
-          if amount != last { (last, count) = (amount, 0) }
-          guard amount > 0 else { continue }
-          if count < 8 {
-            let color = full * amount
-            pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-            count += 1
-          }
-          row[x] = pattern[x & 7]
-        }
+        Self.paint(full, columns, amounts, row: y, into: row)
       }
     }
     return result
   }
 }
 
-/// A rounded rectangle under a Gaussian blur, row by row, without blurring.
-///
-/// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A
-/// rounded one is a stack of slabs, so it is a sum of a few such products. Exact except for the steps of the arc, which
-/// the blur hides.
+/// A rounded rectangle under a Gaussian blur, row by row, without blurring: a stack of slabs, each a product of a
+/// profile in x and one in y, differences of two error functions. Exact except for the steps of the arc, which the blur
+/// hides.
 ///
 /// As in a nine-slice, only rows and columns near the sides are summed; one of each stands for those between.
 package struct BlurredRows {
@@ -70,9 +123,8 @@ package struct BlurredRows {
     r = max(min(radius * frame.scale, min(box.size.x, box.size.y) / 2), 0)
     // No slab higher than two thirds of the deviation, or its steps would show through the blur.
     slabs = r > 0.5 ? min(max(Int(r / deviation * 1.5) + 2, 5), 64) : 1
-    let ((x0, x1), (y0, y1)) = (frame.columns(reach), frame.rows(reach))
-    guard x0 < x1, y0 < y1 else { return nil }
-    (columns, rows) = (x0..<x1, y0..<y1)
+    (columns, rows) = (frame.columns(reach), frame.rows(reach))
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
     // Farther from a side the profile is constant: see `errorFunction`.
     let side = r + 6 * deviation / Self.slope + 1
     func inner(_ low: Float, _ high: Float, of all: Range<Int>) -> Range<Int> {
@@ -90,7 +142,6 @@ package struct BlurredRows {
   /// Near the sides, and the first between them.
   private var summed: [Int] { columns.filter { !middle.columns.dropFirst().contains($0) } }
 
-  /// The share of the pixels that is constant.
   var flatShare: Float {
     Float(middle.columns.count * middle.rows.count) / Float(max(columns.count * rows.count, 1))
   }
@@ -135,9 +186,8 @@ package struct BlurredRows {
     }
   }
 
-  /// The inset of a slab from the sides, and its span below the upper edge.
-  ///
-  /// Slab 0 is the full width between the corners; the others cut the arc at equal steps of height, in pairs.
+  /// The inset of a slab from the sides, and its span below the upper edge: slab 0 is the full width between the
+  /// corners, the others cut the arc at equal steps of height.
   private func slab(_ index: Int) -> (indent: Float, top: Float, bottom: Float) {
     guard index > 0 else { return (0, 0, 0) }
     let step = r / Float(slabs - 1)
@@ -154,86 +204,13 @@ package struct BlurredRows {
   private static var slope: Float { 0.70710678 }
 }
 
-extension Painter {
-  func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
-    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
-    let deviation = max(blur * canvas.scale, 0.3)
-    let reach = Int((Painter.blurReach * deviation).rounded(.up))
-    let (x0, x1) = canvas.columns(pixels)
-    let (y0, y1) = canvas.rows(pixels)
-    let (left, right) = (max(x0 - reach, 0), min(x1 + reach, canvas.width))
-    let (top, bottom) = (max(y0 - reach, 0), min(y1 + reach, canvas.height))
-    let (width, height) = (right - left, bottom - top)
-    guard width > 0, height > 0 else { return }
-    // The weight of each pixel is the integral of the Gaussian over it.
-    let k = 0.70710678 / deviation
-    let bell = (-reach...reach).map { step in
-      0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
-    }
-    var across = [Float](repeating: 0, count: width * (y1 - y0))
-    for y in y0..<y1 {
-      for x in x0..<x1 {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        guard amount > 0 else { continue }
-        for step in -reach...reach where x + step >= left && x + step < right {
-          across[(y - y0) * width + x + step - left] += amount * bell[step + reach]
-        }
-      }
-    }
-    let full = color.premultiplied
-    for y in top..<bottom {
-      for x in 0..<width {
-        var amount: Float = 0
-        for row in max(y - reach, y0)..<max(min(y + reach + 1, y1), max(y - reach, y0)) {
-          amount += across[(row - y0) * width + x] * bell[row - y + reach]
-        }
-        if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
-      }
-    }
-  }
-
-  func paintInnerShadow(
-    _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
-  ) {
-    let box = canvas.pixels(outline.rect)
-    guard box.isDrawable else { return }
-    // The part of the moved outline within reach of the blur must fit on the canvas.
-    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
-    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
-    var light = Canvas(
-      CanvasFrame(
-        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
-        origin: canvas.origin + SIMD2(repeating: Float(margin))))
-    if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
-      let moved = path.mapped { $0 + offset }
-      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
-    } else {
-      let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
-      paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)
-    }
-    let shape = OutlineCoverage(outline, on: canvas)
-    let full = color.premultiplied
-    let (x0, x1) = canvas.columns(box)
-    let (y0, y1) = canvas.rows(box)
-    light.forEachRow { row, colors in
-      let y = row - margin
-      guard y >= y0, y < y1 else { return }
-      for x in x0..<max(x1, x0) {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
-        if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
-      }
-    }
-  }
-}
-
 /// Corners keep their size, edges stretch in one direction, the center in both.
 struct NineSlice {
   /// Rectangles are in pixels of the target.
   private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
 
   /// - Parameters:
-  ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
-  ///   - rect: target pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - edges: left, top, right and bottom, in pixels of the image. A smaller rectangle shrinks them in proportion.
   ///   - scale: target pixels per pixel of the image's edges.
   init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
     let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Painter {
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
     let box = canvas.pixels(layer.outline.rect)
@@ -22,16 +20,15 @@ extension Painter {
     let box = canvas.pixels(layer.outline.rect)
     guard place.isDrawable else { return }
     let seen = Rect(corner: pointwiseMax(place.minimum, box.minimum), corner: pointwiseMin(place.maximum, box.maximum))
-    let (x0, x1) = canvas.columns(seen)
-    let (y0, y1) = canvas.rows(seen)
-    guard x0 < x1, y0 < y1 else { return }
+    let (columns, rows) = (canvas.columns(seen), canvas.rows(seen))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let edges = RoundedCoverage(place, radius: 0)
-    Painter.forEachRow(of: image, place: place, x: x0..<x1, y: y0..<y1, isCrisp: layer.isCrisp) { y, row in
-      for x in x0..<x1 where row[x - x0].w > 0 {
+    Painter.forEachRow(of: image, place: place, x: columns, y: rows, isCrisp: layer.isCrisp) { y, row in
+      for (x, color) in zip(columns, row) where color.w > 0 {
         let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
         let coverage = min(outline.coverage(at: point), edges.coverage(at: point))
-        if coverage > 0 { canvas.blend(row[x - x0] * coverage, x: x, y: y) }
+        if coverage > 0 { canvas.blend(color * coverage, x: x, y: y) }
       }
     }
   }
@@ -63,15 +60,12 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// Pixels that an image continues beyond its outline.
   static let bleed = 4
   /// Larger images are enlarged by the sampler.
   private static let enlargedSide: Float = 1024
 
-  /// Visits each row of a scaled image with its colours in 0...1.
-  ///
-  /// Samples the halved copy with at least twice the needed resolution: the filter stays short and still includes every
-  /// pixel. A vector image is painted at the needed size.
+  /// Visits each row of a scaled image with its colours in 0...1: sampled from the halved copy with at least twice the
+  /// needed resolution, so that a short filter includes every pixel; a vector image is painted at the needed size.
   private static func forEachRow(
     of image: SourceImage, place: Rect, x: Range<Int>, y: Range<Int>, isCrisp: Bool = false,
     _ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void
@@ -98,19 +92,14 @@ extension Painter {
     let inner = OutlineCoverage(layer.outline.inset(by: 2), on: canvas)
     let (dark, light) = (SRGBColor(hex: 0x2B3648).premultiplied, SRGBColor(hex: 0x364459).premultiplied)
     let edge = SRGBColor(hex: 0xE4572E).premultiplied
-    let (x0, x1) = canvas.columns(canvas.pixels(rect))
-    let (y0, y1) = canvas.rows(canvas.pixels(rect))
-    for y in y0..<max(y1, y0) {
-      for x in x0..<max(x1, x0) {
-        let point = SIMD2(Float(x) + 0.5, Float(y) + 0.5)
-        let coverage = outline.coverage(at: point)
-        guard coverage > 0 else { continue }
-        let local = (point - canvas.origin) / scale - rect.origin
-        let stripe = (local.x + local.y) / 20
-        let within = inner.coverage(at: point)
-        let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
-        canvas.blend((paper * within + edge * (1 - within)) * coverage, x: x, y: y)
-      }
+    canvas.frame.forEachPixel(in: canvas.pixels(rect)) { x, y, point in
+      let coverage = outline.coverage(at: point)
+      guard coverage > 0 else { return }
+      let local = (point - canvas.origin) / scale - rect.origin
+      let stripe = (local.x + local.y) / 20
+      let within = inner.coverage(at: point)
+      let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
+      canvas.blend((paper * within + edge * (1 - within)) * coverage, x: x, y: y)
     }
     let size = min(13, rect.size.x / max(Float(layer.name.unicodeScalars.count) * 0.6, 1), rect.size.y / 2)
     guard size >= 4 else { return }
@@ -118,32 +107,9 @@ extension Painter {
       TextLine(layer.name, style: TextStyle(size: size), color: SRGBColor(hex: 0xFAF6EC), position: rect.center),
       on: &canvas)
   }
-}
 
-struct OutlineCoverage {
-  private var ellipse: EllipseCoverage?
-  private var rounded: RoundedCoverage
-  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
-  private var path: PathCoverage??
-
-  init(_ outline: Outline, on canvas: Canvas) {
-    let rect = canvas.pixels(outline.rect)
-    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
-    if outline.isEllipse { ellipse = EllipseCoverage(rect) }
-    if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
-  }
-
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
-    if let path { return path?.coverage(at: point) ?? 0 }
-    return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
-  }
-}
-
-extension Painter {
-  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them.
-  ///
-  /// All lengths are fractions of the width, so a back 40 pixels wide looks the same.
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them. All
+  /// lengths are fractions of the width.
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {
@@ -193,6 +159,26 @@ extension Painter {
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
 }
 
+struct OutlineCoverage {
+  private var ellipse: EllipseCoverage?
+  private var rounded: RoundedCoverage
+  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
+  private var path: PathCoverage??
+
+  init(_ outline: Outline, on canvas: Canvas) {
+    let rect = canvas.pixels(outline.rect)
+    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
+    if outline.isEllipse { ellipse = EllipseCoverage(rect) }
+    if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
+  }
+
+  @inline(__always)
+  func coverage(at point: SIMD2<Float>) -> Float {
+    if let path { return path?.coverage(at: point) ?? 0 }
+    return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
+  }
+}
+
 /// The source of images. The view has no files; a backend provides them.
 ///
 /// Results must stay the same while painted contents are cached: after a change, the caches must be cleared.
@@ -206,6 +192,11 @@ public protocol ImageSource {
 extension ImageSource {
   /// By default, a source has no fonts.
   public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
+
+  package func image(of layer: ImageLayer) -> SourceImage? {
+    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
+    return whole.part(cell)
+  }
 }
 
 /// A source without images.
@@ -227,13 +218,6 @@ package struct ImageTable: ImageSource, Sendable {
 
   package func image(_ name: String) -> SourceImage? {
     vectors[name].map { SourceImage($0) } ?? bitmaps[name].map { SourceImage($0) }
-  }
-}
-
-extension ImageSource {
-  package func image(of layer: ImageLayer) -> SourceImage? {
-    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
-    return whole.part(cell)
   }
 }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Painter {
   /// A run of glyphs, in pixels relative to the local origin.
   private struct PlacedRun {
@@ -11,15 +9,13 @@ extension Painter {
   }
 
   func textInk(_ line: TextLine, scale: Float) -> Rect? {
-    var ink: Rect?
-    for placed in place(line, scale: scale) {
-      let letters = Rect(
-        x: Float(placed.x), y: Float(placed.y), width: Float(placed.run.width), height: Float(placed.run.height))
-      let rect = placed.emoji?.place ?? letters
-      ink = ink?.union(rect) ?? rect
+    let inks = place(line, scale: scale).map { placed in
+      placed.emoji?.place
+        ?? Rect(
+          x: Float(placed.x), y: Float(placed.y), width: Float(placed.run.width), height: Float(placed.run.height))
     }
-    guard let ink else { return nil }
-    return Rect(origin: ink.origin / scale, size: ink.size / scale)
+    return inks.dropFirst().reduce(inks.first) { $0?.union($1) }
+      .map { Rect(origin: $0.origin / scale, size: $0.size / scale) }
   }
 
   func paintText(_ line: TextLine, on canvas: inout Canvas) {
@@ -197,6 +193,27 @@ extension Painter {
     flush()
     return segments
   }
+
+  private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
+    let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
+    let radius = min(rect.size.x, rect.size.y) / 6
+    return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
+  }
+
+  func paintEmoji(_ text: String, in rect: Rect, opacity: Float = 1, on canvas: inout Canvas) {
+    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
+      return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
+    }
+    let box = canvas.pixels(rect)
+    guard box.isDrawable else { return }
+    let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
+    let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
+    let target = Rect(origin: box.center - size * 0.5, size: size)
+    let columns = canvas.columns(target)
+    Resampling(strike, place: target, x: columns, y: canvas.rows(target)).forEachRow { y, row in
+      for (x, color) in zip(columns, row) where color.w > 0 { canvas.blend(color * opacity, x: x, y: y) }
+    }
+  }
 }
 
 extension GlyphRun {
@@ -216,8 +233,8 @@ extension GlyphRun {
 
   private mutating func subtract(_ other: GlyphRun) {
     let (dx, dy) = (other.left - left, top - other.top)
-    for y in max(0, -dy)..<max(min(other.height, height - dy), max(0, -dy)) {
-      for x in max(0, -dx)..<max(min(other.width, width - dx), max(0, -dx)) {
+    for y in (0..<other.height).clamped(to: -dy..<height - dy) {
+      for x in (0..<other.width).clamped(to: -dx..<width - dx) {
         let place = (y + dy) * width + x + dx
         coverage[place] -= min(coverage[place], other.coverage[y * other.width + x])
       }
@@ -249,31 +266,6 @@ extension GlyphRun {
     result.left += first
     result.top -= top
     return result
-  }
-}
-
-extension Painter {
-  private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
-    let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
-    let radius = min(rect.size.x, rect.size.y) / 6
-    return ImageLayer(numbers.joined(separator: " "), mode: .fit, in: Outline(rect, radius: radius))
-  }
-
-  func paintEmoji(_ text: String, in rect: Rect, opacity: Float = 1, on canvas: inout Canvas) {
-    guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
-      return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
-    }
-    let box = canvas.pixels(rect)
-    guard box.isDrawable else { return }
-    let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
-    let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
-    let target = Rect(origin: box.center - size * 0.5, size: size)
-    let (x0, x1) = canvas.columns(target)
-    let (y0, y1) = canvas.rows(target)
-    guard x0 < x1, y0 < y1 else { return }
-    Resampling(strike, place: target, x: x0..<x1, y: y0..<y1).forEachRow { y, row in
-      for x in x0..<x1 where row[x - x0].w > 0 { canvas.blend(row[x - x0] * opacity, x: x, y: y) }
-    }
   }
 }
 
@@ -319,14 +311,8 @@ public struct GlyphRun: Hashable, Sendable {
     coverage: [UInt8], width: Int, height: Int, left: Int, top: Int, advance: Float, ascent: Float, descent: Float
   ) {
     require(coverage.count == width * height, "a glyph run of \(width) × \(height) needs as many bytes")
-    self.coverage = coverage
-    self.width = width
-    self.height = height
-    self.left = left
-    self.top = top
-    self.advance = advance
-    self.ascent = ascent
-    self.descent = descent
+    (self.coverage, self.width, self.height, self.left, self.top) = (coverage, width, height, left, top)
+    (self.advance, self.ascent, self.descent) = (advance, ascent, descent)
   }
 }
 

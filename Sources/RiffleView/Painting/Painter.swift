@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A content painted once: a bitmap, and its position.
 public struct PaintedSprite: Hashable, Sendable {
   /// The painted pixels.
@@ -12,10 +10,7 @@ public struct PaintedSprite: Hashable, Sendable {
   public var squeeze: SIMD2<Float> = [1, 1]
 
   package init(bitmap: Bitmap, scale: Float, origin: SIMD2<Float>, squeeze: SIMD2<Float> = [1, 1]) {
-    self.bitmap = bitmap
-    self.scale = scale
-    self.origin = origin
-    self.squeeze = squeeze
+    (self.bitmap, self.scale, self.origin, self.squeeze) = (bitmap, scale, origin, squeeze)
   }
 
   /// The map from local points to pixels of the bitmap.
@@ -65,11 +60,11 @@ public struct Painter {
     }
     if let picture = paintPicture(content, scale: wanted) { return picture }
     var scale = min(wanted, coarsestUseful(content) ?? wanted)
-    guard var ink = ink(content, scale: scale) else { return nil }
+    guard var ink = ink(content.layers, scale: scale) else { return nil }
     let longest = max(ink.size.x, ink.size.y) * scale
     if longest > Float(Painter.largestSide - 4) {
       scale *= Float(Painter.largestSide - 4) / longest
-      guard let coarser = self.ink(content, scale: scale) else { return nil }
+      guard let coarser = self.ink(content.layers, scale: scale) else { return nil }
       ink = coarser
     }
 
@@ -86,18 +81,19 @@ public struct Painter {
       origin -= cut
     }
     let frame = CanvasFrame(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
-    if content.layers.count == 1, case .path(let path, let style, .color(let color)) = content.layers[0] {
-      return PaintedSprite(bitmap: frame.bitmap(of: path, style, color), scale: scale, origin: origin)
+    let bitmap: Bitmap
+    switch content.layers.count == 1 ? content.layers[0] : nil {
+    case .path(let path, let style, .color(let color)): bitmap = frame.bitmap(of: path, style, color)
+    case .blurred(let rect, let radius, let blur, let color):
+      bitmap = frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color)
+    default:
+      var canvas = Canvas(frame)
+      for (index, layer) in content.layers.enumerated() {
+        paint(layer, within: content.layers[..<index].first, on: &canvas)
+      }
+      bitmap = canvas.bitmap()
     }
-    if content.layers.count == 1, case .blurred(let rect, let radius, let blur, let color) = content.layers[0] {
-      return PaintedSprite(
-        bitmap: frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color), scale: scale, origin: origin)
-    }
-    var canvas = Canvas(frame)
-    for (index, layer) in content.layers.enumerated() {
-      paint(layer, within: content.layers[..<index].first, on: &canvas)
-    }
-    return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
+    return PaintedSprite(bitmap: bitmap, scale: scale, origin: origin)
   }
 
   /// Three pixels per deviation, as a blur has no finer detail; nil unless all layers are blurred.
@@ -113,37 +109,25 @@ public struct Painter {
     return scale
   }
 
-  private func ink(_ content: SpriteContent, scale: Float) -> Rect? {
-    var all: Rect?
-    for layer in content.layers {
-      guard let rect = ink(layer, scale: scale), rect.isDrawable else { continue }
-      all = all?.union(rect) ?? rect
-    }
-    return all
+  private func ink(_ layers: [Layer], scale: Float) -> Rect? {
+    let inks = layers.compactMap { ink($0, scale: scale) }.filter(\.isDrawable)
+    return inks.dropFirst().reduce(inks.first) { $0?.union($1) }
   }
 
   private func ink(_ layer: Layer, scale: Float) -> Rect? {
     switch layer {
-    case .roundedRectangle(let rect, _, _), .roundedStroke(let rect, _, _, _), .ellipse(let rect, _),
-      .ellipseStroke(let rect, _, _), .pie(let rect, _, _, _), .lattice(let rect, _, _, _, _), .emoji(_, let rect):
-      return rect.isDrawable ? rect : nil
     case .blurred(let rect, _, let blur, _):
       return rect.isDrawable ? rect.inset(by: -Painter.blurReach * max(blur, 0)) : nil
-    case .innerShadow(let outline, _, _, _):
-      return outline.rect.isDrawable ? outline.rect : nil
-    case .text(let line):
-      return textInk(line, scale: scale)
+    case .text(let line): return textInk(line, scale: scale)
     case .path(let path, let style, _): return ink(path, style)
     case .blurredPath(let path, let style, let blur, _):
       return ink(path, style)?.inset(by: -Painter.blurReach * max(blur, 0))
-    case .image(let layer):
-      return layer.outline.rect.isDrawable ? layer.outline.rect : nil
     case .clipped(let outline, let layers):
-      let inks = layers.compactMap { ink($0, scale: scale) }.filter(\.isDrawable)
-      guard let all = inks.dropFirst().reduce(inks.first, { $0?.union($1) }) else { return nil }
+      guard let all = ink(layers, scale: scale) else { return nil }
       let low = pointwiseMax(all.minimum, outline.rect.minimum)
       let size = pointwiseMin(all.maximum, outline.rect.maximum) - low
       return size.x > 0 && size.y > 0 ? Rect(origin: low, size: size) : nil
+    default: return layer.rect.flatMap { $0.isDrawable ? $0 : nil }
     }
   }
 
@@ -202,18 +186,13 @@ public struct Painter {
 }
 
 extension Layer {
-  fileprivate enum Outline: Equatable {
-    case rounded(Rect, radius: Float)
-    case ellipse(Rect)
-  }
-
   fileprivate var outline: Outline? {
     switch self {
     case .roundedRectangle(let rect, let radius, _), .roundedStroke(let rect, let radius, _, _),
       .lattice(let rect, let radius, _, _, _):
-      .rounded(rect, radius: radius)
-    case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): .ellipse(rect)
-    case .pie, .path, .blurred, .blurredPath, .innerShadow, .text, .emoji, .image, .clipped: nil
+      Outline(rect, radius: radius)
+    case .ellipse(let rect, _), .ellipseStroke(let rect, _, _): Outline(rect, isEllipse: true)
+    default: nil
     }
   }
 }
@@ -239,7 +218,6 @@ package struct ContentPainter {
     return painted?.blurred(by: content.blur)
   }
 
-  /// Call once after each frame.
   package mutating func endFrame() { sharp.endFrame() }
 
   package mutating func removeAll() { sharp.removeAll() }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The coverage of each pixel of a box by polygons.
 ///
 /// The signed area to the right of each line is summed along the rows, exact for straight edges, as in `font-rs` (R.
@@ -23,40 +21,16 @@ struct PathCoverage {
     let (width, height) = (width, height)
     areas.withUnsafeMutableBufferPointer { areas in
       let sums = AreaSums(base: areas.baseAddress!, width: width, height: height)
-      for polygon in polygons {
-        guard var last = polygon.points.last.map({ $0 - corner }) else { continue }
-        for point in polygon.points {
-          sums.add(last, point - corner)
-          last = point - corner
-        }
-      }
+      for polygon in polygons { polygon.forEachSide { sums.add($0 - corner, $1 - corner) } }
       for row in 0..<height {
         let sums = UnsafeMutableBufferPointer(rebasing: areas[row * stride..<row * stride + width])
-        Self.sumUp(sums)
+        var sum: Float = 0
+        for column in sums.indices {
+          sum += sums[column]
+          sums[column] = min(abs(sum), 1)
+        }
         windings.correct(row, rule) { sums[$0] = $1 }
       }
-    }
-  }
-
-  /// Columns without a line equal the one before.
-  @inline(__always)
-  private static func sumUp(_ row: UnsafeMutableBufferPointer<Float>) {
-    var (sum, column): (Float, Int) = (0, 0)
-    let base = UnsafeMutableRawPointer(row.baseAddress!)
-    while column < row.count {
-      if column + 8 <= row.count {
-        let place = base + column * MemoryLayout<Float>.stride
-        if all(place.loadUnaligned(as: SIMD8<Float>.self) .== 0) {
-          place.storeBytes(of: SIMD8(repeating: min(abs(sum), 1)), as: SIMD8<Float>.self)
-          column += 8
-          continue
-        }
-      }
-      for place in column..<min(column + 8, row.count) {
-        sum += row[place]
-        row[place] = min(abs(sum), 1)
-      }
-      column += 8
     }
   }
 
@@ -77,7 +51,6 @@ struct PathCoverage {
   }
 }
 
-/// Areas by row, with two columns more than the box.
 private struct AreaSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int
@@ -88,9 +61,7 @@ private struct AreaSums {
     guard a.y != b.y else { return }
     let limit = Float(width)
     if min(a.x, b.x) >= 0, max(a.x, b.x) <= limit { return accumulate(a, b) }
-    var cuts: [Float] = []
-    for side in [0, limit] where (a.x < side) != (b.x < side) { cuts.append((side - a.x) / (b.x - a.x)) }
-    cuts.sort()
+    let cuts = [0, limit].filter { (a.x < $0) != (b.x < $0) }.map { ($0 - a.x) / (b.x - a.x) }.sorted()
     var start = a
     for cut in cuts + [1] {
       let end = cut == 1 ? b : a + (b - a) * cut

@@ -1,16 +1,11 @@
-import RiffleCore
-
 /// Resamples a bitmap with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one source pixel:
-/// an area filter when shrinking, smooth when enlarging.
-///
-/// Filters across first, then down, and stores only the rows needed for a target row.
+/// across first, then down, with only the rows needed for a target row.
 struct Resampling {
   private let source: Bitmap
   private let columns: Span
   private let rows: Span
 
   /// - Parameters:
-  ///   - source: premultiplied.
   ///   - place: the rectangle of the whole source in the target, in pixels.
   ///   - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
   ///   - isCrisp: true to average the covered area: enlarged pixels are squares with sharp edges.
@@ -53,10 +48,7 @@ struct Resampling {
       for x in 0..<columns.starts.count {
         var sum = SIMD4<Float>.zero
         let start = line + columns.starts[x]
-        for (i, weight) in columns.weights[x].enumerated() {
-          let p = pixels[start + i]
-          sum += SIMD4<Float>(SIMD4(p & 255, p >> 8 & 255, p >> 16 & 255, p >> 24)) * weight
-        }
+        for (i, weight) in columns.weights[x].enumerated() { sum += floatChannels(pixels[start + i]) * weight }
         held[offset + x] = sum
       }
     }

@@ -1,8 +1,5 @@
-import RiffleCore
-
-/// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels.
-///
-/// The order of the crossing sides is kept for the next line, where it is almost the same.
+/// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels. The order
+/// of the crossing sides is kept for the next line, where it is almost the same.
 package struct WindingRows {
   private struct Side {
     /// The first line, and the one after the last.
@@ -26,41 +23,29 @@ package struct WindingRows {
   /// Sorted by first line; sides from `next` on are below the last swept line.
   private var order: [Int32] = []
   private var next = 0
-  /// The crossings, from left to right.
   private var line: [Crossing] = []
   /// Moves of a crossing past another one.
   package private(set) var moves = 0
   /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
-  /// Closed polygons, in pixels.
   package init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow
     for polygon in polygons {
-      guard var a = polygon.points.last.map({ $0 - corner }) else { continue }
-      for point in polygon.points {
-        let b = point - corner
-        defer { a = b }
-        guard a.y != b.y else { continue }
+      polygon.forEachSide {
+        let (a, b) = ($0 - corner, $1 - corner)
+        guard a.y != b.y else { return }
         let (top, bottom, turn): (SIMD2<Float>, SIMD2<Float>, Int32) = a.y < b.y ? (a, b, 1) : (b, a, -1)
         // A line is in the middle of its sixteenth.
         let first = Int32(min(max((top.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
         let end = Int32(min(max((bottom.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
-        guard first < end else { continue }
+        guard first < end else { return }
         let slope = (bottom.x - top.x) / (bottom.y - top.y)
         sides.append(Side(first: first, end: end, turn: turn, top: top, slope: slope))
       }
     }
-    // A counting sort by first lines.
-    var places = [Int32](repeating: 0, count: lines + 1)
-    for side in sides { places[Int(side.first) + 1] += 1 }
-    for line in 0..<lines { places[line + 1] += places[line] }
-    order = [Int32](repeating: 0, count: sides.count)
-    for (index, side) in sides.enumerated() {
-      order[Int(places[Int(side.first)])] = Int32(index)
-      places[Int(side.first)] += 1
-    }
+    order = countingOrder(of: sides.map { Int($0.first) }, below: lines).map { Int32($0) }
   }
 
   private static var perPixel: Float { Float(linesPerRow) }

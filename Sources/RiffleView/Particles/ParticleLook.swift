@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The look of an entity's particles, and its changes over their lives.
 public struct ParticleLook: Component {
   /// The content of a particle.
@@ -59,7 +57,6 @@ public struct ParticleLook: Component {
 struct ParticleLife {
   private(set) var sizes: [Float] = []
   private(set) var opacities: [Float] = []
-  /// Empty if each particle keeps its colour.
   private(set) var colors: [SRGBColor] = []
 
   static let steps = 64
@@ -103,9 +100,8 @@ struct ParticleScene {
     time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
   }
 
-  /// The map from the particles' space to points of the frame, and the window's edges in that space.
-  ///
-  /// - Parameter view: the camera, if there are several.
+  /// The map from the particles' space to points of the frame, and the window's edges in that space. `view` is the
+  /// camera.
   func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
     guard let space = world.particleSpace(of: entity),
       let root = placements.first(where: { $0.entity == space && ($0.view == nil || $0.view == view) })
@@ -119,7 +115,6 @@ struct ParticleScene {
 }
 
 extension DrawList {
-  /// Appends one sprite for each kind of mark, with one copy per particle.
   mutating func appendParticles(of placement: Placement, in scene: ParticleScene) {
     let world = scene.world
     guard let particles = world.get(Particles.self, placement.entity),
@@ -145,8 +140,6 @@ extension DrawList {
       if look.marks[mark].isTinted {
         if !life.colors.isEmpty {
           tint = life.colors[step]
-        } else if colors.count == 1 {
-          tint = colors[0]
         } else {
           // Uses other digits of the same number, so that kinds and colours are independent.
           let share = particle.choice * Float(look.marks.count) - Float(mark)

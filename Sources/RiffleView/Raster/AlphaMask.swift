@@ -1,22 +1,12 @@
-/// A content of one colour with varying coverage: a shadow or a glow.
-///
-/// The four texels of a sample are in one word: a third of the cost of four channels.
+/// A content of one colour with varying coverage: a shadow or a glow. The four texels of a sample are in one word: a
+/// third of the cost of four channels.
 package struct AlphaMask {
   /// A texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
-  /// Nil if too small to matter.
   package var tiles: UniformTiles?
   /// Not premultiplied.
   private let color: SRGBColor
-
-  package static func color(of content: SpriteContent) -> SRGBColor? {
-    guard content.layers.count == 1 else { return nil }
-    switch content.layers[0] {
-    case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): return color
-    default: return nil
-    }
-  }
 
   package init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
@@ -50,63 +40,40 @@ package struct AlphaMask {
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
     // 65280 is full coverage after weighting, which must become 256.
     let share = UInt32(shown * 65793 + 0.5)
-    let lanes = tinted(tint)
+    let shade = color.multiplied(by: tint)
+    let pixel = UInt32(shade.red) | UInt32(shade.green) << 8 | UInt32(shade.blue) << 16 | 0xFF00_0000
     quads.withUnsafeBufferPointer { quads in
       guard let base = quads.baseAddress else { return }
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
-        var rest = columns
-        while let seen = band.nextSeen(&rest, row: y) {
-          sampler.eachVeiledRun(of: columns, seen, row: y, tiles) { run in
-            sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
-            AlphaMask.blend(
-              lanes, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound),
-              count: run.count)
-          }
+        guard !columns.isEmpty else { continue }
+        sampler.eachVeiledRun(of: columns, row: y, tiles) { run in
+          sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
+          AlphaMask.blend(
+            pixel, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
         }
       }
     }
   }
 
-  private func tinted(_ tint: SRGBColor) -> (redBlue: UInt32, greenAlpha: UInt32) {
-    func channel(_ a: UInt8, _ b: UInt8) -> UInt32 { (UInt32(a) * UInt32(b) + 127) / 255 }
-    return (
-      channel(color.red, tint.red) | channel(color.blue, tint.blue) << 16, channel(color.green, tint.green) | 255 << 16
-    )
-  }
-
   @inline(__always)
   private static func blend(
-    _ color: (redBlue: UInt32, greenAlpha: UInt32), _ weights: UnsafePointer<UInt16>,
-    over target: UnsafeMutablePointer<UInt32>, count: Int
+    _ pixel: UInt32, _ weights: UnsafePointer<UInt16>, over target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
+    @inline(__always) func mix(_ under: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      mixed(SIMD4(repeating: pixel), under, unsafeBitCast(weights | weights &<< 16, to: SIMD8<UInt16>.self))
+    }
     var i = 0
     while i &+ 4 <= count {
       let four = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      let mixed = mix(
-        color, four,
-        SIMD4(UInt32(weights[i]), UInt32(weights[i &+ 1]), UInt32(weights[i &+ 2]), UInt32(weights[i &+ 3])))
-      UnsafeMutableRawPointer(target + i).storeBytes(of: mixed, as: SIMD4<UInt32>.self)
+      let shares = SIMD4(UInt32(weights[i]), UInt32(weights[i &+ 1]), UInt32(weights[i &+ 2]), UInt32(weights[i &+ 3]))
+      UnsafeMutableRawPointer(target + i).storeBytes(of: mix(four, shares), as: SIMD4<UInt32>.self)
       i &+= 4
     }
     while i < count {
-      target[i] = mix(color, SIMD4(repeating: target[i]), SIMD4(repeating: UInt32(weights[i])))[0]
+      target[i] = mix(SIMD4(repeating: target[i]), SIMD4(repeating: UInt32(weights[i])))[0]
       i &+= 1
     }
-  }
-
-  /// Every channel stays below 2¹⁶: 255 · (256 - w) + 255 · w + 128.
-  @inline(__always)
-  private static func mix(
-    _ color: (redBlue: UInt32, greenAlpha: UInt32), _ under: SIMD4<UInt32>, _ weights: SIMD4<UInt32>
-  ) -> SIMD4<UInt32> {
-    let weight = unsafeBitCast(weights | weights &<< 16, to: SIMD8<UInt16>.self)
-    @inline(__always) func channels(_ under: SIMD4<UInt32>, _ color: UInt32) -> SIMD4<UInt32> {
-      let color = unsafeBitCast(SIMD4(repeating: color), to: SIMD8<UInt16>.self)
-      let kept = unsafeBitCast(under & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
-      return unsafeBitCast((kept &+ color &* weight &+ 128) &>> 8, to: SIMD4<UInt32>.self)
-    }
-    return channels(under, color.redBlue) | channels(under &>> 8, color.greenAlpha) &<< 8
   }
 }
 
@@ -115,14 +82,13 @@ extension QuadSampler {
   /// four, and ends at one or at the last column.
   @inline(__always)
   fileprivate func eachVeiledRun(
-    of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
+    of columns: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
   ) {
-    let part = QuadSampler.fours(of: columns, part)
-    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(part) }
+    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(0..<columns.count) }
     let block = 8 * stepAlong < UniformTiles.reach ? 8 : 4
     var run = -1
-    let (rest, end) = tiles.colors.withUnsafeBufferPointer { colors in
-      eachBlock(of: columns, part, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
+    let rest = tiles.colors.withUnsafeBufferPointer { colors in
+      eachBlock(of: columns, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
         if color != 0 {
           if run < 0 { run = i }
         } else if run >= 0 {
@@ -132,7 +98,7 @@ extension QuadSampler {
       }
     }
     if run < 0 { run = rest }
-    if run < end { body(run..<end) }
+    if run < columns.count { body(run..<columns.count) }
   }
 
   /// Computes weights, 0...256, for a run of a row. `share` is slightly above 65536 for an opaque mask.

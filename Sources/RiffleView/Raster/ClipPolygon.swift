@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A projected outline: a convex polygon in pixels, with an edge one pixel soft. Both backends clip by it.
 package struct ClipPolygon {
   /// Points inside have a positive distance, in pixels.
@@ -24,8 +22,7 @@ package struct ClipPolygon {
     let onScreen = Homography.scale([scale, scale]) * clip.homography
     let points = ClipPolygon.points(of: clip.outline, through: onScreen).map(onScreen.homogeneous)
     let near = Homography.nearestW
-    for (i, a) in points.enumerated() {
-      let b = points[i + 1 < points.count ? i + 1 : 0]
+    for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) {
       if a.z > near { add([a.x / a.z, a.y / a.z]) }
       if (a.z > near) != (b.z > near) {
         let cut = a + (b - a) * ((near - a.z) / (b.z - a.z))
@@ -67,8 +64,7 @@ package struct ClipPolygon {
     }
     if area < 0 { corners.reverse() }
     var thinnest = Float.infinity
-    for (i, a) in corners.enumerated() {
-      let b = corners[i + 1 < corners.count ? i + 1 : 0]
+    for (a, b) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
       let d = b - a
       let length = (d * d).sum().squareRoot()
       let normal = SIMD2(-d.y, d.x) / length
@@ -129,7 +125,6 @@ package struct RowClip {
   }
 
   var shape = Shape()
-  /// The edges that cut the row, grouped by polygon.
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
 

@@ -59,6 +59,23 @@ private func four(
   }
 }
 
+/// Replaces pixels in place, four at a time.
+@inline(__always)
+private func changeFours(
+  _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ change: (SIMD4<UInt32>) -> SIMD4<UInt32>
+) {
+  var i = 0
+  while i &+ 4 <= count {
+    let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    UnsafeMutableRawPointer(pixels + i).storeBytes(of: change(four), as: SIMD4<UInt32>.self)
+    i &+= 4
+  }
+  while i < count {
+    pixels[i] = change(SIMD4(repeating: pixels[i]))[0]
+    i &+= 1
+  }
+}
+
 @inline(__always)
 private func mixed(
   _ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>, _ mix: (Channels, Channels, Channels) -> Channels
@@ -74,6 +91,17 @@ private func mixed(
   }
   let redBlue = whole(mix(channels(source), channels(target), alphas))
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
+}
+
+/// Mixes pixels by a weight of 0...256 for the first. No sum exceeds 255 · 256 + 128; equal values are unchanged.
+@inline(__always)
+func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>) -> SIMD4<UInt32> {
+  @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let first = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weight
+    let second = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
+    return unsafeBitCast((first &+ second &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+  }
+  return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
 }
 
 /// Divides by 255 and rounds.
@@ -112,10 +140,8 @@ package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
 
 /// Factors of 0...256 for each channel.
 package struct Modulation {
-  /// Red is in the low half.
-  private let redBlue: UInt32
-  /// Alpha is in the high half.
-  private let greenAlpha: UInt32
+  /// Red and green are in the low halves.
+  private let redBlue, greenAlpha: UInt32
 
   @inline(__always)
   package init?(opacity: Float, tint: SRGBColor) {
@@ -131,16 +157,7 @@ package struct Modulation {
 
   package func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
     let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
-    var i = 0
-    while i &+ 4 <= count {
-      let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, redBlue, greenAlpha), as: SIMD4<UInt32>.self)
-      i &+= 4
-    }
-    while i < count {
-      span[i] = weighed(SIMD4(repeating: span[i]), redBlue, greenAlpha)[0]
-      i &+= 1
-    }
+    changeFours(span, count) { weighed($0, redBlue, greenAlpha) }
   }
 }
 
@@ -199,18 +216,7 @@ struct Saturation {
     part = share - whole * 256
   }
 
-  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    var i = 0
-    while i &+ 4 <= count {
-      let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(pixels + i).storeBytes(of: moved(four), as: SIMD4<UInt32>.self)
-      i &+= 4
-    }
-    while i < count {
-      pixels[i] = moved(SIMD4(repeating: pixels[i]))[0]
-      i &+= 1
-    }
-  }
+  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) { changeFours(pixels, count, moved) }
 
   @inline(__always)
   private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Samples a bitmap along the rows of a screen, bilinearly, with perspective at every pixel.
 ///
 /// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division. Coordinates
@@ -74,8 +72,6 @@ package struct QuadSampler {
   func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
       sampleShifted(part, of: columns, row: row, into: out)
-    } else if isAffine, isEnlarged, columns.count >= 4 {
-      sampleEnlarged(part, of: columns, row: row, into: out)
     } else if isAffine {
       sample(part, of: columns, row: row, into: out) { u, v, _ in (u, v) }
     } else {
@@ -163,7 +159,8 @@ package struct QuadSampler {
 
   /// Weights in sixteen bits, red and blue separately from green and alpha.
   @inline(__always)
-  func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    @inline(__always) func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
     let (fx, fy) = (twice(u & 255), twice(v & 255))
     // Weights of the texel and its right, lower and lower right neighbours.
     let d = (fx &* fy) &>> 8
@@ -194,17 +191,17 @@ package struct QuadSampler {
     return pixels(redBlue &>> 8) | pixels(greenAlpha & 0xFF00)
   }
 
-  @inline(__always) func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
-
   @inline(__always)
   private func channels(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) }
 
   @inline(__always)
-  func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
+  private func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
 
-  @inline(__always) func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
+  @inline(__always)
+  private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
 
-  @inline(__always) func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
+  @inline(__always)
+  private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
   @inline(__always)
   private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {

@@ -11,11 +11,9 @@ package struct RasterBand {
   private let kept: UnsafeMutablePointer<UInt32>?
   let level: Int
   let planes: UnsafeBufferPointer<MaskPlane>
-  private(set) var covers: RowCovers?
   var clip = RowClip()
   private let clips: UnsafeBufferPointer<RowClip.Shape>
   private var taken = -1
-  private var mark = 0
 
   /// The buffers of samples and weights need space for four more than a row.
   package init(
@@ -34,20 +32,8 @@ package struct RasterBand {
     taken = index
   }
 
-  /// Removes the first run that later marks do not hide; nil if all columns are hidden.
-  @inline(__always)
-  func nextSeen(_ rest: inout Range<Int>, row: Int) -> Range<Int>? {
-    if let covers { return covers.next(&rest, row: row &- rows.lowerBound, from: mark) }
-    let all = rest
-    rest = all.upperBound..<all.upperBound
-    return all.isEmpty ? nil : all
-  }
-
-  /// Draws a pass in parallel bands. Rows are independent, so the pixels do not depend on the number of bands.
-  ///
-  /// - Parameters:
-  ///   - ground: has the size of the frame; nil keeps the existing pixels.
-  ///   - rows: the rows in the frame's memory.
+  /// Draws a pass in parallel bands; the pixels do not depend on their number. Without `ground`, which has the size of
+  /// the frame, the existing pixels are kept.
   static func draw(
     _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {
@@ -73,11 +59,12 @@ package struct RasterBand {
             let target = picture.pixels - rows.lowerBound * width
             // Each band writes only its own rows.
             nonisolated(unsafe) let frame = (
-              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes, pass.covers
+              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes
             )
-            let shares = BandShares(of: rows, bands: bands, marks)
-            if bands <= 1 { return draw(shares[0], of: frame, width: width) }
-            DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
+            if bands <= 1 { return draw(rows, of: frame, width: width) }
+            DispatchQueue.concurrentPerform(iterations: bands) {
+              draw(rows.part($0, of: bands), of: frame, width: width)
+            }
           }
         }
       }
@@ -88,11 +75,10 @@ package struct RasterBand {
     target: UnsafeMutablePointer<UInt32>, level: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
     quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], blurs: [RasterBlur], groups: [RasterGroup],
     kept: UnsafeMutablePointer<UInt32>?, clips: UnsafeBufferPointer<RowClip.Shape>,
-    planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
+    planes: UnsafeBufferPointer<MaskPlane>
   )
 
-  private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
-    let rows = share.rows
+  private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
     if let ground = frame.ground {
       let start = rows.lowerBound * width
       ground.pixels.withUnsafeBufferPointer {
@@ -105,15 +91,12 @@ package struct RasterBand {
         var band = RasterBand(
           rows: rows, target: frame.target, width: width, span: span, weights: weights, kept: frame.kept,
           level: frame.level, planes: frame.planes, clips: frame.clips)
-        band.covers = RowCovers(
-          frame.covers.lazy.map { (Int($0), frame.quads[Int(frame.marks[Int($0)].index)]) }, rows: rows, width: width)
-        for place in share.places {
-          let mark = frame.marks[Int(place)]
+        let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+        for mark in frame.marks where max(mark.top, first) < min(mark.bottom, end) {
           let index = Int(mark.index)
-          band.mark = Int(place)
           switch mark.kind {
           case .quad: frame.quads[index].draw(in: &band)
-          case .dots: frame.dots[index].draw(in: &band)
+          case .dots: frame.dots[index].draw(in: band)
           case .blur: frame.blurs[index].draw(in: band)
           case .beginning: if let kept = band.kept { frame.groups[index].keep(in: band, kept) }
           case .end: if let kept = band.kept { frame.groups[index].mix(in: band, kept) }
@@ -142,60 +125,16 @@ package struct RasterMark {
   let kind: Kind
 
   package init(top: Int32, bottom: Int32, index: Int32, kind: Kind) {
-    self.top = top
-    self.bottom = bottom
-    self.index = index
-    self.kind = kind
+    (self.top, self.bottom, self.index, self.kind) = (top, bottom, index, kind)
   }
 
   package enum Kind: Int8 { case quad, dots, blur, beginning, end }
 }
 
-/// Assigns marks to bands: of a hundred thousand marks a band needs only a few thousand.
-package struct BandShares: Sendable {
-  private let rows: Range<Int>
-  private let bands: Int
-  /// The first mark of each band, and the end of the last band.
-  private var starts: [Int]
-  /// The marks by band, from back to front.
-  private var places: [Int32]
-
-  package init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
-    (self.rows, self.bands) = (rows, max(bands, 1))
-    (starts, places) = ([Int](repeating: 0, count: self.bands + 1), [])
-    guard !rows.isEmpty else { return }
-    // The band of each row.
-    var band = [Int32](repeating: 0, count: rows.count)
-    for index in 0..<self.bands { for row in Self.part(index, of: self.bands, rows.count) { band[row] = Int32(index) } }
-    let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
-    @inline(__always) func touched(by mark: RasterMark) -> ClosedRange<Int>? {
-      let (top, bottom) = (max(mark.top, first), min(mark.bottom, end))
-      return top < bottom ? Int(band[Int(top &- first)])...Int(band[Int(bottom &- first) &- 1]) : nil
-    }
-    for mark in marks { if let touched = touched(by: mark) { for index in touched { starts[index + 1] += 1 } } }
-    for index in 0..<self.bands { starts[index + 1] += starts[index] }
-    var next = starts
-    places = [Int32](unsafeUninitializedCapacity: starts[self.bands]) { places, count in
-      for (place, mark) in marks.enumerated() {
-        guard let touched = touched(by: mark) else { continue }
-        for index in touched {
-          places[next[index]] = Int32(place)
-          next[index] &+= 1
-        }
-      }
-      count = places.count
-    }
-  }
-
-  package subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
-    let part = Self.part(band, of: bands, rows.count)
-    return (
-      rows.lowerBound + part.lowerBound..<rows.lowerBound + part.upperBound, places[starts[band]..<starts[band + 1]]
-    )
-  }
-
-  private static func part(_ band: Int, of bands: Int, _ height: Int) -> Range<Int> {
-    height * band / bands..<height * (band + 1) / bands
+extension Range<Int> {
+  /// One of some parts of about equal length.
+  func part(_ index: Int, of parts: Int) -> Range<Int> {
+    lowerBound + count * index / parts..<lowerBound + count * (index + 1) / parts
   }
 }
 

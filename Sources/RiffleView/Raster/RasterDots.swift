@@ -1,8 +1,5 @@
-import RiffleCore
-
-/// Copies of a plain disc, drawn from centers and radii.
-///
-/// A tenth of the cost of sampling a painted disc, with the same result to within a few levels of 255.
+/// Copies of a plain disc, drawn from centers and radii: a tenth of the cost of sampling a painted disc, to within a
+/// few levels of 255.
 struct RasterDots {
   private struct Dot {
     var x, y, radius: Float
@@ -16,41 +13,42 @@ struct RasterDots {
   private(set) var bottom = Int32.min
 
   /// Nil unless the sprite is an unclipped disc and is drawn as a circle.
-  init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
+  init?(_ sprite: Sprite, in picture: RasterSize) {
     guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
       sprite.content.layers.count == 1,
       case .ellipse(let rect, .color(let color)) = sprite.content.layers[0], rect.size.x == rect.size.y,
       let zoom = sprite.homography.evenZoom
     else { return nil }
     mode = sprite.blend
-    let (h, middle) = (sprite.homography, rect.center)
+    let (h, middle, scale) = (sprite.homography, rect.center, picture.scale)
     let opacity = max(min(sprite.opacity, 1), 0)
     let base = color.multiplied(by: sprite.tint)
     dots.reserveCapacity(copies.count)
     for copy in copies {
       let (a, b) = (copy.across, copy.down)
-      let longest = (a * a).sum()
       // Rotation preserves a disc; squeezing does not.
-      guard abs((b * b).sum() - longest) <= longest * 1e-3, abs((a * b).sum()) <= longest * 1e-3 else { return nil }
+      guard let square = evenSquare(a, b) else { return nil }
       let local = copy.position + a * middle.x + b * middle.y
       let x = (h.x.x * local.x + h.x.y * local.y + h.x.z) / h.w.z * scale
       let y = (h.y.x * local.x + h.y.y * local.y + h.y.z) / h.w.z * scale
-      let wanted = longest.squareRoot() * rect.size.x * 0.5 * zoom * scale
+      let wanted = square.squareRoot() * rect.size.x * 0.5 * zoom * scale
       guard wanted > 0, x.isFinite, y.isFinite, wanted.isFinite else { continue }
       // Dots smaller than a pixel are fainter instead.
       let radius = max(wanted, 0.5)
       let reach = radius + 1
-      guard x > -reach, y > -reach, x < Float(width) + reach, y < Float(height) + reach else { continue }
+      guard x > -reach, y > -reach, x < Float(picture.width) + reach, y < Float(picture.height) + reach else {
+        continue
+      }
       let tint = base.multiplied(by: copy.tint)
       let share = opacity * min(wanted / radius, 1) * min(wanted / radius, 1)
       guard let premultiplied = tint.premultiplied(share) else { continue }
       dots.append(Dot(x: x, y: y, radius: radius, color: premultiplied))
       top = min(top, Int32(max(y - reach, 0)))
-      bottom = max(bottom, Int32(min(y + reach + 1, Float(height))))
+      bottom = max(bottom, Int32(min(y + reach + 1, Float(picture.height))))
     }
   }
 
-  func draw(in band: inout RasterBand) {
+  func draw(in band: RasterBand) {
     let (first, end) = (Float(band.rows.lowerBound), Float(band.rows.upperBound))
     dots.withUnsafeBufferPointer { dots in
       for dot in dots where dot.y - dot.radius < end && dot.y + dot.radius + 1 > first { draw(dot, in: band) }
@@ -100,7 +98,10 @@ struct RasterDots {
 
     @inline(__always)
     func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
-      let whole = ((reach - squares.squareRoot()) * 256).wholeTo256
+      var share = (reach - squares.squareRoot()) * 256
+      share.replace(with: 0, where: share .< 0)
+      share.replace(with: 256, where: share .> 256)
+      let whole = flooredBits(share) & 0x1FF
       let weight = unsafeBitCast(whole | whole &<< 16, to: SIMD8<UInt16>.self)
       return unsafeBitCast((redBlue &* weight) &>> 8, to: SIMD4<UInt32>.self)
         | unsafeBitCast(greenAlpha &* weight & 0xFF00, to: SIMD4<UInt32>.self)
@@ -108,27 +109,15 @@ struct RasterDots {
   }
 }
 
-extension SIMD4<Float> {
-  /// Rounds down to 0...256: the library converts each lane separately, in ten times the time.
-  @inline(__always)
-  fileprivate var wholeTo256: SIMD4<UInt32> {
-    var value = replacing(with: 0, where: self .< 0)
-    value.replace(with: 256, where: value .> 256)
-    // Near 2²³ the last bit of a float is worth one: adding it rounds, and larger results are decremented.
-    let shift = SIMD4(repeating: 0x1p23 as Float)
-    let nearest = value + shift - shift
-    let whole = nearest.replacing(with: nearest - 1, where: nearest .> value)
-    return unsafeBitCast(whole + shift, to: SIMD4<UInt32>.self) & 0x1FF
-  }
+/// The squared length of two vectors that are equally long and perpendicular; nil for others.
+private func evenSquare(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float? {
+  let square = (a * a).sum()
+  return abs((b * b).sum() - square) <= square * 1e-3 && abs((a * b).sum()) <= square * 1e-3 ? square : nil
 }
 
 extension Homography {
   fileprivate var evenZoom: Float? {
-    guard isAffine, isFinite else { return nil }
-    let (a, b) = (SIMD2(x.x, y.x) / w.z, SIMD2(x.y, y.y) / w.z)
-    let longest = (a * a).sum()
-    guard abs((b * b).sum() - longest) <= longest * 1e-3, abs((a * b).sum()) <= longest * 1e-3 else { return nil }
-    return longest.squareRoot()
+    isAffine && isFinite ? evenSquare(SIMD2(x.x, y.x) / w.z, SIMD2(x.y, y.y) / w.z)?.squareRoot() : nil
   }
 }
 

@@ -1,8 +1,6 @@
-import RiffleCore
-
 /// The painted copy to sample for all sprites with the same content, rotation and scale. The cache retains its
 /// references until the frame ends.
-package struct RasterFit {
+struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
   let tiles: UnsafePointer<UInt32>?
@@ -11,20 +9,38 @@ package struct RasterFit {
   /// The extent in local points.
   let extent: Rect
   let texelsFromLocal: Homography
-  /// True if much of it is opaque; true if it can be drawn as an alpha mask.
-  let (isCover, isVeil): (Bool, Bool)
+  /// True if it can be drawn as an alpha mask.
+  let isVeil: Bool
 
-  package init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
+  init?(_ levels: ShrinkLevels, _ map: PixelMap) {
     let original = levels.original
-    let middle = onScreen.project(original.extent.center) ?? .zero
-    let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)
+    let middle = map.onScreen.project(original.extent.center) ?? .zero
+    let (painted, level) = levels.fitting(original.pixelsFromLocal * map.localFromPixels, at: middle)
     guard let base = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
     (self.levels, texels) = (.passUnretained(levels), base)
     (width, height) = (painted.bitmap.width, painted.bitmap.height)
     (extent, texelsFromLocal) = (painted.extent, painted.pixelsFromLocal)
-    let isAffine = (texelsFromLocal * localFromPixels).isAffine
-    (tiles, isCover) = isAffine ? levels.uniformTiles(level) : (nil, false)
+    tiles = (texelsFromLocal * map.localFromPixels).isAffine ? levels.uniformTiles(level) : nil
     isVeil = levels.veil != nil && painted.squeeze == SIMD2(1, 1)
+  }
+}
+
+/// The scale and the size of a picture in pixels.
+struct RasterSize: Hashable {
+  /// Pixels per point.
+  let scale: Float
+  let width, height: Int
+}
+
+/// The map from a sprite's points to pixels, and its inverse.
+struct PixelMap {
+  let onScreen, localFromPixels: Homography
+
+  @inline(__always)
+  init?(_ homography: Homography, scale: Float) {
+    onScreen = Homography.scale(SIMD2(repeating: scale)) * homography
+    guard let inverse = onScreen.inverse else { return nil }
+    localFromPixels = inverse
   }
 }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct RasterPass {
   package private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
@@ -9,9 +7,6 @@ package struct RasterPass {
   /// Open groups, and their maximum in the frame so far.
   private var (open, levels) = (0, 0)
   var kept: [UInt32] = []
-  /// Opaque marks used to cull expensive ones below.
-  private(set) var covers: [Int32] = []
-  private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
   /// The previous sprite's clips and masks: mostly the next one has the same.
@@ -20,8 +15,6 @@ package struct RasterPass {
   package init() {}
 
   mutating func append(_ quad: RasterQuad) {
-    if quad.isCover, isDear, open == 0 { covers.append(Int32(marks.count)) }
-    if quad.isDear { isDear = true }
     let (top, bottom) = quad.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
     quads.append(quad)
@@ -37,12 +30,10 @@ package struct RasterPass {
     let (top, bottom) = blur.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(blurs.count), kind: .blur))
     blurs.append(blur)
-    isDear = true
   }
 
-  /// The marks up to `end` are blended as one.
-  mutating func begin(_ sprite: Sprite, scale: Float, width: Int, height: Int) -> RasterGroup {
-    let group = RasterGroup(sprite, level: open, scale: scale, width: width, height: height)
+  mutating func begin(_ sprite: Sprite, in picture: RasterSize) -> RasterGroup {
+    let group = RasterGroup(sprite, level: open, in: picture)
     append(group, .beginning)
     open += 1
     levels = max(levels, open)
@@ -78,13 +69,7 @@ package struct RasterPass {
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
-    (dots, blurs) = ([], [])
-    covers.removeAll(keepingCapacity: true)
-    isDear = false
-    clips.removeAll(keepingCapacity: true)
-    planes.removeAll(keepingCapacity: true)
-    cut = ([], [], nil, nil)
-    groups.removeAll(keepingCapacity: true)
+    (dots, blurs, groups, clips, planes, cut) = ([], [], [], [], [], ([], [], nil, nil))
   }
 
   mutating func endFrame() {
@@ -112,20 +97,18 @@ extension Bitmap {
   }
 }
 
-/// Sprites that are drawn normally, then blended with the previous picture by one opacity.
-///
-/// The picture beneath is copied, not replaced by a clear background: blend modes and glass of the group use it, and at
-/// an opacity of 1 the end changes nothing.
+/// Sprites that are drawn normally, then blended with a copy of the previous picture by one opacity: their blend modes
+/// and glass use the picture beneath, and at an opacity of 1 the end changes nothing.
 struct RasterGroup {
   let level: Int
   let rows, columns: Range<Int>
   /// 0...256.
   private let share: UInt16
 
-  init(_ sprite: Sprite, level: Int, scale: Float, width: Int, height: Int) {
+  init(_ sprite: Sprite, level: Int, in picture: RasterSize) {
     self.level = level
     share = UInt16(max(min(sprite.opacity, 1), 0) * 256 + 0.5)
-    (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
+    (rows, columns) = sprite.pixels(scale: picture.scale, width: picture.width, height: picture.height)
   }
 
   func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
@@ -133,26 +116,17 @@ struct RasterGroup {
   }
 
   func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
-    let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
-    @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
-        let drawn = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shown
-        let kept = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* left
-        // At most 255 · 256 + 128; equal values are unchanged.
-        return unsafeBitCast((drawn &+ kept &+ 128) &>> 8, to: SIMD4<UInt32>.self)
-      }
-      return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
-    }
+    let share = SIMD8<UInt16>(repeating: share)
     eachRow(band, kept) { kept, row in
       var i = 0
       while i &+ 4 <= columns.count {
         let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
         let beneath = UnsafeRawPointer(kept + i).loadUnaligned(as: SIMD4<UInt32>.self)
-        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath), as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath, share), as: SIMD4<UInt32>.self)
         i &+= 4
       }
       while i < columns.count {
-        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]))[0]
+        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]), share)[0]
         i &+= 1
       }
     }
@@ -171,16 +145,12 @@ struct RasterGroup {
   }
 }
 
-/// The blurred content behind a sprite with a backdrop, in points of the draw list.
-struct Glass {
-  let levels: ShrinkLevels
-
-  /// Nil outside of the picture. `scale` is pixels per point; one of the buffers in `memory` is reused.
-  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
+extension ShrinkLevels {
+  /// Creates the blurred content behind a sprite, in points of the draw list; nil outside of the picture. `scale` is
+  /// pixels per point.
+  convenience init?(behind backdrop: SpriteBackdrop, in picture: RasterTarget, scale: Float) {
     let outline = backdrop.outline
-    let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
-    guard corners.count == 4 else { return nil }
-    let box = Rect(around: corners)
+    guard let box = outline.homography.frame(of: outline.outline.rect, scale: scale) else { return nil }
     let low = pointwiseMax(box.minimum, .zero)
     let high = pointwiseMin(box.maximum, SIMD2(Float(picture.width), Float(picture.height)))
     guard all(low .< high) else { return nil }
@@ -189,14 +159,13 @@ struct Glass {
     let reach = (3.2 * blur * scale).rounded(.up) + 2
     let (x, y) = (Int(low.x.rounded(.down) - reach), Int(low.y.rounded(.down) - reach))
     let (right, bottom) = (Int(high.x.rounded(.up) + reach), Int(high.y.rounded(.up) + reach))
-    let source = BlurSource(picture, x: x, y: y, width: right - x, height: bottom - y)
+    let source = BlurSource(picture: picture, x: x, y: y, width: right - x, height: bottom - y)
     let (origin, saturation) = (SIMD2(Float(-x), Float(-y)), Saturation(backdrop.saturation))
     let seen = Rect(origin: low / scale, size: (high - low) / scale)
     let blurred = PaintedSprite(
-      blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation,
-      in: memory.popLast() ?? [])
+      blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation)
     let painted = blurred ?? PaintedSprite(bitmap: source.copied(saturation), scale: scale, origin: origin)
-    levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
+    self.init(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
   }
 }
 

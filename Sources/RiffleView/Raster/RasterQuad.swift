@@ -1,59 +1,34 @@
-import RiffleCore
-
 /// A prepared sprite of a frame. It references painted contents, which the cache keeps unchanged until the frame ends.
-package struct RasterQuad {
-  package let sampler: QuadSampler
-  package let rows: QuadRows
+struct RasterQuad {
+  private let sampler: QuadSampler
+  private let rows: QuadRows
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)
   private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
   private let mode: BlendMode
   private let clip: Int?
   private let plane: Int?
-  /// True if much of it is opaque.
-  package let isCover: Bool
-
-  package init?(
-    _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, plane: Int? = nil, width: Int,
-    height: Int
-  ) {
-    let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
-    guard let localFromPixels = onScreen.inverse,
-      let fit = RasterFit(levels, onScreen: onScreen, localFromPixels: localFromPixels)
-    else { return nil }
-    self.init(sprite, fit, onScreen, localFromPixels, clip: clip, plane: plane, width: width, height: height)
-  }
-
-  init?(_ sprite: borrowing Sprite, _ fit: RasterFit, scale: Float, width: Int, height: Int) {
-    let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
-    guard let localFromPixels = onScreen.inverse else { return nil }
-    self.init(sprite, fit, onScreen, localFromPixels, clip: nil, plane: nil, width: width, height: height)
-  }
 
   @inline(__always)
-  private init?(
-    _ sprite: borrowing Sprite, _ fit: RasterFit, _ onScreen: Homography, _ localFromPixels: Homography, clip: Int?,
-    plane: Int?, width: Int, height: Int
+  init?(
+    _ sprite: borrowing Sprite, _ fit: RasterFit, _ map: PixelMap, clip: Int? = nil, plane: Int? = nil,
+    in picture: RasterSize
   ) {
-    guard let rows = QuadRows(fit.extent, through: onScreen, width: width, height: height) else { return nil }
+    let rows = QuadRows(fit.extent, through: map.onScreen, width: picture.width, height: picture.height)
+    guard let rows else { return nil }
     let modulation = Modulation(opacity: sprite.opacity, tint: sprite.tint)
     if let modulation, modulation.isClear { return nil }
     size = (fit.width, fit.height)
     sampler = QuadSampler(
-      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * localFromPixels,
+      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * map.localFromPixels,
       tiles: fit.tiles)
-    (self.rows, self.modulation, self.clip, mode) = (rows, modulation, clip, sprite.blend)
-    self.plane = plane
+    (self.rows, self.modulation, self.clip, self.plane, mode) = (rows, modulation, clip, plane, sprite.blend)
     let isVeil = fit.isVeil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
-    isCover = fit.isCover && modulation == nil && mode == .normal && clip == nil && plane == nil && !isVeil
     veil = isVeil ? (fit.levels, sprite.opacity, sprite.tint) : nil
   }
 
   /// The touched rows, excluding the bottom one.
-  package var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
-
-  /// True if it is large and must be sampled: culling hidden parts pays off.
-  package var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= 1 << 14 }
+  var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   @inline(__always)
   func draw(in band: inout RasterBand) {
@@ -72,13 +47,11 @@ package struct RasterQuad {
       for y in those {
         if upright != nil, !sampler.holds(row: y) { continue }
         let columns = upright ?? sampler.columns(of: rows, row: y, width: band.width)
-        var rest = columns
-        while let seen = band.nextSeen(&rest, row: y) {
-          sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
-            let span = band.span + (run.lowerBound &- columns.lowerBound)
-            modulation?.apply(to: span, count: run.count)
-            lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
-          }
+        guard !columns.isEmpty else { continue }
+        sampler.eachRun(of: columns, row: y, into: band.span) { run in
+          let span = band.span + (run.lowerBound &- columns.lowerBound)
+          modulation?.apply(to: span, count: run.count)
+          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
         }
       }
     }
@@ -99,15 +72,13 @@ package struct RasterQuad {
     for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
       var columns = sampler.columns(of: rows, row: y, width: band.width)
       if clip != nil { columns = band.clip.begin(row: y, columns) }
-      var rest = columns
-      while let seen = band.nextSeen(&rest, row: y) {
-        sampler.eachRun(of: columns, seen, row: y, into: band.span) { run in
-          let span = band.span + (run.lowerBound &- columns.lowerBound)
-          modulation?.apply(to: span, count: run.count)
-          if clip != nil { band.clip.apply(to: span, run) }
-          mask?.apply(to: span, run, row: y)
-          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
-        }
+      guard !columns.isEmpty else { continue }
+      sampler.eachRun(of: columns, row: y, into: band.span) { run in
+        let span = band.span + (run.lowerBound &- columns.lowerBound)
+        modulation?.apply(to: span, count: run.count)
+        if clip != nil { band.clip.apply(to: span, run) }
+        mask?.apply(to: span, run, row: y)
+        lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
       }
     }
   }
@@ -117,26 +88,22 @@ package struct RasterQuad {
     let x0 = max(-offset.x, 0)
     let x1 = min(size.width - offset.x, band.width)
     guard x0 < x1 else { return }
+    let count = x1 - x0
     for y in those where y + offset.y >= 0 && y + offset.y < size.height {
-      var rest = x0..<x1
-      while let seen = band.nextSeen(&rest, row: y) {
-        let source = sampler.base + ((y + offset.y) * size.width + seen.lowerBound + offset.x)
-        let target = band.target + (y * band.width + seen.lowerBound)
-        if let modulation {
-          band.span.update(from: source, count: seen.count)
-          modulation.apply(to: band.span, count: seen.count)
-          lay(band.span, over: target, count: seen.count)
-        } else {
-          lay(source, over: target, count: seen.count)
-        }
+      let source = sampler.base + ((y + offset.y) * size.width + x0 + offset.x)
+      let target = band.target + (y * band.width + x0)
+      if let modulation {
+        band.span.update(from: source, count: count)
+        modulation.apply(to: band.span, count: count)
+        lay(band.span, over: target, count: count)
+      } else {
+        lay(source, over: target, count: count)
       }
     }
   }
 }
 
-/// The pixels of each row that a projected rectangle may touch.
-///
-/// The rectangle is clipped at the near plane first, so it stays a convex polygon for any rotation.
+/// The pixels of each row that a projected rectangle may touch, clipped at the near plane.
 package struct QuadRows {
   /// Four corners, or five if one is clipped.
   private var xs = SIMD8<Float>(repeating: 0)
@@ -164,14 +131,8 @@ package struct QuadRows {
       low = SIMD2(min(lows.x, lows.y), min(tops.x, tops.y))
       high = SIMD2(max(highs.x, highs.y), max(bottoms.x, bottoms.y))
     } else {
-      let corners = (
-        homography.homogeneous(start), homography.homogeneous(SIMD2(end.x, start.y)), homography.homogeneous(end),
-        homography.homogeneous(SIMD2(start.x, end.y))
-      )
-      addSide(corners.0, corners.1)
-      addSide(corners.1, corners.2)
-      addSide(corners.2, corners.3)
-      addSide(corners.3, corners.0)
+      let corners = rect.corners.map(homography.homogeneous)
+      for corner in 0..<4 { addSide(corners[corner], corners[(corner + 1) & 3]) }
       guard count >= 3 else { return nil }
       (low, high) = (SIMD2(xs[0], ys[0]), SIMD2(xs[0], ys[0]))
       for i in 0..<count {
@@ -225,78 +186,5 @@ package struct QuadRows {
     let start = Int(min(max((low - 1).rounded(.down), 0), Float(width)))
     let end = Int(max(min((high + 1).rounded(.up), Float(width)), 0))
     return start..<max(start, end)
-  }
-}
-
-/// The areas that opaque pixels of sprites hide, as runs of columns in each row.
-package struct RowCovers {
-  private struct Cover {
-    /// The hiding mark; -1 for none.
-    var mark: Int32 = -1
-    var from: Int32 = 0
-    var to: Int32 = 0
-  }
-
-  /// `most` entries for each row, from the left; unused entries are last.
-  private var covers: [Cover]
-
-  /// Runs in a row, and hiding sprites, from the foremost.
-  private static let most = 8
-  /// Shorter runs are not worth the search.
-  private static let fewest = 64
-
-  /// Nil if nothing is hidden. `quads` are possibly hiding, from back to front.
-  package init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
-    guard !quads.isEmpty else { return nil }
-    covers = Array(repeating: Cover(), count: rows.count * RowCovers.most)
-    var (left, isHiding) = (RowCovers.most, false)
-    for (mark, quad) in quads.reversed() where left > 0 {
-      if quad.rows.top >= rows.upperBound || quad.rows.bottom <= rows.lowerBound { continue }
-      left -= 1
-      for y in max(quad.rows.top, rows.lowerBound)..<min(quad.rows.bottom, rows.upperBound) {
-        let columns = quad.sampler.columns(of: quad.rows, row: y, width: width)
-        var rest = columns
-        while let seen = next(&rest, row: y - rows.lowerBound, from: -1) {
-          guard seen.count >= RowCovers.fewest else { continue }
-          quad.sampler.eachOpaqueRun(of: columns, seen, row: y) { run in
-            guard run.count >= RowCovers.fewest else { return }
-            insert(
-              Cover(mark: Int32(mark), from: Int32(run.lowerBound), to: Int32(run.upperBound)),
-              row: y - rows.lowerBound)
-            isHiding = true
-          }
-        }
-      }
-    }
-    if !isHiding { return nil }
-  }
-
-  private mutating func insert(_ cover: Cover, row: Int) {
-    var place = (row + 1) * RowCovers.most - 1
-    guard covers[place].mark < 0 else { return }
-    while place > row * RowCovers.most, covers[place - 1].mark < 0 || covers[place - 1].from > cover.from {
-      covers[place] = covers[place - 1]
-      place -= 1
-    }
-    covers[place] = cover
-  }
-
-  /// Removes the first run not hidden by later marks; nil if all columns are hidden. `row` counts from the first.
-  @inline(__always)
-  package func next(_ rest: inout Range<Int>, row: Int, from mark: Int) -> Range<Int>? {
-    var (low, high) = (rest.lowerBound, rest.upperBound)
-    covers.withUnsafeBufferPointer { covers in
-      for cover in covers[row &* RowCovers.most..<row &* RowCovers.most &+ RowCovers.most]
-      where cover.mark > mark && cover.to > low {
-        if cover.from > low {
-          high = min(high, Int(cover.from))
-          break
-        }
-        low = Int(cover.to)
-      }
-    }
-    guard low < high else { return nil }
-    rest = high..<rest.upperBound
-    return low..<high
   }
 }

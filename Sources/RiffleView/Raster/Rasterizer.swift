@@ -1,20 +1,17 @@
-import RiffleCore
-
 /// Renders draw lists into bitmaps, on all cores and without a window: for tests, goldens, films and headless machines.
 ///
 /// Projective per pixel, bilinear, premultiplied blending in sRGB space. Caches painted contents and the background;
 /// equal lists give equal bitmaps on any number of cores.
 public struct Rasterizer {
   private var contents: ContentPainter
-  var cache: SpriteCache<ShrinkLevels>
+  private var cache: SpriteCache<ShrinkLevels>
   /// The background of the last frame; its bitmap is painted when needed again.
-  private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
+  private var ground: (value: Background, size: RasterSize, bitmap: Bitmap?)?
   private var pass = RasterPass()
   private var fits = RasterFits()
-  private var glassMemory: [[UInt32]] = []
   /// Masks of this frame and the one before.
-  var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
-  private(set) var frame = 0
+  private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
+  private var frame = 0
   /// The last list drawn by `redraw`, with the rows of each sprite; nil to draw all rows.
   private var shown: (list: DrawList, scale: Float, rows: [Range<Int>])?
   /// Nil to choose by the machine and the picture.
@@ -36,7 +33,6 @@ public struct Rasterizer {
     cache.removeAll()
     contents.removeAll()
     planes = [:]
-    glassMemory = []
     shown = nil
   }
 
@@ -63,14 +59,12 @@ public struct Rasterizer {
     bitmap.drawing { render(list, scale: scale, into: $0) }
   }
 
-  /// The target has the size that `pixelSize` returns.
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
     _ = render(list, scale: scale, into: picture) { _, _ in nil }
   }
 
-  /// Renders only rows that differ from the last list, which the memory must still show, and returns them.
-  ///
-  /// - Parameter isWhole: true to render all rows.
+  /// Renders only rows that differ from the last list, which the memory must still show, and returns them; all if
+  /// `isWhole`.
   package mutating func redraw(
     _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
   ) -> [Range<Int>] {
@@ -91,27 +85,25 @@ public struct Rasterizer {
     _ list: DrawList, scale: Float, into picture: RasterTarget,
     changed: (inout (list: DrawList, scale: Float, rows: [Range<Int>])?, [Range<Int>]) -> [Range<Int>]?
   ) -> [Range<Int>] {
-    let (width, height) = (picture.width, picture.height)
-    let ground = background(list.ground, scale: scale, of: picture)
+    let size = RasterSize(scale: scale, width: picture.width, height: picture.height)
+    let ground = background(list.ground, size, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
-    var glass = GlassPanes(memory: glassMemory)
-    glassMemory = []
+    var glass = GlassPanes()
     var spans: [Range<Int>] = []
     spans.reserveCapacity(list.sprites.count)
     for index in list.sprites.indices {
       let first = pass.marks.count
-      if !addKnown(list.sprites[index], to: &pass, scale: scale, width: width, height: height) {
-        add(list.sprites[index], to: &pass, &glass, on: ground, scale: scale, into: picture)
+      if !addKnown(list.sprites[index], to: &pass, size) {
+        add(list.sprites[index], to: &pass, &glass, on: ground, size, into: picture)
       }
       spans.append(pass.rows(from: first) ?? 0..<0)
     }
     shown = nil
-    let all = [0..<height]
+    let all = [0..<picture.height]
     let rows = glass.isBegun ? all : changed(&shown, spans) ?? all
     draw(&pass, on: glass.isBegun ? nil : ground, rows: ground == nil ? all : rows, into: picture)
-    // The next frame takes them from the end.
-    glassMemory = glass.panes.reversed().map(\.levels.original.bitmap.pixels)
+    withExtendedLifetime(glass) {}
     pass.endFrame()
     swap(&pass, &self.pass)
     fits.removeAll()
@@ -123,53 +115,51 @@ public struct Rasterizer {
   }
 
   private struct GlassPanes {
-    var panes: [Glass] = []
-    var memory: [[UInt32]]
+    /// Kept until their sprites are drawn.
+    var panes: [ShrinkLevels] = []
     /// True from the first pane on: the pixels behind it are drawn before it is read.
     var isBegun = false
   }
 
   private mutating func add(
-    _ sprite: Sprite, to pass: inout RasterPass, _ glass: inout GlassPanes, on ground: Bitmap?, scale: Float,
+    _ sprite: Sprite, to pass: inout RasterPass, _ glass: inout GlassPanes, on ground: Bitmap?, _ size: RasterSize,
     into picture: RasterTarget
   ) {
-    let (width, height) = (picture.width, picture.height)
     if let members = sprite.members {
       guard sprite.opacity > 0 else { return }
-      let group = pass.begin(sprite, scale: scale, width: width, height: height)
-      for member in members where !addKnown(member, to: &pass, scale: scale, width: width, height: height) {
-        add(member, to: &pass, &glass, on: ground, scale: scale, into: picture)
+      let group = pass.begin(sprite, in: size)
+      for member in members where !addKnown(member, to: &pass, size) {
+        add(member, to: &pass, &glass, on: ground, size, into: picture)
       }
       pass.end(group)
     } else if let backdrop = sprite.backdrop {
       if !glass.isBegun || !pass.marks.isEmpty {
-        draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<height], into: picture)
+        draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<picture.height], into: picture)
         glass.isBegun = true
       }
-      let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &glass.memory) : nil
-      add(sprite, to: &pass, scale: scale, width: width, height: height)
+      let pane = backdrop.opacity > 0 ? ShrinkLevels(behind: backdrop, in: picture, scale: size.scale) : nil
+      add(sprite, to: &pass, size)
       if let pane {
         glass.panes.append(pane)
-        add(pane, of: sprite, backdrop, to: &pass, scale: scale, width: width, height: height)
+        add(pane, of: sprite, backdrop, to: &pass, size)
       }
     } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
-      for part in parts { add(part, to: &pass, scale: scale, width: width, height: height) }
+      for part in parts { add(part, to: &pass, size) }
     } else {
-      add(sprite, to: &pass, scale: scale, width: width, height: height)
+      add(sprite, to: &pass, size)
     }
   }
 
   /// Returns the background; nil if it is in the picture already. A new one is painted there, so that neither a first
   /// picture nor a resized window needs memory for it.
-  private mutating func background(_ value: Background, scale: Float, of picture: RasterTarget) -> Bitmap? {
-    let (width, height) = (picture.width, picture.height)
-    if let ground, (ground.value, ground.scale, ground.width, ground.height) == (value, scale, width, height) {
-      let bitmap = ground.bitmap ?? value.painted(width: width, height: height)
+  private mutating func background(_ value: Background, _ size: RasterSize, of picture: RasterTarget) -> Bitmap? {
+    if let ground, (ground.value, ground.size) == (value, size) {
+      let bitmap = ground.bitmap ?? value.painted(width: size.width, height: size.height)
       self.ground?.bitmap = bitmap
       return bitmap
     }
-    value.paint(into: picture.pixels, width: width, height: height)
-    ground = (value, scale, width, height, nil)
+    value.paint(into: picture.pixels, width: size.width, height: size.height)
+    ground = (value, size, nil)
     return nil
   }
 
@@ -184,29 +174,26 @@ public struct Rasterizer {
 
   /// Adds a sprite like an earlier one of this frame; false if there is none.
   @inline(__always)
-  private mutating func addKnown(
-    _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
-  ) -> Bool {
+  private mutating func addKnown(_ sprite: borrowing Sprite, to pass: inout RasterPass, _ size: RasterSize) -> Bool {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, let place = fits.place(of: sprite) else { return false }
-    if sprite.homography.isFinite,
-      let quad = RasterQuad(sprite, fits[place], scale: scale, width: width, height: height)
+    if sprite.homography.isFinite, let map = PixelMap(sprite.homography, scale: size.scale),
+      let quad = RasterQuad(sprite, fits[place], map, in: size)
     {
       pass.append(quad)
     }
     return true
   }
 
-  mutating func add(_ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int) {
+  private mutating func add(_ sprite: Sprite, to pass: inout RasterPass, _ size: RasterSize) {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, sprite.homography.isFinite else { return }
-    if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
-      return pass.append(all)
-    }
-    if let blur = RasterBlur(sprite, scale: scale, width: width, height: height) { return pass.append(blur) }
+    if let all = RasterDots(sprite, in: size) { return pass.append(all) }
+    if let blur = RasterBlur(sprite, in: size) { return pass.append(blur) }
+    let scale = size.scale
     let paintScale = sprite.paintScale(pixelScale: scale)
-    let size = SIMD2(Float(width), Float(height)) / scale
-    if sprite.isOutside(size, pixelScale: scale, paintScale: paintScale) { return }
+    let points = SIMD2(Float(size.width), Float(size.height)) / scale
+    if sprite.isOutside(points, pixelScale: scale, paintScale: paintScale) { return }
     let phase = sprite.paintPhase(pixelScale: scale)
-    let seen = sprite.seen(in: size, paintScale: paintScale)
+    let seen = sprite.seen(in: points, paintScale: paintScale)
     let levels = cache.value(for: sprite.content, scale: paintScale, phase: phase, seen: seen) {
       contents.paint(sprite.content, scale: paintScale, phase: phase, seen: seen).map {
         let levels = ShrinkLevels($0, of: sprite.content)
@@ -216,57 +203,43 @@ public struct Rasterizer {
     guard let levels else { return }
     var (clip, plane) = (Int?.none, Int?.none)
     if !sprite.clips.isEmpty || !sprite.masks.isEmpty {
-      guard cut(by: sprite, in: &pass, scale: scale, width: width, height: height) else { return }
+      guard cut(by: sprite, in: &pass, size) else { return }
       (clip, plane) = (pass.cut.clip, pass.cut.plane)
     }
-    if sprite.isPlain {
-      let onScreen = Homography.scale(SIMD2(repeating: scale)) * sprite.homography
-      guard let localFromPixels = onScreen.inverse,
-        let fit = RasterFit(levels, onScreen: onScreen, localFromPixels: localFromPixels)
-      else { return }
-      if seen == nil { fits.note(fit, of: sprite) }
-      if let quad = RasterQuad(sprite, fit, scale: scale, width: width, height: height) { pass.append(quad) }
-      return
-    }
+    let isKept = sprite.isPlain && seen == nil
     sprite.forEachCopy { sprite in
-      if let quad = RasterQuad(sprite, levels, scale: scale, clip: clip, plane: plane, width: width, height: height) {
-        pass.append(quad)
-      }
+      guard let map = PixelMap(sprite.homography, scale: scale), let fit = RasterFit(levels, map) else { return }
+      if isKept { fits.note(fit, of: sprite) }
+      if let quad = RasterQuad(sprite, fit, map, clip: clip, plane: plane, in: size) { pass.append(quad) }
     }
   }
-}
 
-extension Rasterizer {
-  mutating func add(
-    _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, scale: Float, width: Int,
-    height: Int
+  private mutating func add(
+    _ glass: ShrinkLevels, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, _ size: RasterSize
   ) {
     var pane = Sprite(SpriteContent(size: .zero, layers: []), opacity: backdrop.opacity)
     pane.clips = sprite.clips + [backdrop.outline]
     pane.masks = sprite.masks
-    guard cut(by: pane, in: &pass, scale: scale, width: width, height: height),
-      let quad = RasterQuad(
-        pane, glass.levels, scale: scale, clip: pass.cut.clip, plane: pass.cut.plane, width: width, height: height)
+    guard cut(by: pane, in: &pass, size), let map = PixelMap(pane.homography, scale: size.scale),
+      let fit = RasterFit(glass, map),
+      let quad = RasterQuad(pane, fit, map, clip: pass.cut.clip, plane: pass.cut.plane, in: size)
     else { return }
     pass.append(quad)
   }
 
-  struct MaskKey: Hashable {
+  private struct MaskKey: Hashable {
     var masks: [SpriteMask]
-    var scale: Float
-    var width, height: Int
+    var size: RasterSize
   }
 
-  mutating func cut(
-    by sprite: Sprite, in pass: inout RasterPass, scale: Float, width: Int, height: Int
-  ) -> Bool {
+  private mutating func cut(by sprite: Sprite, in pass: inout RasterPass, _ size: RasterSize) -> Bool {
     if pass.cut.clips == sprite.clips, pass.cut.masks == sprite.masks { return true }
-    guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return false }
+    guard let shape = RowClip.Shape(sprite.clips, scale: size.scale) else { return false }
     var masks = sprite.masks
     for clip in sprite.clips { if let path = clip.outline.path { masks.append(SpriteMask(clip, path)) } }
     var plane: Int?
     if !masks.isEmpty {
-      guard let found = self.plane(of: masks, scale: scale, width: width, height: height) else { return false }
+      guard let found = self.plane(of: masks, size) else { return false }
       plane = pass.planes.count
       pass.planes.append(found)
     }
@@ -276,48 +249,42 @@ extension Rasterizer {
   }
 
   /// The product of the masks; nil if they hide everything.
-  private mutating func plane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
-    let key = MaskKey(masks: masks, scale: scale, width: width, height: height)
-    if let known = planes[key] {
-      planes[key] = (known.plane, frame)
-      return known.plane
-    }
-    let plane = drawnPlane(of: masks, scale: scale, width: width, height: height)
+  private mutating func plane(of masks: [SpriteMask], _ size: RasterSize) -> MaskPlane? {
+    let key = MaskKey(masks: masks, size: size)
+    let plane = planes[key].map(\.plane) ?? drawnPlane(of: masks, size)
     planes[key] = (plane, frame)
     return plane
   }
 
-  private mutating func drawnPlane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
+  private mutating func drawnPlane(of masks: [SpriteMask], _ size: RasterSize) -> MaskPlane? {
     var passes: [RasterPass] = []
-    var rows = 0..<height
+    var rows = 0..<size.height
     for mask in masks {
       var pass = RasterPass()
-      for sprite in mask.sprites { addMasking(sprite, to: &pass, scale: scale, width: width, height: height) }
+      for sprite in mask.sprites { addMasking(sprite, to: &pass, size) }
       guard let touched = pass.rows() else { return nil }
       rows = rows.clamped(to: touched)
       passes.append(pass)
     }
     guard !rows.isEmpty else { return nil }
-    var plane = MaskPlane(rows: rows, width: width)
+    var plane = MaskPlane(rows: rows, width: size.width)
     for index in passes.indices {
-      var picture = Bitmap(width: width, height: rows.count)
+      var picture = Bitmap(width: size.width, height: rows.count)
       picture.drawing { RasterBand.draw(&passes[index], on: nil, rows: rows, bands: bands, into: $0) }
       plane.multiply(by: picture)
     }
     return plane
   }
 
-  private mutating func addMasking(
-    _ sprite: Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
-  ) {
+  private mutating func addMasking(_ sprite: Sprite, to pass: inout RasterPass, _ size: RasterSize) {
     if let members = sprite.members {
-      let group = pass.begin(sprite, scale: scale, width: width, height: height)
-      for member in members { addMasking(member, to: &pass, scale: scale, width: width, height: height) }
+      let group = pass.begin(sprite, in: size)
+      for member in members { addMasking(member, to: &pass, size) }
       return pass.end(group)
     }
     var sprite = sprite
     sprite.masks = []
-    add(sprite, to: &pass, scale: scale, width: width, height: height)
+    add(sprite, to: &pass, size)
   }
 }
 

@@ -1,12 +1,8 @@
-import RiffleCore
-
-/// A painted content and its narrower copies, created on first use.
-///
-/// A card seen nearly edge-on has many texels per pixel, but only in one direction. So the copies are squeezed per
-/// direction (a *ripmap*), in steps of √2: one bilinear sample per pixel suffices at any angle.
+/// A painted content and its narrower copies, created on first use: squeezed per direction (a *ripmap*), in steps of
+/// √2, so that one bilinear sample per pixel suffices for a card at any angle.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
-  private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
+  private var tiles: [UniformTiles?]
   private static let steps = 21
   let original: PaintedSprite
   let veil: AlphaMask?
@@ -14,7 +10,7 @@ package final class ShrinkLevels {
 
   package init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
     self.isFleeting = isFleeting
-    veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
+    veil = content.blurColor.map { AlphaMask(painted.bitmap, color: $0) }
     original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
@@ -28,7 +24,7 @@ package final class ShrinkLevels {
     let (a, d) = (min(max(across, 0), ShrinkLevels.steps - 1), min(max(down, 0), ShrinkLevels.steps - 1))
     let index = d * ShrinkLevels.steps + a
     if let made = levels[index] { return made }
-    let made = d > 0 ? level(across: a, down: 0).shrunkDown(d) : level(across: 0, down: 0).shrunkAcross(a)
+    let made = d > 0 ? level(across: a, down: 0).shrunk(d, along: 1) : level(across: 0, down: 0).shrunk(a, along: 0)
     levels[index] = made
     return made
   }
@@ -42,19 +38,15 @@ package final class ShrinkLevels {
     return (level(across: across, down: down), down * ShrinkLevels.steps + across)
   }
 
-  /// Nil if the copy is too small or used only once; `isCover` is true if much of it is opaque.
-  func uniformTiles(_ index: Int) -> (colors: UnsafePointer<UInt32>?, isCover: Bool) {
+  /// Nil if the copy is too small or used only once.
+  func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
     if tiles[index] == nil {
-      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else {
-        return (nil, false)
-      }
-      let made = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
-      tiles[index] = (made, made.isCover)
+      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
+      tiles[index] = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
     }
-    return (tiles[index]?.tiles.colors.withUnsafeBufferPointer { $0.baseAddress }, tiles[index]?.isCover == true)
+    return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
   }
 
-  /// Steps for a direction with this many texels per pixel.
   package static func squeezing(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
@@ -72,34 +64,26 @@ package final class ShrinkLevels {
 }
 
 extension PaintedSprite {
-  /// Squeezes the width, with a clear pixel to the left and two to the right. Rounds once, not once per step, as
-  /// rounding errors would accumulate.
-  package func shrunkAcross(_ steps: Int) -> PaintedSprite {
+  /// Squeezes the width (axis 0) or the height (axis 1), with a clear pixel before and two after. Rounds once, not once
+  /// per step, as rounding errors would accumulate.
+  package func shrunk(_ steps: Int, along axis: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
-    let spans = ShrunkSpan.all(of: bitmap.width, factor)
-    var small = Bitmap(width: spans.count + 3, height: bitmap.height)
-    for y in 0..<bitmap.height {
-      for (x, span) in spans.enumerated() {
-        small[x + 1, y] = span.mean { bitmap[$0, y] }
+    let spans = ShrunkSpan.all(of: axis == 0 ? bitmap.width : bitmap.height, factor)
+    let long = spans.count + 3
+    var small = axis == 0 ? Bitmap(width: long, height: bitmap.height) : Bitmap(width: bitmap.width, height: long)
+    if axis == 0 {
+      for y in 0..<bitmap.height {
+        for (x, span) in spans.enumerated() { small[x + 1, y] = span.mean { bitmap[$0, y] } }
+      }
+    } else {
+      for (y, span) in spans.enumerated() {
+        for x in 0..<bitmap.width { small[x, y + 1] = span.mean { bitmap[x, $0] } }
       }
     }
-    return PaintedSprite(
-      bitmap: small, scale: scale, origin: SIMD2(origin.x / factor + 1, origin.y),
-      squeeze: SIMD2(squeeze.x * factor, squeeze.y))
-  }
-
-  package func shrunkDown(_ steps: Int) -> PaintedSprite {
-    let factor = ShrinkLevels.factor(steps)
-    let spans = ShrunkSpan.all(of: bitmap.height, factor)
-    var small = Bitmap(width: bitmap.width, height: spans.count + 3)
-    for (y, span) in spans.enumerated() {
-      for x in 0..<bitmap.width {
-        small[x, y + 1] = span.mean { bitmap[x, $0] }
-      }
-    }
-    return PaintedSprite(
-      bitmap: small, scale: scale, origin: SIMD2(origin.x, origin.y / factor + 1),
-      squeeze: SIMD2(squeeze.x, squeeze.y * factor))
+    var result = PaintedSprite(bitmap: small, scale: scale, origin: origin, squeeze: squeeze)
+    result.origin[axis] = origin[axis] / factor + 1
+    result.squeeze[axis] *= factor
+    return result
   }
 }
 
@@ -125,34 +109,26 @@ private struct ShrunkSpan {
 
   @inline(__always)
   func mean(_ texel: (Int) -> UInt32) -> UInt32 {
-    var sum = channels(texel(first)) * firstShare + channels(texel(last)) * lastShare
+    var sum = floatChannels(texel(first)) * firstShare + floatChannels(texel(last)) * lastShare
     var i = first + 1
     while i < last {
-      sum += channels(texel(i)) * share
+      sum += floatChannels(texel(i)) * share
       i += 1
     }
     return packed(sum, threshold: 0.5)
-  }
-
-  @inline(__always)
-  private func channels(_ pixel: UInt32) -> SIMD4<Float> {
-    SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
   }
 }
 
 /// The tiles of a bitmap with one colour, for instance clear: nothing has to be sampled there.
 ///
 /// Each entry is the common colour of a tile of 8×8 texels, the one to its right and the two below: samples that start
-/// in the tile and span at most 8 texels have that colour. Without a common colour, an entry marks whether all of them
-/// are opaque.
+/// in the tile and span at most 8 texels have that colour. Without a common colour, the entry is `mixed`.
 package struct UniformTiles {
   /// Colours by row, `count(width)` in each.
   package private(set) var colors: [UInt32]
 
   /// Several colours: red with alpha 0, an invalid premultiplied pixel.
   package static let mixed: UInt32 = 1
-  /// Several opaque colours; also an invalid premultiplied pixel.
-  package static let opaque: UInt32 = 2
   /// From the first to the last sample of a block, in 1/256 of a texel: with the texel to the right and rounding, 8
   /// texels.
   static let reach: Float = 7 * 256 - 4
@@ -181,39 +157,25 @@ package struct UniformTiles {
           let (here, right) = (y * across + x, min(x + 1, across - 1))
           let one = colors[here]
           let others = (colors[y * across + right], colors[below * across + x], colors[below * across + right])
-          if others == (one, one, one) { continue }
-          let isOpaque = [one, others.0, others.1, others.2].allSatisfy(UniformTiles.isOpaque)
-          colors[here] = isOpaque ? UniformTiles.opaque : UniformTiles.mixed
+          if others != (one, one, one) { colors[here] = UniformTiles.mixed }
         }
       }
     }
-  }
-
-  /// True for a colour or a mark of opaque texels.
-  @inline(__always) static func isOpaque(_ color: UInt32) -> Bool { color == opaque || color >= 0xFF00_0000 }
-
-  /// True if enough is opaque to justify a search for hidden areas.
-  var isCover: Bool {
-    colors.count >= 256 && colors.count { UniformTiles.isOpaque($0) } * 8 >= colors.count
   }
 
   private static func color(
     _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> UInt32 {
     let one = pixels[rows.lowerBound * width + columns.lowerBound]
-    var (isOne, least) = (true, one)
     for y in rows {
-      let line = UnsafeRawPointer(pixels.baseAddress! + y * width)
       if columns.count == 8 {
+        let line = UnsafeRawPointer(pixels.baseAddress! + y * width)
         let eight = line.loadUnaligned(fromByteOffset: columns.lowerBound * 4, as: SIMD8<UInt32>.self)
-        if eight != SIMD8(repeating: one) { (isOne, least) = (false, min(least, eight.min())) }
-      } else {
-        for x in columns where pixels[y * width + x] != one {
-          (isOne, least) = (false, min(least, pixels[y * width + x]))
-        }
+        if eight != SIMD8(repeating: one) { return mixed }
+      } else if columns.contains(where: { pixels[y * width + $0] != one }) {
+        return mixed
       }
-      if !isOne, least < 0xFF00_0000 { return mixed }
     }
-    return isOne ? one : opaque
+    return one
   }
 }

@@ -1,10 +1,6 @@
-import RiffleCore
-
 /// Painted contents cached between frames, keyed by content, paint scale and paint phase: bitmaps, or a window's
-/// textures.
-///
-/// Everything used in the current frame stays. When a frame ends over budget, the least recently used entries are
-/// removed until three quarters of the budget are left, so that eviction happens in bulk.
+/// textures. When a frame ends over budget, the least recently used entries of earlier frames are removed until three
+/// quarters of the budget are left.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
@@ -81,13 +77,11 @@ package struct SpriteCache<Value> {
 extension Sprite {
   /// Returns the pixels per local point at which to paint the content for `pixelScale` pixels per point on screen.
   ///
-  /// The larger of the two directions counts, so a turning card keeps its bitmap. In steps of √2, with up to 12 %
-  /// enlargement by the sampler. At most eight times the natural size: anything so close to the eye need not be sharp.
-  ///
-  /// Letters that are rotated or between two steps are painted a step larger: sampled at one texel per pixel they are
-  /// softened twice, which misplaces 13 % of the ink of a letter of 32 pixels at 30°, and 24 % of one enlarged from 20
-  /// pixels to 22; with √2 texels per pixel, 6 and 11 %.
-  public func paintScale(pixelScale: Float) -> Float {
+  /// By the larger direction, so that a turning card keeps its bitmap. In steps of √2, with up to 12 % enlargement by
+  /// the sampler, up to eight times the natural size. Letters that are rotated or between two steps are painted a step
+  /// larger: sampled at one texel per pixel they are softened twice, which misplaces 13 % of the ink of a letter of 32
+  /// pixels at 30°; with √2 texels per pixel, 6 %.
+  package func paintScale(pixelScale: Float) -> Float {
     let (a, b) = homography.derivative(at: content.bounds.center)
     let longest = max((a * a).sum(), (b * b).sum()).squareRoot()
     guard longest.isFinite, longest > 0 else { return pixelScale }
@@ -111,11 +105,9 @@ extension Sprite {
   /// Larger contents are not repainted for rotated letters.
   private static let mostLetters: Float = 512 * 512
 
-  /// Returns the subpixel position for upright, unscaled letters, in quarters of a pixel each way: letters at rest are
-  /// painted there, instead of being softened by sampling between pixels.
-  ///
-  /// Zero for contents without letters, and at other positions, which are in motion.
-  public func paintPhase(pixelScale: Float) -> SIMD2<Float> {
+  /// Returns the subpixel position for upright, unscaled letters at rest, in quarters of a pixel each way, which would
+  /// be softened by sampling between pixels; zero for other contents and positions.
+  package func paintPhase(pixelScale: Float) -> SIMD2<Float> {
     let h = homography
     guard h.isAffine, h.x.x == h.w.z, h.y.y == h.w.z, h.x.y == 0, h.y.x == 0, content.hasText,
       let corner = h.project(content.bounds.minimum)
@@ -127,32 +119,11 @@ extension Sprite {
     }
     return SIMD2(phase(corner.x * pixelScale), phase(corner.y * pixelScale))
   }
-}
 
-extension SpriteContent {
-  fileprivate var hasText: Bool { layers.withUnsafeBufferPointer { $0.contains(where: \.hasText) } }
-
-  /// True if painting depends on the sprite's position, or the sprite is drawn in parts.
-  var dependsOnPlace: Bool { hasText || layers.contains(where: \.isImage) }
-}
-
-extension Layer {
-  fileprivate var hasText: Bool {
-    switch self {
-    case .text: true
-    case .clipped(_, let layers): layers.contains(where: \.hasText)
-    default: false
-    }
-  }
-}
-
-extension Sprite {
   /// Returns the parts to draw instead of a sprite with an image: the layers below, the clipped image, and the layers
-  /// above. Nil for sprites that are drawn in one piece.
-  ///
-  /// The image's content is then independent of its size on screen, so that a growing card is not repainted in every
-  /// frame. Kept in one piece: translucent sprites, as layers below the image must not show through; blurred sprites;
-  /// sprites with a missing image; and crisp or nine-slice images.
+  /// above, so that a growing card is not repainted in every frame. Nil for sprites that are drawn in one piece:
+  /// translucent ones, as layers below the image must not show through; blurred ones; and those with a missing, crisp
+  /// or nine-slice image.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index],
@@ -191,7 +162,22 @@ extension Sprite {
   }
 }
 
+extension SpriteContent {
+  fileprivate var hasText: Bool { layers.withUnsafeBufferPointer { $0.contains(where: \.hasText) } }
+
+  /// True if painting depends on the sprite's position, or the sprite is drawn in parts.
+  var dependsOnPlace: Bool { hasText || layers.contains(where: \.isImage) }
+}
+
 extension Layer {
+  fileprivate var hasText: Bool {
+    switch self {
+    case .text: true
+    case .clipped(_, let layers): layers.contains(where: \.hasText)
+    default: false
+    }
+  }
+
   var isImage: Bool {
     if case .image = self { true } else { false }
   }

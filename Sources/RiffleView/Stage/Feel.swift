@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The constants of how a stage reacts to input and how entities fly.
 package enum Feel {
   /// A button grows under the pointer; a card leans towards it by at most this angle in degrees.

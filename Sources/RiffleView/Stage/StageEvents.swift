@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The events of a tick's input, in order. Empty at the end of the tick, so snapshots and state hashes contain none.
 package struct StageEvents: Component {
   package static let componentName = "RiffleScene.RaisedActions"

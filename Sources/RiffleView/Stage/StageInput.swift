@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Turns a tick's input into events, each with at most one owner: sliders first, then keys with an owner, then the
 /// focus and the pointer.
 package struct StageInput: Sendable {
@@ -58,7 +56,7 @@ package struct StageInput: Sendable {
   private func press(_ key: String, _ world: inout World) {
     if Focus.steer(key, &world) { return }
     if let owner = keyOwner(key) { return world.emit(.key(key), to: owner) }
-    if let direction = FocusDirection(key: key), Focus.move(direction, &world) { return }
+    if let direction = FocusDirection(rawValue: key), Focus.move(direction, &world) { return }
     switch key {
     case "tab": Focus.moveOn(&world)
     case "return", "keypadenter": Focus.click(&world)
@@ -101,7 +99,6 @@ package struct StageInput: Sendable {
     }
   }
 
-  /// Several fingers may be down at once, each on its own entity.
   private func touch(_ numbers: [Double], _ world: inout World) {
     guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return }
     let entity = target(number, world)

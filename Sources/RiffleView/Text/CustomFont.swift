@@ -126,7 +126,6 @@ public enum AdvanceTable {
     character.isEmoji || character.unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
   }
 
-  /// The width of the widest digit, which tabular digits share.
   private static func figure(_ weight: TextStyle.Weight) -> Int { Int(advances(weight)[16...25].max() ?? 0) }
 
   private static func advances(_ weight: TextStyle.Weight) -> [Int16] { weight == .regular ? regular : semibold }

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 /// The positions of lines and parts of a text, by the widths of `AdvanceTable`.
 public enum TextLayout {
   /// The units into which text is split.
@@ -100,16 +97,7 @@ public enum TextLayout {
     switch unit {
     case .letter: return seen.map { $0..<$0 + 1 }
     case .line: return [first..<last + 1]
-    case .word:
-      var words: [Range<Int>] = []
-      for place in seen {
-        if let word = words.last, word.upperBound == place {
-          words[words.count - 1] = word.lowerBound..<place + 1
-        } else {
-          words.append(place..<place + 1)
-        }
-      }
-      return words
+    case .word: return letters.split(whereSeparator: \.isWhitespace).map(\.indices)
     }
   }
 }
@@ -146,41 +134,7 @@ extension Label {
       label.text, style: style, color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part,
       spans: label.spans)
   }
-}
 
-/// A part of a text with its own style; nil values are those of the whole text.
-public struct TextRun: Hashable, Sendable {
-  /// The text of the run.
-  public var text: String
-  /// The font size in points.
-  public var size: Float?
-  /// The weight.
-  public var weight: TextStyle.Weight?
-  /// The design: proportional or monospaced.
-  public var design: TextStyle.Design?
-  /// A font file beside the scene.
-  public var font: CustomFont?
-  /// The colour of the letters.
-  public var color: Color?
-
-  public init(
-    _ text: String, size: Float? = nil, weight: TextStyle.Weight? = nil, design: TextStyle.Design? = nil,
-    color: Color? = nil
-  ) {
-    (self.text, self.size, self.weight, self.design, self.color) = (text, size, weight, design, color)
-  }
-
-  package func style(within style: TextStyle) -> TextStyle {
-    var style = style
-    if let size { style.size = size }
-    if let weight { style.weight = weight }
-    if let design { style.design = design }
-    if let font { style.font = font }
-    return style
-  }
-}
-
-extension Label {
   /// Creates text with several styles from the texts of its runs.
   public init(
     _ runs: [TextRun], style: TextStyle = TextStyle(size: 16), color: Color = Color(hex: 0xFAF6EC),
@@ -204,52 +158,14 @@ extension Label {
   }
 
   package var colors: [Color] { spans.isEmpty ? [color] : runs.filter { !$0.text.isEmpty }.map { $0.color ?? color } }
-}
 
-extension TextLine {
-  /// Characters of a text with their own style.
-  public struct Span: Hashable, Sendable {
-    /// The range of characters in the text, counting line breaks.
-    public var characters: Range<Int>
-    /// Size, weight and design.
-    public var style: TextStyle
-    /// The colour of the letters.
-    public var color: SRGBColor
-
-    public init(_ characters: Range<Int>, style: TextStyle, color: SRGBColor) {
-      (self.characters, self.style, self.color) = (characters, style, color)
-    }
-  }
-}
-
-extension [TextLine.Span] {
-  /// A change of colour alone preserves kerning and shaping.
-  func joined(within range: Range<Int>, style: TextStyle) -> [(characters: Range<Int>, style: TextStyle)] {
-    guard !isEmpty else { return [(range, style)] }
-    var joined: [(characters: Range<Int>, style: TextStyle)] = []
-    for span in self {
-      let part = span.characters.clamped(to: range)
-      if part.isEmpty { continue }
-      if let last = joined.last, last.style == span.style {
-        joined[joined.count - 1].characters = last.characters.lowerBound..<part.upperBound
-      } else {
-        joined.append((part, span.style))
-      }
-    }
-    return joined
-  }
-}
-
-extension Label {
   /// The minimal size in points of letters made smaller, unless they were smaller before.
   private static let smallest: Float = 12
   /// The step between tried sizes of wrapped text.
   private static let step: Float = 0.05
 
-  /// Returns the label with larger or smaller letters.
-  ///
-  /// It grows as far as its entity has space; text that exceeds its entity anyway is not limited. Whole words stay
-  /// whole. A part of a split text is unchanged.
+  /// Returns the label with larger or smaller letters, as far as its entity has space; text that exceeds it anyway is
+  /// not limited. Whole words stay whole. A part of a split text is unchanged.
   package func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {
@@ -288,5 +204,71 @@ extension Label {
     let middles = ruler.middles
     guard let first = middles.first, let last = middles.last else { return .zero }
     return [ruler.width, last.middle - first.middle + (first.size + last.size) * 0.5]
+  }
+}
+
+/// A part of a text with its own style; nil values are those of the whole text.
+public struct TextRun: Hashable, Sendable {
+  /// The text of the run.
+  public var text: String
+  /// The font size in points.
+  public var size: Float?
+  /// The weight.
+  public var weight: TextStyle.Weight?
+  /// The design: proportional or monospaced.
+  public var design: TextStyle.Design?
+  /// A font file beside the scene.
+  public var font: CustomFont?
+  /// The colour of the letters.
+  public var color: Color?
+
+  public init(
+    _ text: String, size: Float? = nil, weight: TextStyle.Weight? = nil, design: TextStyle.Design? = nil,
+    color: Color? = nil
+  ) {
+    (self.text, self.size, self.weight, self.design, self.color) = (text, size, weight, design, color)
+  }
+
+  package func style(within style: TextStyle) -> TextStyle {
+    var style = style
+    if let size { style.size = size }
+    if let weight { style.weight = weight }
+    if let design { style.design = design }
+    if let font { style.font = font }
+    return style
+  }
+}
+
+extension TextLine {
+  /// Characters of a text with their own style.
+  public struct Span: Hashable, Sendable {
+    /// The range of characters in the text, counting line breaks.
+    public var characters: Range<Int>
+    /// Size, weight and design.
+    public var style: TextStyle
+    /// The colour of the letters.
+    public var color: SRGBColor
+
+    public init(_ characters: Range<Int>, style: TextStyle, color: SRGBColor) {
+      (self.characters, self.style, self.color) = (characters, style, color)
+    }
+  }
+}
+
+extension [TextLine.Span] {
+  /// A change of colour alone preserves kerning and shaping.
+  func joined(within range: Range<Int>, style: TextStyle) -> [(characters: Range<Int>, style: TextStyle)] {
+    guard !isEmpty else { return [(range, style)] }
+    var joined: [(characters: Range<Int>, style: TextStyle)] = []
+    for span in self {
+      let part = span.characters.clamped(to: range)
+      if part.isEmpty { continue }
+      if let last = joined.last, last.style == span.style {
+        joined[joined.count - 1].characters = last.characters.lowerBound..<part.upperBound
+      } else {
+        joined.append((part, span.style))
+      }
+    }
+    return joined
   }
 }

@@ -51,14 +51,7 @@ package struct TextRuler {
 
   private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
   {
-    var parts: [Range<Int>] = []
-    var start = range.lowerBound
-    for index in range where letters[index] == separator {
-      parts.append(start..<index)
-      start = index + 1
-    }
-    parts.append(start..<range.upperBound)
-    return parts
+    letters[range].split(separator: separator, omittingEmptySubsequences: false).map(\.indices)
   }
 }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension SRGBColor {
   /// Parses a CSS colour: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)`, or one of
   /// the 148 names (CSS Color Module Level 4).
@@ -169,7 +167,6 @@ extension SVGTransform {
 struct SVGView {
   /// In points.
   private(set) var size: SIMD2<Float>
-  /// The box in the drawing's coordinates.
   private(set) var box: Rect
   private(set) var transform = SVGTransform()
 

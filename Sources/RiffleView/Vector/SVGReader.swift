@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension VectorImage {
   /// Creates a drawing from an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity,
   /// clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly, such as

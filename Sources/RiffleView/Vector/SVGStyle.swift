@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct SVGStyle {
   enum Axis { case x, y, both }
 
@@ -76,12 +74,8 @@ package struct SVGStyle {
     case "stroke-miterlimit": line.miterLimit = max(try length(value, of: name, along: .both, line: at), 1)
     case "stroke-dashoffset": line.dashPhase = try length(value, of: name, along: .both, line: at)
     case "stroke-dasharray":
-      guard value != "none" else {
-        line.dash = []
-        return
-      }
       var dash: [Float] = []
-      for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      for part in value.split(whereSeparator: { $0 == "," || $0.isWhitespace }) where value != "none" {
         dash.append(max(try length(String(part), of: name, along: .both, line: at), 0))
       }
       line.dash = dash.count.isMultiple(of: 2) ? dash : dash + dash
@@ -200,8 +194,7 @@ package struct SVGStyle {
   }
 
   static func trimmed(_ text: String) -> String {
-    var rest = text[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    var rest = text.drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
   }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A drawing of paths from an SVG file: sharp at any size.
 public struct VectorImage: Hashable, Sendable {
   /// The width and height, in points.

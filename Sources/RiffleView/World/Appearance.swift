@@ -1,5 +1,3 @@
-import RiffleCore
-
 final class Appearance: Sendable {
   let world: World
   /// Kinds that some entity has; others are not looked up for each.
@@ -14,21 +12,12 @@ final class Appearance: Sendable {
       paths, sheets: Bool
 
     init(_ world: World) {
-      pies = world.count(of: Pie.self) > 0
-      corners = world.count(of: CornerRadius.self) > 0
-      sides = world.count(of: TwoSided.self) > 0
-      patterns = world.count(of: Pattern.self) > 0
-      images = world.count(of: Image.self) > 0
-      emoji = world.count(of: Emoji.self) > 0
-      labels = world.count(of: Label.self) > 0
-      numbers = labels && world.count(of: NumberText.self) > 0
-      strokes = world.count(of: Stroke.self) > 0
-      glows = world.count(of: Glow.self) > 0
-      innerShadows = world.count(of: InnerShadow.self) > 0
-      strokeEnds = world.count(of: StrokeEnd.self) > 0
-      clips = world.count(of: Clip.self) > 0
-      paths = world.count(of: PathShape.self) > 0
-      sheets = images && world.count(of: SheetPlayback.self) > 0
+      func has<C: Component>(_ type: C.Type) -> Bool { world.count(of: type) > 0 }
+      (pies, corners, sides, patterns) = (has(Pie.self), has(CornerRadius.self), has(TwoSided.self), has(Pattern.self))
+      (images, emoji, labels, strokes) = (has(Image.self), has(Emoji.self), has(Label.self), has(Stroke.self))
+      (glows, innerShadows, strokeEnds) = (has(Glow.self), has(InnerShadow.self), has(StrokeEnd.self))
+      (clips, paths) = (has(Clip.self), has(PathShape.self))
+      (numbers, sheets) = (labels && has(NumberText.self), images && has(SheetPlayback.self))
     }
   }
 
@@ -43,31 +32,26 @@ final class Appearance: Sendable {
     drawables = world.drawables
   }
 
-  func outline(of entity: Entity) -> (radius: Float, isEllipse: Bool) {
-    if has.pies, world.has(Pie.self, entity) { return (0, true) }
+  /// The outline without a `PathShape`.
+  func outline(of entity: Entity, in rect: Rect) -> Outline {
+    if has.pies, world.has(Pie.self, entity) { return Outline(rect, isEllipse: true) }
     let moving = has.corners ? world.presentedIfPresent(CornerRadius.self, of: entity)?.value : nil
     switch world.get(Shape.self, entity) {
-    case .ellipse: return (0, true)
-    case .roundedRectangle(let radius): return (max(moving ?? radius, 0), false)
-    case nil: return (max(moving ?? 0, 0), false)
+    case .ellipse: return Outline(rect, isEllipse: true)
+    case .roundedRectangle(let radius): return Outline(rect, radius: max(moving ?? radius, 0))
+    case nil: return Outline(rect, radius: max(moving ?? 0, 0))
     }
   }
 
   func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
-    Self.clipOutline(has.paths ? PathLook(world, entity) : nil, rect, outline(of: entity))
-  }
-
-  private static func clipOutline(
-    _ path: PathLook?, _ rect: Rect, _ outline: (radius: Float, isEllipse: Bool)
-  ) -> Outline {
-    path.map { Outline($0.path, rule: $0.shape.fillRule) }
-      ?? Outline(rect, radius: outline.radius, isEllipse: outline.isEllipse)
+    let path = has.paths ? PathLook(world, entity) : nil
+    return path?.outline ?? outline(of: entity, in: rect)
   }
 
   func content(of placement: Placement) -> SpriteContent? {
     let entity = placement.entity
     let rect = placement.bounds
-    let (radius, isEllipse) = outline(of: entity)
+    let outline = outline(of: entity, in: rect)
     let face = face(of: placement)
     let path = has.paths ? PathLook(world, entity) : nil
     let marks = rect.isDrawable ? marks(of: placement) : []
@@ -78,29 +62,28 @@ final class Appearance: Sendable {
       if let pattern = face.pattern {
         layers.append(
           .lattice(
-            rect, radius: radius, paper: SRGBColor(pattern.paper), ink: SRGBColor(pattern.ink),
+            rect, radius: outline.radius, paper: SRGBColor(pattern.paper), ink: SRGBColor(pattern.ink),
             frame: SRGBColor(pattern.frame)))
       } else if let paint = face.fill?.paint {
         if let path {
           layers.append(.path(path.path, .fill(path.shape.fillRule), paint: paint))
         } else if has.pies, let pie = world.presentedIfPresent(Pie.self, of: entity) {
           layers.append(.pie(rect, start: pie.start.radians, end: pie.end.radians, paint: paint))
-        } else if isEllipse {
+        } else if outline.isEllipse {
           layers.append(.ellipse(rect, paint: paint))
         } else {
-          layers.append(.roundedRectangle(rect, radius: radius, paint: paint))
+          layers.append(.roundedRectangle(rect, radius: outline.radius, paint: paint))
         }
       }
       if let image = face.image, !image.name.isEmpty {
-        let outline = Outline(rect, radius: radius, isEllipse: isEllipse).inset(by: max(image.inset, 0))
-        var layer = ImageLayer(image.name, anchor: image.anchor, in: outline)
+        var layer = ImageLayer(image.name, anchor: image.anchor, in: outline.inset(by: max(image.inset, 0)))
         layer.scaling = image.scaling
         layer.cell = image.cell(has.sheets ? world.get(SheetPlayback.self, entity) : nil, at: tick)
         (layer.isCrisp, layer.slice) = (image.isCrisp, image.slice)
         layers.append(.image(layer))
       }
       if has.innerShadows, let shade = world.presentedIfPresent(InnerShadow.self, of: entity),
-        let layer = shade.layer(in: Self.clipOutline(path, rect, (radius, isEllipse)))
+        let layer = shade.layer(in: path?.outline ?? outline)
       {
         layers.append(layer)
       }
@@ -110,10 +93,10 @@ final class Appearance: Sendable {
           let end = has.strokeEnds ? world.presentedIfPresent(StrokeEnd.self, of: entity)?.color : nil
           let paint = end.map { Paint.along(color, SRGBColor($0)) } ?? .color(color)
           layers.append(.path(path.path, .stroke(path.stroke(width: stroke.width)), paint: paint))
-        } else if isEllipse {
+        } else if outline.isEllipse {
           layers.append(.ellipseStroke(rect, width: stroke.width, color: color))
         } else {
-          layers.append(.roundedStroke(rect, radius: radius, width: stroke.width, color: color))
+          layers.append(.roundedStroke(rect, radius: outline.radius, width: stroke.width, color: color))
         }
       }
       if let emoji = face.emoji, !emoji.text.isEmpty, emoji.fraction > 0 {
@@ -128,8 +111,7 @@ final class Appearance: Sendable {
       layers.append(.text(label.sized(by: textSize, in: rect).line(in: rect)))
     }
     if let beneath, has.clips, world.has(Clip.self, entity) {
-      let outline = Self.clipOutline(path, rect, (radius, isEllipse))
-      layers = layers[..<beneath] + [.clipped(outline, Array(layers[beneath...]))]
+      layers = layers[..<beneath] + [.clipped(path?.outline ?? outline, Array(layers[beneath...]))]
     }
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
@@ -167,9 +149,7 @@ final class Appearance: Sendable {
       emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
       label: label, stroke: stroke)
   }
-}
 
-extension Appearance {
   func glow(of placement: Placement) -> Sprite? {
     guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
       glow.radius > 0, placement.bounds.isDrawable
@@ -179,10 +159,10 @@ extension Appearance {
     if let (path, style) = silhouette(of: placement) {
       layer = .blurredPath(path, style, blur: ShadowCast.stepped(glow.radius * 0.5), color: color)
     } else {
-      let (radius, isEllipse) = outline(of: placement.entity)
+      let outline = outline(of: placement.entity, in: placement.bounds)
       let rect = placement.bounds.inset(by: -glow.radius * 0.3)
       layer = .blurred(
-        rect, radius: isEllipse ? min(rect.size.x, rect.size.y) / 2 : radius + glow.radius * 0.3,
+        rect, radius: outline.isEllipse ? min(rect.size.x, rect.size.y) / 2 : outline.radius + glow.radius * 0.3,
         blur: ShadowCast.stepped(glow.radius * 0.4), color: color)
     }
     return Sprite(

@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension DrawList {
   /// Creates the frame of a world: presented values, parents, perspective, faces, shadows, in depth order.
   ///
@@ -84,15 +82,15 @@ private struct WorldDrawing: PlacementSink {
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
-    if placement.blur > 0 { blur(by: placement.blur, from: beneath) }
+    if placement.blur > 0 { change(from: beneath) { $0.content = $0.content.blurred(by: placement.blur) } }
     if let particles { list.appendParticles(of: placement, in: particles) }
-    if hasBlends { blend(placement.entity, from: first) }
-    if placement.tint != .white {
-      for index in first..<list.sprites.count { list.sprites[index].tint.multiply(by: placement.tint) }
+    if hasBlends, let blend = appearance.world.get(Blend.self, placement.entity) {
+      change(from: first) { $0.blend = blend.mode }
     }
+    if placement.tint != .white { change(from: first) { $0.tint.multiply(by: placement.tint) } }
     if !placement.masked.isEmpty {
       let masks = masks.masks(of: placement)
-      for index in beneath..<list.sprites.count { list.sprites[index].masks = masks }
+      change(from: beneath) { $0.masks = masks }
     }
   }
 
@@ -115,9 +113,9 @@ private struct WorldDrawing: PlacementSink {
 
   private mutating func addShadow(of placement: Placement) {
     guard let shadow = appearance.world.presentedIfPresent(Shadow.self, of: placement.entity) else { return }
-    let (radius, isEllipse) = appearance.outline(of: placement.entity)
     let cast = shadows.sprite(
-      for: placement, strength: shadow.strength, radius: radius, isEllipse: isEllipse,
+      for: placement, strength: shadow.strength,
+      outline: appearance.outline(of: placement.entity, in: placement.bounds),
       path: appearance.silhouette(of: placement))
     if let cast { list.append(cast, clips: placement.clips) }
   }
@@ -140,15 +138,8 @@ private struct WorldDrawing: PlacementSink {
     list.sprites[shadow].backdrop = glass
   }
 
-  private mutating func blur(by radius: Float, from first: Int) {
-    for index in first..<list.sprites.count {
-      list.sprites[index].content = list.sprites[index].content.blurred(by: radius)
-    }
-  }
-
-  private mutating func blend(_ entity: Entity, from first: Int) {
-    guard let blend = appearance.world.get(Blend.self, entity) else { return }
-    for index in first..<list.sprites.count { list.sprites[index].blend = blend.mode }
+  private mutating func change(from first: Int, _ change: (inout Sprite) -> Void) {
+    for index in first..<list.sprites.count { change(&list.sprites[index]) }
   }
 }
 
@@ -194,9 +185,8 @@ struct Fade: Hashable, Sendable {
   var opacity: Float
 }
 
-/// Combines sprites that fade together into one group, if one would show through another.
-///
-/// Placements are in drawing order, each directly followed by its descendants.
+/// Combines sprites that fade together into one group, if one would show through another. Placements are in drawing
+/// order, each directly followed by its descendants.
 struct FadeGroups {
   private var open: [(fade: Fade, first: Int)] = []
 
@@ -239,9 +229,7 @@ extension Sprite {
   private static let mostCompared = 24
 
   var seenBox: Rect? {
-    guard copies == nil, backdrop == nil, let reach = content.reach else { return nil }
-    let corners = reach.corners.compactMap(homography.project)
-    return corners.count == 4 ? Rect(around: corners) : nil
+    copies == nil && backdrop == nil ? content.reach.flatMap { homography.frame(of: $0) } : nil
   }
 
   fileprivate var showsThroughItself: Bool {

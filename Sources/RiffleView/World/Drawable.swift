@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A component that draws itself, on each entity with a `Transform` and a `Size`, above its surface and beneath its
 /// text, in windows and images; on the front of a `TwoSided` entity. The drawing follows the entity's rotation, tilt,
 /// clips and opacity.
@@ -29,18 +27,18 @@ extension Drawable {
     return context.layers
   }
 
-  package static func rule() -> DrawingRules.Rule {
-    DrawingRules.Rule(
-      component: componentName, isNeeded: { _ in true },
-      layers: { world, entity, bounds in world.get(Self.self, entity)?.layers(in: bounds) ?? [] })
+  fileprivate static func rule() -> DrawingRules.Rule {
+    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
+      world.get(Self.self, entity)?.layers(in: bounds) ?? []
+    }
   }
 }
 
 extension Drawable where Self: Animatable {
-  package static func presentedRule() -> DrawingRules.Rule {
-    DrawingRules.Rule(
-      component: componentName, isNeeded: { _ in true },
-      layers: { world, entity, bounds in world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? [] })
+  fileprivate static func presentedRule() -> DrawingRules.Rule {
+    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
+      world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? []
+    }
   }
 }
 
@@ -50,6 +48,19 @@ extension World {
       guard let drawable = type as? any Drawable.Type else { return nil }
       return (type as? any (Drawable & Animatable).Type)?.presentedRule() ?? drawable.rule()
     }
+  }
+
+  /// Adds a drawing rule for a component, above the entity's surface and beneath its text.
+  ///
+  /// - Parameter layers: a pure function of the presented value and the entity's bounds; called in each frame.
+  public mutating func addDrawingRule<C: Component & Animatable>(
+    for type: C.Type, layers: @escaping @Sendable (C, Rect) -> [Layer]
+  ) {
+    if !hasResource(DrawingRules.self) { insertResource(DrawingRules()) }
+    self[resource: DrawingRules.self].add(
+      DrawingRules.Rule(component: C.componentName, isNeeded: { $0.count(of: C.self) > 0 }) { world, entity, bounds in
+        world.presentedIfPresent(C.self, of: entity).map { layers($0, bounds) } ?? []
+      })
   }
 }
 
@@ -72,20 +83,5 @@ package struct DrawingRules: Component {
   mutating func add(_ rule: Rule) {
     all.removeAll { $0.component == rule.component }
     all.append(rule)
-  }
-}
-
-extension World {
-  /// Adds a drawing rule for a component, above the entity's surface and beneath its text.
-  ///
-  /// - Parameter layers: a pure function of the presented value and the entity's bounds; called in each frame.
-  public mutating func addDrawingRule<C: Component & Animatable>(
-    for type: C.Type, layers: @escaping @Sendable (C, Rect) -> [Layer]
-  ) {
-    if !hasResource(DrawingRules.self) { insertResource(DrawingRules()) }
-    self[resource: DrawingRules.self].add(
-      DrawingRules.Rule(component: C.componentName, isNeeded: { $0.count(of: C.self) > 0 }) { world, entity, bounds in
-        world.presentedIfPresent(C.self, of: entity).map { layers($0, bounds) } ?? []
-      })
   }
 }

@@ -1,77 +1,91 @@
-import RiffleCore
-
 /// Finds the front-most entity with a `Size` whose presented outline or `PathShape` contains a point of the frame. Not
 /// hit: ghosts (removed entities that are still visible), copies of shifting entities, and their descendants; parts
 /// clipped by an ancestor's `Clip`; masks of other entities; and entities animated without interaction.
 ///
-/// Pointer input also hits the `HitArea` around an outline. There, too, the front-most entity wins, but a sibling with
-/// its own area wins where it is visible: of two small adjacent entities, the one under the finger.
+/// Pointer input also hits the `HitArea` around an outline. A sibling with its own area wins where it is visible: of
+/// two small adjacent entities, the one under the finger.
 package struct HitTest: Sendable {
-  private let placements: [Placement]
-  private let entities: [Entity]
-  private let outlines: [ClipOutline]
-  /// Replace the outlines; empty if there are none.
-  private let paths: [PathTarget?]
+  private struct Target: Sendable {
+    let placement: Placement
+    let entity: Entity
+    let outline: ClipOutline
+    /// Replaces the outline.
+    let path: PathTarget?
+    /// The hit area, and the parent of the entity.
+    let area: (outline: ClipOutline, parent: Entity)?
+
+    var line: PathTarget? { path.flatMap { $0.inside.isEmpty ? $0 : nil } }
+
+    /// Entities of other cameras are hidden at a point of this camera.
+    func isSeen(through view: Int?) -> Bool { placement.view == nil || placement.view == view }
+
+    func contains(_ point: SIMD2<Float>) -> Bool {
+      let isInside = path.map { placement.local(point).map($0.contains) == true } ?? outline.contains(point)
+      return isInside && placement.isUncut(at: point)
+    }
+
+    func isNear(_ point: SIMD2<Float>) -> Bool {
+      area?.outline.contains(point) == true && placement.isUncut(at: point)
+    }
+
+    func isBesideLine(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
+      guard let line, let local = placement.local(point) else { return false }
+      let along = placement.homography.derivative(at: local).alongX
+      return line.isNear(local, reach / max((along * along).sum().squareRoot(), 0.01))
+    }
+  }
+
+  /// From back to front.
+  private let targets: [Target]
   private let split: World?
-  /// Hit areas with the parent of the entity; empty if there are none.
-  private let areas: [(outline: ClipOutline, parent: Entity)?]
 
-  package enum Reach: Sendable {
-    case look
-    case area
-  }
-
-  /// - Parameter standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
-  package init(_ world: World, reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
+  /// - Parameters:
+  ///   - hasAreas: true to hit the `HitArea` around an outline, too.
+  ///   - standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
+  package init(_ world: World, hasAreas: Bool = false, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
-    self.init(world, placements: world.placements(), reach: reach, standIns: standIns)
-  }
-
-  /// Placements are in drawing order.
-  init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
     let masks = world.maskEntities
-    var (kept, entities) = ([Placement](), [Entity]())
-    for placement in placements {
+    let hasAreas = hasAreas && world.count(of: HitArea.self) > 0
+    targets = world.placements().compactMap { placement in
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
-      if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { continue }
+      if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { return nil }
       let copy = chain.first { world.has(Replica.self, $0) }
-      guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { continue }
-      kept.append(placement)
-      entities.append(entity)
+      guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { return nil }
+      let outline = appearance.outline(of: placement.entity, in: placement.bounds)
+      let area = hasAreas ? world.get(HitArea.self, placement.entity) : nil
+      return Target(
+        placement: placement, entity: entity, outline: ClipOutline(outline, homography: placement.homography),
+        path: appearance.pathTarget(of: placement),
+        area: area.flatMap { area in
+          if area.margin == .zero { return nil }
+          let outline = ClipOutline(appearance.outline(of: placement, beyond: area), homography: placement.homography)
+          return (outline, world.get(Parent.self, placement.entity)?.entity ?? .none)
+        })
     }
-    (self.placements, self.entities) = (kept, entities)
     split = world.splitViewport == nil ? nil : world
-    outlines = kept.map {
-      let (radius, isEllipse) = appearance.outline(of: $0.entity)
-      return ClipOutline(Outline($0.bounds, radius: radius, isEllipse: isEllipse), homography: $0.homography)
-    }
-    paths = world.count(of: PathShape.self) > 0 ? kept.map { appearance.pathTarget(of: $0) } : []
-    guard reach == .area, world.count(of: HitArea.self) > 0 else {
-      areas = []
-      return
-    }
-    areas = kept.map { placement in
-      guard let area = world.get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
-      let outline = ClipOutline(appearance.outline(of: placement, beyond: area), homography: placement.homography)
-      return (outline, world.get(Parent.self, placement.entity)?.entity ?? .none)
-    }
+  }
+
+  /// From front to back.
+  private func targets(at point: SIMD2<Float>) -> some Sequence<Target> {
+    let view = split?.view(at: point)?.index
+    return targets.reversed().lazy.filter { $0.isSeen(through: view) }
   }
 
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
     var near: (entity: Entity, parent: Entity)?
-    let view = split?.view(at: point)?.index
-    for i in placements.indices.reversed() where isSeen(i, through: view) {
-      let area = areas.isEmpty ? nil : areas[i]
+    for target in targets(at: point) {
       if let near {
-        guard let area, area.parent == near.parent, contains(i, point), matches(entities[i]) else { continue }
-        return entities[i]
+        guard let area = target.area, area.parent == near.parent, target.contains(point), matches(target.entity) else {
+          continue
+        }
+        return target.entity
       }
-      if contains(i, point) {
-        if matches(entities[i]) { return entities[i] }
-      } else if let area, isNear(i, point), matches(entities[i]) {
-        near = (entities[i], area.parent)
+      if target.contains(point) {
+        if matches(target.entity) { return target.entity }
+      } else if let area = target.area, target.isNear(point), matches(target.entity) {
+        near = (target.entity, area.parent)
       }
     }
     return near?.entity
@@ -80,57 +94,24 @@ package struct HitTest: Sendable {
   /// The front-most entity for a selection: an unfilled path also near its line (`reach` in points of the frame), and,
   /// if nothing else is hit, anywhere in its box.
   package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
-    let view = split?.view(at: point)?.index
-    let seen = placements.indices.reversed().lazy
-      .filter { isSeen($0, through: view) && placements[$0].isUncut(at: point) }
-    let hit = seen.first { (contains($0, point) || isBesideLine($0, point, reach)) && matches(entities[$0]) }
-    return (hit ?? seen.first { line(of: $0) != nil && outlines[$0].contains(point) && matches(entities[$0]) })
-      .map { entities[$0] }
-  }
-
-  private func line(of index: Int) -> PathTarget? {
-    paths.isEmpty ? nil : paths[index].flatMap { $0.inside.isEmpty ? $0 : nil }
-  }
-
-  private func isBesideLine(_ index: Int, _ point: SIMD2<Float>, _ reach: Float) -> Bool {
-    guard let line = line(of: index), let local = placements[index].local(point) else { return false }
-    let along = placements[index].homography.derivative(at: local).alongX
-    return line.isNear(local, reach / max((along * along).sum().squareRoot(), 0.01))
+    let seen = targets(at: point).filter { $0.placement.isUncut(at: point) }
+    let hit = seen.first { ($0.contains(point) || $0.isBesideLine(point, reach)) && matches($0.entity) }
+    return (hit ?? seen.first { $0.line != nil && $0.outline.contains(point) && matches($0.entity) })?.entity
   }
 
   /// Front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
-    let view = split?.view(at: point)?.index
-    return placements.indices.reversed()
-      .filter { isSeen($0, through: view) && (contains($0, point) || isNear($0, point)) }.map { entities[$0] }
-  }
-
-  /// Entities of other cameras are hidden at a point of this camera.
-  private func isSeen(_ index: Int, through view: Int?) -> Bool {
-    placements[index].view == nil || placements[index].view == view
-  }
-
-  private func isNear(_ index: Int, _ point: SIMD2<Float>) -> Bool {
-    guard !areas.isEmpty, let area = areas[index] else { return false }
-    return area.outline.contains(point) && placements[index].isUncut(at: point)
-  }
-
-  private func contains(_ index: Int, _ point: SIMD2<Float>) -> Bool {
-    if !paths.isEmpty, let path = paths[index] {
-      guard let local = placements[index].local(point), path.contains(local) else { return false }
-      return placements[index].isUncut(at: point)
-    }
-    return outlines[index].contains(point) && placements[index].isUncut(at: point)
+    targets(at: point).filter { $0.contains(point) || $0.isNear(point) }.map(\.entity)
   }
 }
 
 extension Appearance {
   fileprivate func outline(of placement: Placement, beyond area: HitArea) -> Outline {
-    let (radius, isEllipse) = outline(of: placement.entity)
-    let rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
-    let corner = radius > 0 ? radius + min(area.margin.x, area.margin.y) : 0
-    let isPath = has.paths && world.has(PathShape.self, placement.entity)
-    return Outline(rect, radius: corner, isEllipse: isEllipse && !isPath)
+    var outline = outline(of: placement.entity, in: placement.bounds)
+    outline.rect = Rect(origin: -area.margin, size: placement.size + area.margin * 2)
+    if outline.radius > 0 { outline.radius += min(area.margin.x, area.margin.y) }
+    if has.paths, world.has(PathShape.self, placement.entity) { outline.isEllipse = false }
+    return outline
   }
 }
 
@@ -187,10 +168,8 @@ struct PathTarget: Sendable {
   private static func winding(of polygons: [Polyline], around point: SIMD2<Float>) -> Int {
     var winding = 0
     for polygon in polygons {
-      guard var a = polygon.points.last else { continue }
-      for b in polygon.points {
-        defer { a = b }
-        guard (a.y <= point.y) != (b.y <= point.y) else { continue }
+      polygon.forEachSide { a, b in
+        guard (a.y <= point.y) != (b.y <= point.y) else { return }
         let x = a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x)
         if x > point.x { winding += a.y < b.y ? 1 : -1 }
       }

@@ -1,7 +1,5 @@
-import RiffleCore
-
 /// The position of an entity on screen, for drawing, hit testing and the debugger's outlines.
-public struct Placement: Hashable, Sendable {
+public struct Placement: Equatable, Sendable {
   /// The entity.
   public var entity: Entity
   /// The size in points; the entity's own space has its origin at its top left corner.
@@ -27,42 +25,18 @@ public struct Placement: Hashable, Sendable {
   var fades: [Fade]
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
-  public var transform: Seen
+  public var transform: Transform
 
   /// The rectangle in its own space.
   public var bounds: Rect { Rect(size: size) }
-
-  /// The parts of a transform that shadows and hit tests read.
-  public struct Seen: Hashable, Sendable {
-    /// The position of the anchor in the parent's space, in points.
-    public var position: SIMD2<Float>
-    /// The height towards the viewer, in points.
-    public var lift: Float
-    /// The rotation about z, in radians.
-    public var rotation: Float
-    /// The rotation about y, in radians.
-    public var turn: Float
-    /// The rotation about x, in radians.
-    public var tilt: Float
-    /// The scale factors along its own axes.
-    public var scale: SIMD2<Float>
-    /// The anchor, as fractions of its size.
-    public var anchor: SIMD2<Float>
-  }
 
   /// Returns true if no clip hides a point of the frame.
   public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
   /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
   /// horizon.
-  public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? {
-    guard let image = homography.inverse?.homogeneous(point), image.z > 0 else { return nil }
-    let local = SIMD2(image.x, image.y) / image.z
-    return local.x.isFinite && local.y.isFinite ? local : nil
-  }
-}
+  public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
 
-extension Placement {
   /// The first placement whose center is not clipped, else the first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
     guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
@@ -111,27 +85,7 @@ extension World {
       world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: max(min(alpha, 1), 0)
     ).build(into: &sink)
   }
-}
 
-/// Receives placements, from back to front.
-protocol PlacementSink {
-  /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
-  ///
-  /// - Parameter fades: the fades of its ancestors.
-  mutating func take(
-    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
-  ) -> Bool
-  mutating func take(_ placement: Placement)
-}
-
-extension [Placement]: PlacementSink {
-  mutating func take(
-    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
-  ) -> Bool { false }
-  mutating func take(_ placement: Placement) { append(placement) }
-}
-
-extension World {
   /// Tilted by velocities, and interpolated between the two ticks.
   func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
     let leans = count(of: VelocityTilt.self) > 0
@@ -154,11 +108,8 @@ extension World {
   private func leaningTransforms(_ leans: Bool) -> PresentedColumn<Transform> {
     var transforms = presentedTransforms()
     if count(of: Viewport.self) > 0 {
-      each(Viewport.self) { entity, _ in transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) } }
-      each(Parallax.self) { entity, _ in
-        if !has(Viewport.self, entity) {
-          transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
-        }
+      for entity in entities(with: Viewport.self) + entities(with: Parallax.self).filter({ !has(Viewport.self, $0) }) {
+        transforms.update(entity) { $0 = viewed($0, of: entity, as: .presented) }
       }
     }
     guard leans else { return transforms }
@@ -170,6 +121,22 @@ extension World {
     }
     return transforms
   }
+}
+
+/// Receives placements, from back to front.
+protocol PlacementSink {
+  /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool
+  mutating func take(_ placement: Placement)
+}
+
+extension [Placement]: PlacementSink {
+  mutating func take(
+    _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
+  ) -> Bool { false }
+  mutating func take(_ placement: Placement) { append(placement) }
 }
 
 /// The presented path of an entity, and its stroke except the width.
@@ -186,6 +153,8 @@ struct PathLook {
     trim = world.presentedIfPresent(Trim.self, of: entity)
     dashOffset = shape.dash.isEmpty ? 0 : world.presentedIfPresent(DashOffset.self, of: entity)?.value ?? 0
   }
+
+  var outline: Outline { Outline(path, rule: shape.fillRule) }
 
   func stroke(width: Float) -> StrokeStyle {
     StrokeStyle(

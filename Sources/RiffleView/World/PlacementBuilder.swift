@@ -1,5 +1,3 @@
-import RiffleCore
-
 struct PlacementBuilder {
   private let world: World
   private let appearance: Appearance
@@ -42,12 +40,11 @@ struct PlacementBuilder {
     self.view = view
     self.world = world
     appearance = Appearance(world)
-    hasClips = world.count(of: Clip.self) > 0
-    hasMasks = world.count(of: Mask.self) > 0 || world.count(of: MaskedBy.self) > 0
-    hasSides = world.count(of: OneSided.self) > 0 || world.count(of: TwoSided.self) > 0
-    hasHidden = world.count(of: Hidden.self) > 0 || world.count(of: HiddenByReplica.self) > 0
-    hasParents = world.count(of: Parent.self) > 0
-    hasCamera = world.count(of: Viewport.self) > 0
+    func has<C: Component>(_ type: C.Type) -> Bool { world.count(of: type) > 0 }
+    (hasClips, hasParents, hasCamera) = (has(Clip.self), has(Parent.self), has(Viewport.self))
+    hasMasks = has(Mask.self) || has(MaskedBy.self)
+    hasSides = has(OneSided.self) || has(TwoSided.self)
+    hasHidden = has(Hidden.self) || has(HiddenByReplica.self)
     transforms = world.leaningTransforms(from: previous, at: alpha)
     sizes = world.presentedColumn(Size.self, from: previous, at: alpha)
     opacities = world.presentedColumn(Opacity.self, from: previous, at: alpha)
@@ -142,7 +139,7 @@ struct PlacementBuilder {
       (low, high) = (min(low, depth), max(high, depth))
     }
     if isSorted { return indices }
-    // Few depths for many entities, as in a flight: a counting sort.
+    // Many entities have few depths, as in a flight.
     let count = Int(high) - Int(low) + 1
     guard count <= 4 * indices.count else {
       return indices.sorted {
@@ -150,16 +147,7 @@ struct PlacementBuilder {
         return a == b ? $0 < $1 : a < b
       }
     }
-    var starts = [Int](repeating: 0, count: count + 1)
-    for index in indices { starts[Int(nodes[index].depth) - Int(low) + 1] += 1 }
-    for place in 1..<count { starts[place] += starts[place - 1] }
-    var sorted = indices
-    for index in indices {
-      let place = Int(nodes[index].depth) - Int(low)
-      sorted[starts[place]] = index
-      starts[place] += 1
-    }
-    return sorted
+    return countingOrder(of: indices.map { Int(nodes[$0].depth) - Int(low) }, below: count).map { indices[$0] }
   }
 
   private func place(
@@ -208,13 +196,8 @@ struct PlacementBuilder {
     if hasMasks, world.has(Mask.self, entity) || world.has(MaskedBy.self, entity) { masked.append(entity) }
     sink.take(
       Placement(
-        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur,
-        tint: tint, showsFront: showsFront, clips: clips,
-        masked: masked, fades: faded, view: view,
-        transform: Placement.Seen(
-          position: transform.position, lift: transform.lift, rotation: transform.rotation.radians,
-          turn: transform.turn.radians, tilt: transform.tilt.radians, scale: transform.scale,
-          anchor: transform.anchor)))
+        entity: entity, size: size, homography: homography, parent: parent, opacity: opacity, blur: blur, tint: tint,
+        showsFront: showsFront, clips: clips, masked: masked, fades: faded, view: view, transform: transform))
     if isTwoSided, !showsFront { return }
     guard !starts.isEmpty, starts[index] < starts[index + 1] else { return }
     var clips = clips
@@ -245,9 +228,7 @@ struct PlacementBuilder {
     guard homography.isFinite, opacity > 0 else { return true }
     return sink.take(entity, size: size, homography: homography, opacity: opacity, in: faded)
   }
-}
 
-extension PlacementBuilder {
   private func part(of viewport: Entity, in parent: Homography) -> [ClipOutline] {
     guard let part = world.get(Viewport.self, viewport)?.views.first, part.part != nil,
       let transform = world.presentedTransform(of: viewport)
@@ -260,4 +241,17 @@ extension PlacementBuilder {
 
 extension SIMD2<Float> {
   fileprivate var geometricMean: Float { abs(x * y).squareRoot() }
+}
+
+/// Returns the indices of keys from 0 to below `limit`, sorted by key: stable, and in linear time.
+func countingOrder(of keys: [Int], below limit: Int) -> [Int] {
+  var places = [Int](repeating: 0, count: limit + 1)
+  for key in keys { places[key + 1] += 1 }
+  for key in 0..<limit { places[key + 1] += places[key] }
+  var order = [Int](repeating: 0, count: keys.count)
+  for (index, key) in keys.enumerated() {
+    order[places[key]] = index
+    places[key] += 1
+  }
+  return order
 }

@@ -1,20 +1,12 @@
-import RiffleCore
-
-/// Contents that are one paint within an outline, created once for all entities of a frame that look alike.
-///
-/// Determined in one pass over the columns, as comparing colours is cheaper than creating layers.
+/// Contents that are one paint within an outline, created once for all entities of a frame that look alike: in one pass
+/// over the columns, as comparing colours is cheaper than creating layers.
 struct PlainContents {
-  private struct Look {
+  private struct Look: Equatable {
     /// An index of `fills`.
     var fill: Int32
     var size: SIMD2<Float>
     var radius: Float
     var isEllipse: Bool
-
-    @inline(__always)
-    func isSame(as other: Look) -> Bool {
-      fill == other.fill && size == other.size && radius == other.radius && isEllipse == other.isEllipse
-    }
 
     @inline(__always)
     var place: Int {
@@ -101,13 +93,9 @@ struct PlainContents {
 
   /// Excludes entities with a component that shows more than a fill.
   private mutating func forget<C: Component>(_ type: C.Type) {
-    appearance.world.each(type) { entity, _ in
-      let row = Int(entity.index)
-      if row < rows.count { rows[row].fill = -1 }
-    }
+    appearance.world.each(type) { entity, _ in update(entity) { $0.fill = -1 } }
   }
 
-  /// Marks entities with this component as not drawn alone.
   private mutating func accompany<C: Component>(_ type: C.Type) {
     appearance.world.each(type) { entity, _ in update(entity) { $0.isAlone = false } }
   }
@@ -134,7 +122,7 @@ struct PlainContents {
     guard plain.generation == entity.generation, plain.fill >= 0, rect.isDrawable else { return nil }
     let look = Look(fill: plain.fill, size: rect.size, radius: plain.radius, isEllipse: plain.isEllipse)
     let place = look.place
-    if let known = known[place], known.look.isSame(as: look) { return known.content }
+    if let known = known[place], known.look == look { return known.content }
     return content(of: look, at: place)
   }
 

@@ -1,12 +1,6 @@
-import RiffleCore
-
-/// The shadow under a flat entity, from its height above the table.
-///
-/// One light from the upper left. On the table a shadow is short, sharp and dark; the higher the card, the longer,
-/// softer and fainter. It is the card's outline seen from above, so it narrows as the card turns but never vanishes.
-///
-/// Drawn directly beneath its card in depth order. Cards that rest in one pile share a shadow, or a deck would cast
-/// fifty-two.
+/// The shadow under a flat entity, from its height above the table, by one light from the upper left: the entity's
+/// outline seen from above, which narrows as it turns but never vanishes. Entities that rest in one pile share a
+/// shadow.
 package struct ShadowCast {
   /// To the right and down in points: on the table, and per point of lift.
   static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
@@ -25,12 +19,12 @@ package struct ShadowCast {
 
   /// Nil if a card below already casts this shadow. `path` replaces the rounded rectangle or ellipse.
   mutating func sprite(
-    for placement: Placement, strength: Float, radius: Float, isEllipse: Bool, path: (Path, PathStyle)? = nil
+    for placement: Placement, strength: Float, outline: Outline, path: (Path, PathStyle)?
   ) -> Sprite? {
     let seen = placement.transform
     let lift = max(seen.lift.isFinite ? seen.lift : 0, 0)
-    let cosTurn = Float(abs(sineAndCosine(Double(seen.turn)).cosine))
-    let cosTilt = Float(abs(sineAndCosine(Double(seen.tilt)).cosine))
+    let cosTurn = Float(abs(sineAndCosine(Double(seen.turn.radians)).cosine))
+    let cosTilt = Float(abs(sineAndCosine(Double(seen.tilt.radians)).cosine))
     // Eases into the minimal width instead of stopping at it.
     let least = ShadowCast.narrowest
     let scale = SIMD2(abs(seen.scale.x), abs(seen.scale.y))
@@ -41,7 +35,7 @@ package struct ShadowCast {
     let lever = (SIMD2<Float>(0.5, 0.5) - seen.anchor) * placement.size * seen.scale * squash
     let offset = ShadowCast.offset.rest + ShadowCast.offset.perLift * lift
     let frame =
-      Homography.translation(offset) * placement.parent * .translation(seen.position) * .rotation(seen.rotation)
+      Homography.translation(offset) * placement.parent * .translation(seen.position) * .rotation(seen.rotation.radians)
       * .translation(lever)
 
     var fade: Float = 1
@@ -51,11 +45,11 @@ package struct ShadowCast {
         let s = $0.size - size
         return (d * d).sum() < ShadowCast.pileSpacing * ShadowCast.pileSpacing
           && (s * s).sum() < 2 * ShadowCast.pileSpacing * ShadowCast.pileSpacing
-          && abs($0.rotation - seen.rotation) < 0.06
+          && abs($0.rotation - seen.rotation.radians) < 0.06
       }
       // The shadow of a card that leaves its pile fades in as it rises.
       if shared { fade = max((lift - ShadowCast.restingLift) / (ShadowCast.restingLift * 7), 0) }
-      if lift < ShadowCast.restingLift, !shared { piles.append((center, size, seen.rotation)) }
+      if lift < ShadowCast.restingLift, !shared { piles.append((center, size, seen.rotation.radians)) }
     }
     let opacity = ShadowCast.opacity.rest / (1 + lift / ShadowCast.opacity.halfLift)
     let shown = min(opacity * fade * max(strength, 0), 1) * placement.opacity
@@ -75,7 +69,7 @@ package struct ShadowCast {
     }
     let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))
     let local = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
-    let corner = isEllipse ? min(width, height) / 2 : radius * min(scale.x, scale.y)
+    let corner = outline.isEllipse ? min(width, height) / 2 : outline.radius * min(scale.x, scale.y)
     let content = SpriteContent(
       bounds: local,
       layers: [

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The texts of a frame, each with the part of the frame that determines its contrast.
 package struct WordPixels {
   private let list: DrawList
@@ -89,9 +87,8 @@ package struct Words: Hashable, Sendable {
   /// The opacity of the text with its ancestors.
   package let opacity: Float
 
-  /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image.
-  ///
-  /// The text ends where its coverage falls below half of the maximum; the square before that is its edge.
+  /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image. The
+  /// text ends where its coverage falls below half of the maximum; the square before that is its edge.
   package func contrast(by rasterizer: inout Rasterizer, images: any ImageSource = NoImages()) -> Float? {
     guard !picture.sprites.contains(where: { $0.shows { $0.lacksImage(of: images) } }) else { return nil }
     let (black, white, behind) = (
@@ -124,7 +121,8 @@ package struct Words: Hashable, Sendable {
 
   private func picture(with color: SRGBColor?) -> DrawList {
     var list = picture
-    let layers = color.map { [Layer.roundedRectangle(solid.rect, radius: 0, paint: .color($0))] } ?? []
+    let layers =
+      color.map { [Layer.roundedRectangle(solid.rect ?? Rect(size: .zero), radius: 0, paint: .color($0))] } ?? []
     for index in list.sprites.indices {
       list.sprites[index].changeContents { $0.layers = $0.layers.replacing(solid, with: layers) }
     }
@@ -174,8 +172,6 @@ extension Layer {
     default: nil
     }
   }
-
-  fileprivate var rect: Rect { if case .roundedRectangle(let rect, _, _) = self { rect } else { Rect(size: .zero) } }
 
   fileprivate func lacksImage(of source: any ImageSource) -> Bool {
     switch self {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A simple visible content, from which `World.spawn` creates an entity.
 ///
 /// ```swift

@@ -56,10 +56,10 @@ struct AlphaMaskTests {
 
   @Test("only a content of one blur is an alpha mask")
   func recognized() {
-    #expect(AlphaMask.color(of: Self.shadow(blur: 8)) == Self.color)
-    #expect(AlphaMask.color(of: Self.plain(blur: 8)) == nil)
+    #expect(Self.shadow(blur: 8).blurColor == Self.color)
+    #expect(Self.plain(blur: 8).blurColor == nil)
     #expect(
-      AlphaMask.color(of: SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))])) == nil)
+      SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))]).blurColor == nil)
   }
 
   @Test("an alpha mask is clipped at every edge of the picture, at any angle")

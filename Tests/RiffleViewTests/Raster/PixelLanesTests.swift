@@ -129,7 +129,7 @@ struct ShrinkLevelsTests {
     }
     let start = moments(original)
     for step in 1...10 {
-      let copy = original.shrunkAcross(step)
+      let copy = original.shrunk(step, along: 0)
       let now = moments(copy)
       let factor = ShrinkLevels.factor(step)
       #expect(abs(factor * factor - Float(1 << step)) < 1e-4 * Float(1 << step))

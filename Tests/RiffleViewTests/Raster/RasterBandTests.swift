@@ -50,31 +50,6 @@ struct RasterBandTests {
   }
 }
 
-@Suite("BandShares")
-struct BandSharesTests {
-  @Test("a band lists exactly the marks that touch its rows, from back to front", arguments: [1, 2, 3, 7, 40])
-  func shares(bands: Int) {
-    let rows = 10..<50
-    let marks = (0..<300).map { index in
-      let top = Int32(index * 37 % 70 - 5)
-      return RasterMark(top: top, bottom: top + Int32(index % 11), index: Int32(index), kind: .quad)
-    }
-    let shares = marks.withUnsafeBufferPointer { BandShares(of: rows, bands: bands, $0) }
-    var next = rows.lowerBound
-    for band in 0..<bands {
-      let (own, places) = shares[band]
-      #expect(own.lowerBound == next)
-      next = own.upperBound
-      let touching = marks.indices.filter {
-        marks[$0].top < marks[$0].bottom && Int(marks[$0].top) < own.upperBound
-          && Int(marks[$0].bottom) > own.lowerBound
-      }
-      #expect(places.map { Int($0) } == touching)
-    }
-    #expect(next == rows.upperBound)
-  }
-}
-
 @Suite("RowChanges")
 struct RowChangesTests {
   private func box(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1) -> Sprite {
@@ -112,57 +87,14 @@ struct RowChangesTests {
   }
 }
 
-@Suite("RowCovers")
-struct RowCoversTests {
+@Suite("Sprites over sprites")
+struct CoveringSpriteTests {
   private static let map = Homography.translation([160, 40]) * .rotation(0.2)
 
   private static func card(_ color: UInt32) -> SpriteContent {
     let box = Rect(width: 300, height: 260)
     let paint = Paint.gradient(SRGBColor(hex: color), SRGBColor(hex: 0x102030), angle: 1)
     return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 20, paint: paint)])
-  }
-
-  /// The shrink levels of a card; a quad points into them, so they must outlive it.
-  private func levels() throws -> ShrinkLevels {
-    ShrinkLevels(
-      try #require(Painter(glyphs: BoxGlyphs()).paint(Self.card(0xFF8040), scale: 1)), of: Self.card(0xFF8040))
-  }
-
-  private func quad(_ levels: ShrinkLevels, at place: SIMD2<Float>) throws -> RasterQuad {
-    let sprite = Sprite(Self.card(0xFF8040), homography: .translation(place - [160, 40]) * Self.map)
-    return try #require(RasterQuad(sprite, levels, scale: 1, clip: nil, width: 1000, height: 400))
-  }
-
-  private func seen(_ covers: RowCovers, _ columns: Range<Int>, from mark: Int) -> [Range<Int>] {
-    var (rest, all) = (columns, [Range<Int>]())
-    while let run = covers.next(&rest, row: 200, from: mark) { all.append(run) }
-    return all
-  }
-
-  @Test("an opaque rotated card covers its part of the rows beneath it")
-  func one() throws {
-    let levels = try levels()
-    defer { withExtendedLifetime(levels) {} }
-    let quad = try quad(levels, at: [160, 40])
-    #expect(quad.isCover && quad.isDear)
-    let covers = try #require(RowCovers([(mark: 1, quad: quad)], rows: 0..<400, width: 1000))
-    let beside = seen(covers, 0..<1000, from: 0)
-    #expect(beside.count == 2 && beside.first?.lowerBound == 0 && beside.last?.upperBound == 1000)
-    #expect(beside.allSatisfy { !$0.overlaps(250..<260) })
-    #expect(seen(covers, 200..<1000, from: 0) == [beside[1]])
-    #expect(seen(covers, 250..<260, from: 0).isEmpty)
-    #expect(seen(covers, 200..<1000, from: 1) == [200..<1000])
-  }
-
-  @Test("rows under two cards have three visible parts, rows between the cards two")
-  func two() throws {
-    let levels = try levels()
-    defer { withExtendedLifetime(levels) {} }
-    let quads = [(mark: 1, quad: try quad(levels, at: [160, 40])), (mark: 2, quad: try quad(levels, at: [600, 40]))]
-    let covers = try #require(RowCovers(quads, rows: 0..<400, width: 1000))
-    let parts = seen(covers, 0..<1000, from: 0)
-    #expect(parts.count == 3 && seen(covers, 0..<1000, from: 1) == [0..<parts[1].upperBound, parts[2]])
-    #expect(seen(covers, 0..<1000, from: 2) == [0..<1000])
   }
 
   @Test("pixels under an opaque card are those of the card, pixels beside it are unchanged")

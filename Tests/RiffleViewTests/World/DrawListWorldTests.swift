@@ -163,7 +163,7 @@ struct DrawListWorldTests {
     let new = after.spawn(Transform(position: [10, 10]), Size(width: 5, height: 5), Fill(.white))
     let half = after.placements(alpha: 0.5, previous: before)
     #expect(half[0].transform.position == [150, 120])
-    #expect(abs(half[0].transform.turn - Angle.degrees(20).radians) < 1e-5)
+    #expect(abs(half[0].transform.turn.radians - Angle.degrees(20).radians) < 1e-5)
     #expect(half.first { $0.entity == new }?.transform.position == [10, 10])
     #expect(after.placements(alpha: 0, previous: before)[0].transform.position == [100, 100])
     #expect(after.placements()[0].transform.position == [200, 140])

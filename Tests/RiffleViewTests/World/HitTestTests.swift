@@ -202,7 +202,7 @@ struct HitAreaTests {
   func around() {
     var world = World(seed: 1)
     let dot = dot(&world)
-    let hand = HitTest(world, reach: .area)
+    let hand = HitTest(world, hasAreas: true)
     #expect(hand.entity(at: [121, 100]) == dot && hand.entity(at: [100, 87]) == dot)
     #expect(hand.entity(at: [123, 100]) == nil && hand.entity(at: [100, 85]) == nil)
     #expect(HitTest(world).entity(at: [121, 100]) == nil && world.entity(at: [109, 100]) == dot)
@@ -215,26 +215,26 @@ struct HitAreaTests {
     let dot = dot(&world)
     world[dot, Transform.self].rotation = .degrees(90)
     world[dot, Transform.self].scale = [2, 2]
-    #expect(HitTest(world, reach: .area).entity(at: [100, 142]) == dot)
-    #expect(HitTest(world, reach: .area).entity(at: [132, 100]) == nil)
+    #expect(HitTest(world, hasAreas: true).entity(at: [100, 142]) == dot)
+    #expect(HitTest(world, hasAreas: true).entity(at: [132, 100]) == nil)
     world[dot, Transform.self] = Transform(position: [100, 100])
     world.insert(Shape.ellipse, on: dot)
-    #expect(HitTest(world, reach: .area).entity(at: [120, 100]) == dot)
-    #expect(HitTest(world, reach: .area).entity(at: [118, 111]) == nil)
+    #expect(HitTest(world, hasAreas: true).entity(at: [120, 100]) == dot)
+    #expect(HitTest(world, hasAreas: true).entity(at: [118, 111]) == nil)
   }
 
   @Test("the visible shape wins over a neighbour's hit area; a child's area over its parent")
   func siblings() {
     var world = World(seed: 1)
     let (left, right) = (dot(&world), dot(&world, at: [124, 100]))
-    let hand = HitTest(world, reach: .area)
+    let hand = HitTest(world, hasAreas: true)
     #expect(hand.entity(at: [108, 100]) == left && hand.entity(at: [116, 100]) == right)
     #expect(hand.entity(at: [112, 100]) == right)
     let card = world.spawn(
       Transform(position: [300, 100]), Size(width: 200, height: 200), Fill(.white), HitArea(margin: [8, 8]))
     let close = dot(&world, at: [180, 20], on: card)
-    #expect(HitTest(world, reach: .area).entity(at: [360, 20]) == close)
-    #expect(HitTest(world, reach: .area).entity(at: [340, 20]) == card)
+    #expect(HitTest(world, hasAreas: true).entity(at: [360, 20]) == close)
+    #expect(HitTest(world, hasAreas: true).entity(at: [340, 20]) == card)
   }
 
   @Test("a hit area is clipped with its entity")
@@ -242,7 +242,7 @@ struct HitAreaTests {
     var world = World(seed: 1)
     let frame = world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Clip())
     let dot = dot(&world, at: [50, 30], on: frame)
-    let hand = HitTest(world, reach: .area)
+    let hand = HitTest(world, hasAreas: true)
     #expect(hand.entity(at: [129, 100]) == dot && hand.entity(at: [131, 100]) == nil)
   }
 

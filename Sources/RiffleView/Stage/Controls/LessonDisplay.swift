@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The title, the lesson and the key hints around a scene.
 package struct LessonDisplay: Component {
   package static let componentName = "RiffleScene.LessonDisplay"
@@ -94,10 +92,8 @@ package struct LessonDisplay: Component {
       let lines = lines(factor)
       let text = lines.joined(separator: "\n")
       if world[lesson, Label.self].text != text { world[lesson, Label.self].text = text }
-      let isLarger = layout.textSize != 1
       world[lesson, Size.self].value.y =
-        isLarger
-        ? height(ofLines: lines.count) * factor : Float(lines.count) * lineHeight
+        layout.textSize != 1 ? height(ofLines: lines.count) * factor : Float(lines.count) * lineHeight
     }
     let scale = layout.scale * layout.hintSize
     for (row, hints) in display.rows(within: layout.width / layout.hintSize, world).enumerated() {
@@ -250,9 +246,8 @@ package enum Wrapping {
   /// The average width, as a fraction of the font size.
   static let letter: Float = 0.49
 
-  /// Returns the lines unchanged if they fit, else wrapped anew between words; drops empty lines at the end.
-  ///
-  /// - Parameter width: in points; a word that is wider has a line of its own.
+  /// Returns the lines unchanged if they fit `width`, in points, else wrapped anew between words, without empty lines
+  /// at the end.
   package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while written.last?.isEmpty == true { written.removeLast() }

@@ -63,7 +63,6 @@ extension Sliders {
     slide(parameter, to: end, &world)
   }
 
-  /// Selects the next word, or the other state, of a slider without numbers.
   static func turnOver(_ row: Int, _ world: inout World) {
     guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
     if case .number = parameter.kind { return }
@@ -102,8 +101,7 @@ extension Sliders {
     world[resource: Sliders.self].hovered = row
     if let last { give(last, scale: 0, Feel.leave, "pointer left", &world) }
     if let row { give(row, scale: Feel.knobHover, Feel.hover, "pointer", &world) }
-    for (place, color) in [(last, dimText), (row, text)] {
-      guard let place else { continue }
+    for case (let place?, let color) in [(last, dimText), (row, text)] {
       let label = world[resource: Sliders.self].rows[place].label
       world.withAnimation(Feel.highlight, cause: Cause(animation: "highlight", rule: "pointer", actor: .hand)) {
         $0[label, Label.self].color = color
@@ -112,10 +110,7 @@ extension Sliders {
   }
 
   private static func give(_ row: Int, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
-    let knob = world[resource: Sliders.self].rows[row].knob
-    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
-      $0[knob, Offset.self].scale = scale
-    }
+    Pointer.scale(world[resource: Sliders.self].rows[row].knob, to: scale, by: animation, rule, &world)
   }
 }
 

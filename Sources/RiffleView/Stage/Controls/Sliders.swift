@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 /// The sliders of parameters, as entities, so that they are shown as they were at past ticks.
 package struct Sliders: Component {
   package static let componentName = "RiffleScene.Sliders"
@@ -43,9 +40,7 @@ package struct Sliders: Component {
     hasher.combine(rows)
     hasher.combine(hovered ?? -1, held ?? -1, isElsewhere, origin, scale)
   }
-}
 
-extension Sliders {
   package static let width: Float = 216
   package static let rowHeight: Float = 40
   package static let padding: Float = 8
@@ -297,12 +292,7 @@ public struct Parameter: Sendable, Equatable {
       while decimals < 4, abs((step * power).rounded() - step * power) > 1e-6 {
         (decimals, power) = (decimals + 1, power * 10)
       }
-      let scaled = Int((abs(value) * power).rounded())
-      let sign = value < 0 && scaled > 0 ? "−" : ""
-      guard decimals > 0 else { return sign + String(scaled) }
-      let digits = String(scaled)
-      let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-      return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+      return NumberFormat.digits(value, decimals: decimals, minus: "−") ?? "\(value)"
     case .flag: return value > 0.5 ? "on" : "off"
     case .choice(let words): return words[min(max(Int(value.rounded()), 0), words.count - 1)]
     }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The options of a flight.
 public struct FlightOptions: Sendable {
   /// The animation of each entity.
@@ -55,9 +53,8 @@ public struct FlightOptions: Sendable {
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// A flight of entities: they start in waves, rise, bow out to one side, and land.
-///
-/// A flight may begin while another one runs, and takes over its entities with their velocities.
+/// A flight of entities: they start in waves, rise, bow out to one side, and land. It takes over entities of a running
+/// flight with their velocities.
 package struct Flight {
   let options: FlightOptions
   /// The stage advances a block's flights, and drops those that later flights of the block have replaced.
@@ -97,8 +94,7 @@ package struct Flight {
     return start(ways, cause, &world, animate)
   }
 
-  /// Sorts by distance from the middle, to a thousandth of the largest; stable. Counts into rings instead of sorting:
-  /// linear.
+  /// Sorts by distance from the middle, to a thousandth of the largest, by counting: stable and linear.
   private func sortFromMiddle(_ ways: inout [Way]) {
     guard !ways.isEmpty else { return }
     let middle = ways.reduce(SIMD2<Float>.zero) { $0 + $1.from } / Float(ways.count)
@@ -106,14 +102,8 @@ package struct Flight {
     let rings = 1024
     let scale = Float(rings - 1) / max(distances.max() ?? 1, 1)
     let ring = distances.map { $0.isFinite ? Int($0 * scale) : rings - 1 }
-    var starts = [Int](repeating: 0, count: rings + 1)
-    for index in ring { starts[index + 1] += 1 }
-    for index in 1...rings { starts[index] += starts[index - 1] }
     let unsorted = ways
-    for (index, way) in unsorted.enumerated() {
-      ways[starts[ring[index]]] = way
-      starts[ring[index]] += 1
-    }
+    ways = countingOrder(of: ring, below: rings).map { unsorted[$0] }
   }
 
   private func start(_ ways: [Way], _ cause: Cause, _ world: inout World, _ animate: Animate) -> Int {
@@ -240,8 +230,6 @@ package struct Flight {
     let members = members(flight.landed, flight, world)
     for (entity, depth) in members { world[entity, Transform.self].depth = depth }
     guard flight.leavesTheWay else { return }
-    world.withAnimation(Feel.touchDown, cause: Cause(animation: "land", rule: "flight")) { world in
-      for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
-    }
+    world.endOffsets(of: members.map(\.0), by: Feel.touchDown, Cause(animation: "land", rule: "flight"))
   }
 }

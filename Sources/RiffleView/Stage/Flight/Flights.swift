@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The order of items in each layout, and the running flights.
 package struct Flights: Component {
   package static let componentName = "RiffleScene.Flights"
@@ -96,9 +94,13 @@ extension World {
       let members = flight.waves.dropFirst(flight.landed).flatMap { zip($0.members, $0.depths) }
         .filter { flights.isOn(flight, $0.0) && has(Transform.self, $0.0) }
       for (entity, depth) in members { self[entity, Transform.self].depth = depth }
-      withAnimation(animation, cause: cause) { world in
-        for (entity, _) in members where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
-      }
+      endOffsets(of: members.map(\.0), by: animation, cause)
+    }
+  }
+
+  mutating func endOffsets(of entities: [Entity], by animation: Animation?, _ cause: Cause) {
+    withAnimation(animation, cause: cause) { world in
+      for entity in entities where world.has(Offset.self, entity) { world[entity, Offset.self] = Offset() }
     }
   }
 

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Views of which one is visible: it turns away while the next one turns in, half a turn behind.
 package struct Flip {
   let views: [Entity]

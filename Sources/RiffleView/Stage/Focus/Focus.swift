@@ -1,10 +1,7 @@
-import RiffleCore
-
 /// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
-/// move it to its ends. Other keys of rules go to their rule. Within a block only the arrows move: Tab leaves it, and
-/// later returns to the last entity.
+/// move it to its ends. Within a block only the arrows move: Tab leaves it, and later returns to the last entity.
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 
@@ -41,13 +38,7 @@ package struct Focus: Component {
       Shape.roundedRectangle(cornerRadius: radius), Stroke(color, width: 3), Opacity(0))
     world.insertResource(Focus(ring: ring))
   }
-}
 
-extension Focus: PartNames {
-  package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
-}
-
-extension Focus {
   /// In the order of Tab, sliders last, each with its frame in the window.
   private static func targets(_ world: World) -> [(entity: Entity, frame: Rect)] {
     let placements = world.placements()
@@ -70,8 +61,7 @@ extension Focus {
   }
 
   private static func frame(_ placement: Placement) -> Rect? {
-    let corners = placement.bounds.corners.compactMap(placement.homography.project)
-    return corners.count == 4 && placement.homography.inverse != nil ? Rect(around: corners) : nil
+    placement.homography.inverse == nil ? nil : placement.homography.frame(of: placement.bounds)
   }
 
   private static func isUncut(_ placement: Placement) -> Bool {
@@ -210,15 +200,12 @@ extension Focus {
     }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }
-}
 
-extension Focus {
   package static func slider(_ world: World) -> Int? {
     guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
     return world.resource(Sliders.self)?.place(of: entity)?.row
   }
 
-  /// False without a focused slider, or for other keys.
   static func steer(_ key: String, _ world: inout World) -> Bool {
     guard let row = slider(world) else { return false }
     switch key {
@@ -263,6 +250,10 @@ extension Focus {
   }
 }
 
+extension Focus: PartNames {
+  package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
+}
+
 extension World {
   /// In the order of Tab: the scene's, then those of blocks.
   var focusOrder: [Entity] {
@@ -283,8 +274,6 @@ extension World {
 package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 
-  package init?(key: String) { self.init(rawValue: key) }
-
   private var axis: SIMD2<Float> {
     switch self {
     case .left: [-1, 0]
@@ -294,10 +283,8 @@ package enum FocusDirection: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the next position in this direction, preferring near and straight ones.
-  ///
-  /// Entities are in rows more often than in columns: left and right accept positions within 35°, up and down within
-  /// 70°.
+  /// Returns the next position in this direction, preferring near and straight ones. Entities are in rows more often
+  /// than in columns: left and right accept positions within 35°, up and down within 70°.
   package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?
     for (index, place) in places.enumerated() {

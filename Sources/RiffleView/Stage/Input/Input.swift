@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The current input and its changes in this tick: a resource of `App`. It depends only on the ticks' input frames, so
 /// it replays and rewinds with the world.
 ///
@@ -162,14 +160,8 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// Creates a key from a letter, a digit, or a name in lower case, such as `period`.
   public init(_ name: String) { self.name = name.lowercased() }
 
-  /// The arrow to the left.
-  public static let left = Key("left")
-  /// The arrow to the right.
-  public static let right = Key("right")
-  /// The arrow upwards.
-  public static let up = Key("up")
-  /// The arrow downwards.
-  public static let down = Key("down")
+  /// The arrows.
+  public static let left = Key("left"), right = Key("right"), up = Key("up"), down = Key("down")
   /// The space bar.
   public static let space = Key("space")
   /// The return key of the main block.
@@ -178,10 +170,8 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
   public static let escape = Key("escape")
   /// The Tab key. In a window it moves the focus ring.
   public static let tab = Key("tab")
-  /// The key that deletes backwards.
-  public static let backspace = Key("backspace")
-  /// The key that deletes forwards.
-  public static let delete = Key("delete")
+  /// The keys that delete backwards and forwards.
+  public static let backspace = Key("backspace"), delete = Key("delete")
 
   public var description: String { name }
 
@@ -204,8 +194,6 @@ public struct Touch: Sendable, Equatable {
   public package(set) var hasBegun = true
   /// True if it came up in this tick; in the next one it is removed.
   public package(set) var hasEnded = false
-
-  init(number: Int, place: SIMD2<Float>) { (self.number, self.place) = (number, place) }
 }
 
 /// The state of one gamepad.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// An action of a game, by its name: keys, buttons and sticks are bound to it, and players may rebind it.
 ///
 /// ```swift
@@ -49,17 +47,11 @@ extension InputBinding: CustomStringConvertible {
     let words = text.split(separator: " ").map(String.init)
     switch (words.first, words.count) {
     case ("gamepad", 2):
-      if let button = GamepadButton(rawValue: words[1]) {
-        self = .gamepad(button)
-      } else if let axis = GamepadAxis(rawValue: words[1]) {
-        self = .axis(axis)
-      } else {
-        return nil
-      }
+      let button = GamepadButton(rawValue: words[1]).map(Self.gamepad)
+      guard let binding = button ?? GamepadAxis(rawValue: words[1]).map(Self.axis) else { return nil }
+      self = binding
     case ("pointer", 2):
-      guard let button = PointerButton.allCases.first(where: { "\($0)" == words[1] }) else {
-        return nil
-      }
+      guard let button = PointerButton.allCases.first(where: { "\($0)" == words[1] }) else { return nil }
       self = .pointer(button)
     case (let word?, 1) where word != "gamepad" && word != "pointer":
       let keys = word.split(separator: "/", omittingEmptySubsequences: false)

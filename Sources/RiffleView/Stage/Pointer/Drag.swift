@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The drag of entities: they rise, follow the pointer, and keep its velocity on release.
 package enum Drag {
   static func press(_ entity: Entity?, at point: SIMD2<Float>, by number: Int, _ world: inout World) {
@@ -16,8 +14,7 @@ package enum Drag {
   }
 
   private static func candidates(at entity: Entity, _ world: World) -> [Entity] {
-    let above =
-      world.count(of: Scroll.self) > 0 ? world.ancestors(of: entity).filter { world.has(Scroll.self, $0) } : []
+    let above = world.ancestors(of: entity).filter { world.has(Scroll.self, $0) }
     return ([entity] + above).filter { world.get(HitTarget.self, $0)?.drag != nil }
   }
 
@@ -173,6 +170,12 @@ extension World {
   package func isDragged(_ entity: Entity) -> Bool {
     resource(Pointer.self)?.holds.contains { $0.entity == entity && $0.isDragging } ?? false
   }
+
+  /// The first drag; nil while nothing is dragged.
+  public var dragged: DragSession? { drags.first }
+
+  /// All drags: of the mouse or the first finger, then of the other fingers by number.
+  public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }
 
 extension Drag {
@@ -294,12 +297,4 @@ public struct DragSession: Component {
     hasher.combine(entity, rule, start, reach, home, Int(depth), isDragging, target ?? .none)
     if pointer != 0 { hasher.combine(pointer) }
   }
-}
-
-extension World {
-  /// The first drag; nil while nothing is dragged.
-  public var dragged: DragSession? { drags.first }
-
-  /// All drags: of the mouse or the first finger, then of the other fingers by number.
-  public var drags: [DragSession] { resource(Pointer.self)?.holds.filter(\.isDragging) ?? [] }
 }

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A target of the pointer and of the keyboard's focus ring, and its reactions.
 public struct HitTarget: Component {
   public static let componentName = "RiffleScene.HitTarget"

@@ -40,9 +40,7 @@ package struct Pointer: Component {
       finger.hold?.fold(into: &hasher)
     }
   }
-}
 
-extension Pointer {
   /// Returns the enabled target at a point; for a flying copy, its original.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
@@ -53,7 +51,7 @@ extension Pointer {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
-    return HitTest(world, reach: .area, standIns: standIns).entity(at: point) {
+    return HitTest(world, hasAreas: true, standIns: standIns).entity(at: point) {
       world.get(HitTarget.self, $0)?.isTouchable == true
     }
   }
@@ -75,9 +73,7 @@ extension Pointer {
     if placement.clips.isEmpty { return true }
     return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
-}
 
-extension Pointer {
   static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {
     guard let target = world.get(HitTarget.self, entity), target.reportsPointer else { return }
     world.emit(event, to: target.owner)

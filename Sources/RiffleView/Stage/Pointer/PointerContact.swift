@@ -1,5 +1,3 @@
-import RiffleCore
-
 struct PointerContact: Sendable, Equatable {
   /// 0 for the mouse and the first finger; others as in `InputEvent.touchBegan`.
   let number: Int
@@ -16,16 +14,13 @@ struct PointerContact: Sendable, Equatable {
   var isSpent = false
 
   struct Stroke: Sendable, Equatable {
-    var down = SIMD2<Float>.zero
-    var since = 0
+    var down: SIMD2<Float>
+    var since: Int
     /// The start of the current movement: after a rest a new one begins.
-    var start = SIMD2<Float>.zero
-    var began = 0
-    var moved = 0
+    var start: SIMD2<Float>
+    var began, moved: Int
 
-    init() {}
-
-    init(down point: SIMD2<Float>, at tick: Int) {
+    init(down point: SIMD2<Float> = .zero, at tick: Int = 0) {
       (down, since, start, began, moved) = (point, tick, point, tick, tick)
     }
 
@@ -78,9 +73,7 @@ extension Pointer {
     if mouse.hold != nil { change(&mouse.hold) }
     for index in fingers.indices where fingers[index].hold != nil { change(&fingers[index].hold) }
   }
-}
 
-extension Pointer {
   static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     var target = hit(at: point, world)
     if let hit = target, !world[hit, HitTarget.self].isEnabled {
@@ -107,7 +100,6 @@ extension Pointer {
     report(.swiped(entity, velocity: velocity), of: entity, &world)
   }
 
-  /// The pointer may be up.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) {
     let tick = world[resource: Tick.self]
     let last = world[resource: Pointer.self][number].place

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The active presentations.
 package struct Presented: Component {
   package static let componentName = "RiffleScene.Presented"

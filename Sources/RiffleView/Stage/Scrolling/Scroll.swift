@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Content that is scrolled within its parent, by drag, wheel and keys.
 ///
 /// Its anchor is its top left corner, so its position is its scroll: an entity at [0, -120] is scrolled by 120 points.
@@ -30,56 +28,19 @@ public struct Scroll: Component {
     hasher.combine(axis.rawValue, isPaged)
     if let goal { hasher.combine(goal) }
   }
-}
 
-extension World {
-  /// The maximal scroll: the content's length minus its parent's; 0 if it does not scroll.
-  public func scrollLength(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    let length = (get(Size.self, entity)?.value[axis] ?? 0) * self[entity, Transform.self].scale[axis]
-    return max(length - pageLength(of: entity, along: axis), 0)
-  }
-
-  func pageLength(of entity: Entity, along axis: Int) -> Float {
-    get(Parent.self, entity).flatMap { get(Size.self, $0.entity)?.value[axis] } ?? 0
-  }
-
-  /// The presented scroll in points from the content's start: below 0 or above its length while pulled beyond its ends.
-  public func scroll(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    return -presented(Transform.self, of: entity).position[axis]
-  }
-
-  /// The presented pull beyond the content's start, in points; below 0 beyond its end, 0 between them.
-  public func pull(of entity: Entity) -> Float { Scroll.pull(at: scroll(of: entity), length: scrollLength(of: entity)) }
-
-  package func modelScroll(of entity: Entity) -> Float {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
-    return -self[entity, Transform.self].position[axis]
-  }
-
-  /// Scrolls content, with the current animation. No effect if it does not scroll.
-  public mutating func setScroll(_ scroll: Float, of entity: Entity) {
-    guard let axis = get(Scroll.self, entity)?.axis.index else { return }
-    self[entity, Transform.self].position[axis] = -scroll
-  }
-}
-
-extension Scroll {
   package static func pull(at scroll: Float, length: Float) -> Float {
     scroll < 0 ? -scroll : min(length - scroll, 0)
   }
 
   /// The nearest scrolling entity: this one or an ancestor.
   static func content(at entity: Entity?, along axis: Axis? = nil, _ world: World) -> Entity? {
-    guard let entity, world.count(of: Scroll.self) > 0 else { return nil }
+    guard let entity else { return nil }
     return ([entity] + world.ancestors(of: entity)).first { entity in
       world.get(Scroll.self, entity).map { axis == nil || $0.axis == axis } ?? false
     }
   }
-}
 
-extension Scroll {
   /// A wheel that only turns down scrolls sideways if nothing scrolls down.
   static func turnWheel(_ steps: SIMD2<Float>, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0, let place = world[resource: Pointer.self].place else { return }
@@ -117,9 +78,7 @@ extension Scroll {
     guard let way else { return }
     scroll(content, by: way, Cause(animation: "scroll", rule: "keyboard", actor: .keyboard), &world)
   }
-}
 
-extension Scroll {
   /// Continues with the speed: to a stop, beyond an end and back, or to a page.
   static func release(_ hold: DragSession, _ world: inout World) {
     let entity = hold.entity
@@ -143,7 +102,6 @@ extension Scroll {
 
   /// Slides reverse at an end of the content, and settle a point before their goal. Call it once a tick.
   static func endSlides(_ world: inout World) {
-    guard world.count(of: Scroll.self) > 0 else { return }
     for entity in world.entities(with: Scroll.self) {
       guard let goal = world[entity, Scroll.self].goal else { continue }
       let seen = world.scroll(of: entity)
@@ -186,26 +144,9 @@ extension Scroll {
     world[entity, Scroll.self].goal = nil
     world.withAnimation(animation, cause: cause) { $0.setScroll(scroll, of: entity) }
   }
-}
 
-extension HitTarget.Drag {
-  /// Creates the drag of scrolled content. No rule handles its drop.
-  public init(_ scroll: Scroll) {
-    self.init(rule: -1, axis: scroll.axis.drag)
-    (rubberBand, rises) = (1, false)
-  }
-}
-
-extension Float {
-  fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
-  }
-}
-
-extension Scroll {
   /// Scrolls ancestors by the least distance that shows all of an entity, or its start if it is larger.
   static func reveal(_ entity: Entity, _ world: inout World) {
-    guard world.count(of: Scroll.self) > 0 else { return }
     var target = entity
     for content in world.ancestors(of: entity) {
       guard let scroll = world.get(Scroll.self, content), let viewport = world.get(Parent.self, content)?.entity,
@@ -233,7 +174,6 @@ extension Scroll {
 
   /// True if scrolling can reveal an entity whose center is clipped.
   static func canReveal(_ entity: Entity, _ placements: [Placement], _ world: World) -> Bool {
-    guard world.count(of: Scroll.self) > 0 else { return false }
     var (target, isScrolled) = (entity, false)
     for ancestor in world.ancestors(of: entity) {
       if let scroll = world.get(Scroll.self, ancestor), let viewport = world.get(Parent.self, ancestor)?.entity {
@@ -254,9 +194,55 @@ extension Scroll {
   }
 
   static func isUnderWay(around entity: Entity, _ world: World) -> Bool {
-    guard world.count(of: Scroll.self) > 0 else { return false }
-    return world.ancestors(of: entity).contains { content in
+    world.ancestors(of: entity).contains { content in
       world.has(Scroll.self, content) && abs(world.scroll(of: content) - world.modelScroll(of: content)) > 0.5
     }
+  }
+}
+
+extension World {
+  /// The maximal scroll: the content's length minus its parent's; 0 if it does not scroll.
+  public func scrollLength(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    let length = (get(Size.self, entity)?.value[axis] ?? 0) * self[entity, Transform.self].scale[axis]
+    return max(length - pageLength(of: entity, along: axis), 0)
+  }
+
+  func pageLength(of entity: Entity, along axis: Int) -> Float {
+    get(Parent.self, entity).flatMap { get(Size.self, $0.entity)?.value[axis] } ?? 0
+  }
+
+  /// The presented scroll in points from the content's start: below 0 or above its length while pulled beyond its ends.
+  public func scroll(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    return -presented(Transform.self, of: entity).position[axis]
+  }
+
+  /// The presented pull beyond the content's start, in points; below 0 beyond its end, 0 between them.
+  public func pull(of entity: Entity) -> Float { Scroll.pull(at: scroll(of: entity), length: scrollLength(of: entity)) }
+
+  package func modelScroll(of entity: Entity) -> Float {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
+    return -self[entity, Transform.self].position[axis]
+  }
+
+  /// Scrolls content, with the current animation. No effect if it does not scroll.
+  public mutating func setScroll(_ scroll: Float, of entity: Entity) {
+    guard let axis = get(Scroll.self, entity)?.axis.index else { return }
+    self[entity, Transform.self].position[axis] = -scroll
+  }
+}
+
+extension HitTarget.Drag {
+  /// Creates the drag of scrolled content. No rule handles its drop.
+  public init(_ scroll: Scroll) {
+    self.init(rule: -1, axis: scroll.axis.drag)
+    (rubberBand, rises) = (1, false)
+  }
+}
+
+extension Float {
+  fileprivate func clamped(to range: ClosedRange<Float>) -> Float {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

@@ -129,6 +129,6 @@ struct FocusDirectionTests {
 
   @Test("arrow keys have directions, other keys have none")
   func keys() {
-    #expect(FocusDirection(key: "up") == .up && FocusDirection(key: "return") == nil)
+    #expect(FocusDirection(rawValue: "up") == .up && FocusDirection(rawValue: "return") == nil)
   }
 }
