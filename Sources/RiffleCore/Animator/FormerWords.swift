@@ -7,8 +7,8 @@ extension World {
   public mutating func pauseAnimation(_ handle: AnimationHandle) { handle.pause(in: &self) }
   /// `AnimationHandle.resume(in:)`.
   public mutating func resumeAnimation(_ handle: AnimationHandle) { handle.resume(in: &self) }
-  /// `AnimationHandle.cancel(in:)`.
-  public mutating func cancelAnimation(_ handle: AnimationHandle) { handle.cancel(in: &self) }
+  /// `stopAnimation(_:at:)` at the model value.
+  public mutating func cancelAnimation(_ handle: AnimationHandle) { stopAnimation(handle, at: .modelValue) }
   /// `PropertyAnimator.start(in:)`.
   public mutating func startAnimation(_ handle: some AnimatorHandle) { handle.animator.start(in: &self) }
   /// `PropertyAnimator.pause(in:)`.
