@@ -92,7 +92,6 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
@@ -113,7 +112,6 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// O(log n), also for an ended run.
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil

@@ -33,7 +33,6 @@ package final class Snapshot: Sendable {
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
   var name: String
-  /// Nil for the first branch.
   let parent: Int?
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
@@ -42,7 +41,6 @@ package struct Branch: Sendable {
   let spanStart: Int
   var spans: [MotionSpan] = []
   var openSpan: OpenSpan?
-  /// Bytes of the spans that the history has counted.
   package var countedSpanBytes = 0
   /// Its index in the list stays.
   var isRemoved = false
@@ -54,9 +52,7 @@ package struct Branch: Sendable {
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
 
-  /// Returns the index of the last kept moment below another.
-  ///
-  /// - Parameter restored: true to include moments that were stepped to again.
+  /// Returns the index of the last kept moment below another; `restored` includes those that were stepped to again.
   func kept(below index: Int, restored: Bool = true) -> Int? {
     var index = min(index, moments.count) - 1
     while index >= 0, moments[index].snapshot == nil || !restored && moments[index].isRestored { index -= 1 }
@@ -72,12 +68,10 @@ package struct Branch: Sendable {
 }
 
 package struct BranchSummary: Hashable, Sendable {
-  /// `main`, or `main@412` for a branch that forked after tick 412.
   package let name: String
   /// The last tick it shares with its parent branch; nil for the first branch.
   package let forkedAt: Int?
   package let liveEdge: Int
-  /// The number of forks between it and the first branch.
   package let depth: Int
 }
 
@@ -104,9 +98,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
   public static let changed = TickEvents(rawValue: 64)
 
-  /// Creates the events of the tick that led to `world`, from its journal and its input.
-  ///
-  /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
+  /// Creates the events of the tick that led to `world`; insertions and removals only if the world before it is given.
   public init(world: World, input: InputFrame, before: World? = nil) {
     let events = WorldDelta(from: before ?? world, to: world).outlines(input)
     self = events.reduce([]) { $0.union($1.kind.tickEvents ?? []) }

@@ -11,7 +11,6 @@ extension History {
     listBytes += Self.listBytes(after) - Self.listBytes(before) + Self.bytes(of: moment.input)
   }
 
-  /// Removes the first ticks of the first branch.
   mutating func removeFirst(_ count: Int) {
     for index in 0..<count {
       drop(Place(branch: 0, index: index))
@@ -48,7 +47,6 @@ extension History {
     branches[active].name = freeName(at: branches[active].first - 1, label: input.branchLabel)
   }
 
-  /// - Parameter isRestored: true if it was thinned out and stepped to again.
   mutating func keep(_ world: World, _ place: Place, isRestored: Bool = false) {
     branches[place.branch].moments[place.index].snapshot = Snapshot(world)
     branches[place.branch].moments[place.index].isRestored = isRestored
@@ -67,7 +65,6 @@ extension History {
     }
   }
 
-  /// Counts again the cost of a kept world beside the one before it.
   private mutating func charge(_ place: Place) {
     guard let world = branches[place.branch].moments[place.index].world else { return }
     let before = kept(before: place, restored: branches[place.branch].moments[place.index].isRestored)

@@ -80,16 +80,11 @@ extension History {
     }
   }
 
-  /// Puts the world of a tick into the simulation, and nothing else of it.
+  /// Puts the world of a tick, or of the nearest one on this branch, into the simulation, and returns its tick.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks. Of the
-  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare`
-  /// fills the gaps between them in time. Other ticks are stepped in place, without copies.
-  ///
-  /// - Parameters:
-  ///   - tick: the target, clamped to the ticks of this branch.
-  ///   - most: the most ticks to step now, beside those at rest. A second call continues from there.
-  /// - Returns: the tick of the simulation.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks, of which
+  /// the last few and one in eight are kept again for steps back. `most` limits the ticks to step now; a second call
+  /// continues.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
     let target = min(max(tick, firstKept), liveEdge)
@@ -122,11 +117,7 @@ extension History {
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
 
-  /// Steps some of the thinned ticks before a tick again, and keeps them: the nearest gap first, from its beginning.
-  ///
-  /// - Parameters:
-  ///   - simulation: one of the same schedule; it is not modified.
-  ///   - most: the most ticks to step now.
+  /// Steps at most `most` of the thinned ticks before a tick again, and keeps them: the nearest gap first.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))
@@ -148,8 +139,6 @@ extension History {
   }
 
   /// The ticks to step before a series of steps back, so that `rate` more with each of them fill every gap in time.
-  ///
-  /// - Parameter stride: the ticks of one step back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
     var (most, missing, last) = (0, 0, tick - 1)
     while let gap = nearestGap(upTo: last, before: tick) {

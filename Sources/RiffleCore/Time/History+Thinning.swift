@@ -1,8 +1,7 @@
-/// The thinning of a history: the last ticks are all kept, of older ones every second, every fourth and so on, up to one
-/// a second. Each recorded tick drops at most one of each age.
+/// The thinning of a history: the last ticks are all kept, of older ones every second, every fourth and so on, up to
+/// one a second. Each recorded tick drops at most one of each age.
 package struct Thinning: Sendable {
-  /// The number of last ticks that are all kept; then every 2nd for as many ticks, every 4th for twice as many, and so
-  /// on. It shrinks as the budget requires.
+  /// The number of last ticks that are all kept. It shrinks as the budget requires.
   var denseTicks = Int.max
 
   static let fewestDenseTicks = 8
@@ -16,7 +15,6 @@ package struct Thinning: Sendable {
     return 1 << min(doublings, Self.doublings(tickRate: tickRate))
   }
 
-  /// The number of doublings up to the widest gap of all.
   static func doublings(tickRate: Int) -> Int { Int.bitWidth - 1 - max(tickRate, 1).leadingZeroBitCount }
 }
 
@@ -24,7 +22,6 @@ extension History {
   /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
   public var denseTicks: Int { thinning.denseTicks }
 
-  /// Drops worlds after a tick was recorded, so that all but a share of the budget suffices.
   mutating func thin() {
     let most = budget - budget / Thinning.share
     if thinning.denseTicks < Int.max {
@@ -50,9 +47,8 @@ extension History {
     dropRestored(above: budget)
   }
 
-  /// Lets the ticks that are all kept be one fewer; at their least number, forgets the oldest ticks.
-  ///
-  /// - Returns: false if only the last tick is left.
+  /// Lets the ticks that are all kept be one fewer; at their least number, forgets the oldest ticks. Returns false if
+  /// only the last tick is left.
   private mutating func narrow() -> Bool {
     let dense = min(thinning.denseTicks, branches.map(\.moments.count).max() ?? 0)
     guard dense > Thinning.fewestDenseTicks else { return forgetOldest() }

@@ -3,8 +3,8 @@ import RiffleECS
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of
-/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to again
-/// on demand, from the nearest earlier kept one with the recorded input.
+/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to
+/// again on demand, from the nearest earlier kept one with the recorded input.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
 /// world forward by itself; `Playback` does, and records here.
@@ -16,7 +16,6 @@ public struct History: Sendable {
   /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
   package var worldBytes = 0
-  /// Bytes of the lists of ticks and of their inputs.
   package var listBytes = 0
 
   package var branches: [Branch]
@@ -29,7 +28,6 @@ public struct History: Sendable {
   /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
   var restored: [BranchTick] = []
 
-  /// A tick of a branch, by the index of the branch.
   struct BranchTick: Hashable, Sendable {
     let branch: Int
     let tick: Int
@@ -68,7 +66,6 @@ public struct History: Sendable {
   /// The name of the branch that is played.
   public var branchName: String { branches[active].name }
 
-  /// All branches, in the order in which they began.
   package var branchSummaries: [BranchSummary] {
     branches.indices.filter { !branches[$0].isRemoved }.map { index in
       let branch = branches[index]
@@ -112,11 +109,7 @@ public struct History: Sendable {
 
   // MARK: - Writing
 
-  /// Adds the tick after the live edge.
-  ///
-  /// - Parameters:
-  ///   - world: the world after the tick.
-  ///   - input: the input of the tick.
+  /// Adds the tick after the live edge, with the world after it.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
   /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
@@ -132,7 +125,6 @@ public struct History: Sendable {
 
   private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
 
-  /// - Parameter before: the world of the live edge; nil if unknown.
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
     append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
@@ -142,23 +134,17 @@ public struct History: Sendable {
     thin()
   }
 
-  /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new
-  /// name, such as `main@412`. At the live edge it does nothing.
-  ///
-  /// - Parameters:
-  ///   - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
-  ///   - label: replaces that part of the name.
-  /// - Returns: the name of the branch that is played from now on.
+  /// Begins another future after `tick`, and returns its name, such as `main@412`, or with a parameter in its first
+  /// input `main@412/bounce=0.5`; `label` replaces that part. The ticks that follow stay under their name. At the live
+  /// edge it does nothing.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
   }
 
-  /// Begins another future after `tick`, at the live edge too.
-  ///
-  /// - Parameter label: the part of the name after the slash; nil for the tick alone.
-  /// - Returns: the name of the branch, which is played from now on. A number makes it unique.
+  /// Begins another future after `tick`, at the live edge too, and returns its name: a number makes it unique.
+  /// `label` is its part after the slash.
   @discardableResult
   public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
@@ -206,7 +192,6 @@ public struct History: Sendable {
     }
   }
 
-  /// Returns the place of a tick, on a branch or on one before it.
   func place(of tick: Int, on name: String? = nil) -> Place? {
     guard var branch = index(of: name) else { return nil }
     while tick < branches[branch].first {
@@ -227,7 +212,6 @@ public struct History: Sendable {
 }
 
 extension History {
-  /// Returns false if the new name is empty or taken, or the old one is unknown.
   mutating func rename(branch old: String, to new: String) -> Bool {
     guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
     branches[index].name = new
@@ -263,14 +247,10 @@ extension History {
     package var ticks = 0
     /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
     package var bytes = 0
-    /// Bytes by `componentName`.
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Measures ticks whose previous world is kept too.
-  ///
-  /// - Parameter count: the number of ticks, back from the live edge.
-  /// - Complexity: linear in all that differs from tick to tick.
+  /// Measures the last ticks whose previous world is kept too.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()
     var sums: [(name: String, bytes: Int)] = []

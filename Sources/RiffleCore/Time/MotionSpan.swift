@@ -12,7 +12,6 @@ package struct MotionSpan: Sendable, Equatable {
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
   private var still: [UInt16] = []
-  /// The bounds over all entities of presented and model values, and of their speeds.
   package private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
@@ -74,7 +73,6 @@ package struct MotionSpan: Sendable, Equatable {
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
-  /// Returns the bytes of its lists that another one does not share.
   package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
       let isShared = list.withUnsafeBufferPointer { one in
@@ -120,7 +118,6 @@ package struct MotionSpan: Sendable, Equatable {
   private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
 }
 
-/// A span that is still being recorded.
 package struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32
@@ -129,7 +126,6 @@ package struct OpenSpan: Sendable {
     var model = Trace()
   }
 
-  /// Tracks which of eight numbers have changed from tick to tick.
   struct Trace: Sendable {
     private var last = SIMD8<Float>(repeating: .nan)
     private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
@@ -144,7 +140,6 @@ package struct OpenSpan: Sendable {
 
     mutating func beginAnew() { moved = SIMDMask(repeating: false) }
 
-    /// A bit for each number that has not changed.
     var still: UInt16 { (0..<8).reduce(0) { moved[$1] ? $0 : $0 | 1 << UInt16($1) } }
   }
 

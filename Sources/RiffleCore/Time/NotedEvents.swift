@@ -25,7 +25,6 @@ struct NotedEvents: Sendable, Equatable {
     var kinds: Kinds
   }
 
-  /// The kinds of all events, with or without a cause.
   private var kinds: Kinds = []
   private var acts: [Act] = []
   /// False if a tick was not read, or there were too many causes.
@@ -39,7 +38,6 @@ struct NotedEvents: Sendable, Equatable {
     return events
   }()
 
-  /// - Parameter before: the world of the previous tick; nil if missing.
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
     guard isKnown else { return }
     guard let before else {
@@ -69,7 +67,6 @@ struct NotedEvents: Sendable, Equatable {
     }
   }
 
-  /// Returns true if none of the events can pass a filter.
   func exclude(_ filter: EventFilter) -> Bool {
     guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
     var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)

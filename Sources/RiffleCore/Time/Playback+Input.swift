@@ -1,4 +1,3 @@
-/// A button, a key or a finger that can be held down.
 enum Holdable: Hashable, Sendable {
   case button(PointerButton)
   case key(String)
@@ -57,7 +56,6 @@ struct Sticks: Sendable {
     places.first { $0.pad == pad && $0.axis == axis }?.value ?? 0
   }
 
-  /// Returns the events that move the others to these positions.
   func differing(from others: Sticks) -> [InputEvent] {
     let missing = others.places.filter { other in
       !places.contains { $0.pad == other.pad && $0.axis == other.axis }
@@ -70,9 +68,6 @@ struct Sticks: Sendable {
 extension Playback {
   /// Releases what is held at the playhead but was released physically while the past was shown. Keys held by the
   /// script are not released.
-  ///
-  /// - Parameter input: the other input of the tick.
-  /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.
   func releases(beside input: InputFrame) -> [InputEvent] {
     var (held, moved): ([Holdable], Sticks) = ([], Sticks())
     for tick in (history.firstKept..<playhead).map({ $0 + 1 }) {
@@ -127,8 +122,6 @@ extension Playback {
   /// at the first kept tick, the event is input of the next new tick.
   ///
   /// In the past this begins a branch and replays the later input. Another change at the same tick replaces it.
-  ///
-  /// - Parameter stepped: called for the tick.
   public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
     let event = transport.isPaused ? event.atOnce : event
     guard transport.isPaused, playhead > history.firstKept else {
@@ -163,7 +156,6 @@ extension Playback {
     }
   }
 
-  /// True while new ticks of this branch receive the input of another one.
   var isReplayingInput: Bool {
     guard let inputReplay else { return false }
     return inputReplay.branch == history.branchName && playhead < inputReplay.last
@@ -195,7 +187,6 @@ extension Playback {
 extension InputEvent {
   fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
 
-  /// True if another event in the same tick makes this one ineffective.
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
     switch (self, other) {
     case (.parameter(let name, _, _), .parameter(let otherName, _, _)): name == otherName

@@ -8,7 +8,6 @@ package struct Mark: Hashable, Sendable {
   }
 }
 
-/// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
   package var first: Int?
   package var last: Int?
@@ -16,13 +15,11 @@ package struct Loop: Hashable, Sendable {
 
   init() {}
 
-  /// Both ends; nil while one is missing.
   package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
     return first...last
   }
 
-  /// Nil before the end, and without a loop.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
@@ -71,10 +68,8 @@ extension Playback {
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
 
-  /// Begins a branch at the playhead: later changes are recorded there, and earlier ticks are not lost.
-  ///
-  /// - Parameter label: the description in its name.
-  /// - Returns: its name, such as `main@412` or `main@412/again`.
+  /// Begins a branch at the playhead, and returns its name, such as `main@412` or `main@412/again`. Earlier ticks are
+  /// not lost.
   @discardableResult
   public mutating func branchHere(label: String? = nil) -> String {
     history.beginBranch(at: playhead, label: label)
@@ -82,7 +77,6 @@ extension Playback {
 }
 
 extension InputFrame {
-  /// The description in the name of a branch that begins with it.
   var branchLabel: String? {
     for event in events {
       switch event {

@@ -33,12 +33,8 @@ extension Playback {
   /// the playhead's tick is stepped again with it, so that the change is visible at once; the first kept tick cannot be
   /// stepped again, so the playhead advances by one. The scene ignores a text with mistakes.
   ///
-  /// - Parameters:
-  ///   - cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil for the
-  ///     first kept tick (`.start`) or the playhead (`.branch`).
-  ///   - label: the change, for the name of a new branch.
-  ///   - stepped: called for each new tick.
-  /// - Complexity: one tick, or all from the first kept one for `.start`.
+  /// - Parameter cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil
+  ///   for the first kept tick (`.start`) or the playhead (`.branch`).
   public mutating func reload(
     _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
     stepped: (borrowing Playback, Step) -> Void = { _, _ in }
@@ -115,7 +111,6 @@ package struct ReloadRun: Sendable {
   package private(set) var playback: Playback
   private var left: ArraySlice<InputFrame>
 
-  /// Steps nothing yet.
   package init(
     _ playback: Playback, _ text: String, _ way: Playback.Reload, from cause: Int? = nil, label: String? = nil
   ) {

@@ -34,7 +34,6 @@ public struct Playback: Sendable {
   var loopText: String?
   package var marks: [Mark] = []
   package var expectations: JudgedExpectations?
-  /// The numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// The data of a tick that was stepped at the live edge, for a recording.
@@ -52,7 +51,6 @@ public struct Playback: Sendable {
   }
 
   /// - Parameters:
-  ///   - simulation: ready for its next tick.
   ///   - budget: the most bytes for the history.
   ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
   ///   - continuity: checks every new tick for unexplained jumps; nil for no check.
@@ -77,10 +75,8 @@ public struct Playback: Sendable {
   /// True if later ticks are recorded: a press here begins another branch.
   public var isInPast: Bool { playhead < history.liveEdge }
 
-  /// Takes an event of a window or a test.
-  ///
-  /// In the past, movements and releases without a press are left out: the recorded ones are played. The next new tick
-  /// has the missing releases, and the size of the window.
+  /// Takes an event of a window or a test. In the past, movements and releases without a press are left out: the
+  /// recorded ones are played. The next new tick has the missing releases, and the size of the window.
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
     if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
@@ -90,11 +86,8 @@ public struct Playback: Sendable {
     transport.receive(event)
   }
 
-  /// Steps the ticks that are due at `now` seconds of the shell's clock. `stepped` receives each new tick.
-  ///
-  /// - Parameters:
-  ///   - isWanted: called before each tick that is played; false leaves the rest undone.
-  ///   - passed: called after each tick that is played, new or again.
+  /// Steps the ticks that are due at `now` seconds of the shell's clock. `isWanted` is called before each tick,
+  /// `stepped` after each new one, `passed` after each new or old one.
   public mutating func advance(
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
     passed: (borrowing Playback) -> Void = { _ in }
@@ -141,7 +134,6 @@ public struct Playback: Sendable {
     }
   }
 
-  /// Moves the playhead to a tick at once, however far it is from every kept one.
   mutating func arrive(at tick: Int) {
     go(to: .tick(tick))
     while let seeking { seek(to: seeking) }
@@ -273,7 +265,6 @@ extension Playback {
 
 /// Steps a tick again and reports a different result: a system reads more than the world and its input.
 package struct SyncTest: Sendable {
-  /// One tick in every n is checked.
   let interval: Int
 
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -287,13 +278,11 @@ package struct SyncTest: Sendable {
     }
   }
 
-  /// 1 checks every tick.
   package init(interval: Int) {
     require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
     self.interval = interval
   }
 
-  /// Costs a step and two hashes.
   package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after

@@ -12,12 +12,10 @@ package struct LastChange: Sendable, Hashable {
   package let system: String
   /// The animation that moved it; nil for a value that was set.
   package let animation: String?
-  /// The tick in which `animation` was requested.
   package let startTick: Int?
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
   let causes: String
-  /// The input behind it, with its tick; nil if unknown.
   package let input: Input?
 
   package struct Input: Sendable, Hashable {
@@ -27,8 +25,7 @@ package struct LastChange: Sendable, Hashable {
 }
 
 extension Playback {
-  /// Returns the last change of one field of one entity up to the playhead: of its presented value, or with `model` in
-  /// its path of its model value. Nil if it has not changed as far back as ticks are kept.
+  /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept.
   ///
   /// - Throws: for a missing entity or field, or for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
@@ -81,7 +78,6 @@ extension Playback {
       input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
   }
 
-  /// Returns the sentences about the sources of a linked or carried number, and the first cause that acted.
   private func chain(
     _ access: FieldAccess, _ before: World, _ world: World
   ) -> (causes: String, first: (cause: Cause, tick: Int)?) {

@@ -125,33 +125,22 @@ extension Playback {
 }
 
 extension Playback {
-  /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
+  /// Returns true if a condition holds at a tick, the playhead by default, such as `card-3.position.x > 500` or
+  /// `interruption of card.*`; false for a tick that does not exist.
   ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md.
-  ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
     try judgement(of: condition, at: tick)?.holds ?? false
   }
 
-  /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
-  /// holds. Nil for none as far back as ticks are kept.
-  ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
-  ///   - tick: after the live edge by default.
-  /// - Throws: as `holds`.
+  /// Returns the last tick before `tick`, or of all ticks, at which a condition holds; with ` x3` at its end the third
+  /// one back. Nil for none as far back as ticks are kept. Throws as `holds`.
   public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
     lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
   }
 
-  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
-  ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
-  ///   - tick: before the first kept tick by default.
-  /// - Throws: as `holds`.
+  /// Returns the first tick after `tick`, or of all ticks, at which a condition becomes true; with ` x3` at its end the
+  /// third one. Nil for none up to the live edge. Throws as `holds`.
   public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
@@ -174,7 +163,6 @@ extension Playback {
     return condition
   }
 
-  /// The condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {
@@ -240,7 +228,6 @@ extension ConditionJudge {
 }
 
 extension Condition.Relation {
-  /// True if no number of the range is in this relation to the bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound

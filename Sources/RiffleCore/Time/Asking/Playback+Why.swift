@@ -11,7 +11,6 @@ extension Playback {
     }
   }
 
-  /// `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -96,7 +95,6 @@ package struct Mover: Sendable, Hashable {
   /// Empty for a write.
   package let animation: String
   package let tick: Int
-  /// The cause; nil if unknown, and for a write.
   package let cause: Cause?
 }
 
@@ -130,7 +128,6 @@ extension Playback {
   }
 }
 
-/// The world within a tick, after one of its systems.
 package struct SystemStep: Sendable {
   /// `animations` for the last one: sampling and completions.
   package let system: String
@@ -147,8 +144,6 @@ package struct WithinTick: Sendable {
   package var index: Int
 
   /// Nil at the first kept tick.
-  ///
-  /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
@@ -168,14 +163,11 @@ package struct WithinTick: Sendable {
 
   package var world: World { steps[index].world }
   package var before: World { index > 0 ? steps[index - 1].world : start }
-  /// `2 of 4: scene rules`
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
 }
 
 extension Playback {
-  /// `animations` for running animations; nil if no system changes the reading.
-  ///
-  /// - Parameter before: the world of the tick before.
+  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
     var (simulation, found) = (simulation, String?.none)
     simulation.world = before
@@ -197,7 +189,6 @@ extension World {
   }
 }
 
-/// The request, the beginning and the cause of an animation.
 struct AnimationRequest: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)

@@ -14,7 +14,6 @@ struct Rest: Sendable, Hashable {
     let title: String
     let start: AnimationRequest
     let handle: AnimationHandle
-    /// Nil if no verb ended it early.
     var ending: Ending?
   }
 
@@ -48,7 +47,6 @@ struct SettleSearch: Sendable {
     reached = tick
   }
 
-  /// Searches further back until `rest` is set or this many ticks have been read.
   mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
     var looks = looks
     let first = playback.history.firstKept
@@ -150,6 +148,5 @@ extension World {
 }
 
 extension Journal.Entry {
-  /// Nil for other entries than sets without animation.
   var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

@@ -2,13 +2,10 @@ import RiffleECS
 
 /// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
-  /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// The numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
   /// Each source is named once.
   fileprivate var told: Set<Selection> = []
-  /// The first cause that acted, and the tick of its request.
   fileprivate(set) var first: (cause: Cause, tick: Int)?
 
   init(before: World?, follows: @escaping @Sendable (World, Selection) -> [FollowedNumber]) {
@@ -17,9 +14,7 @@ struct CauseChain {
 }
 
 extension Why {
-  /// Adds the sources of linked numbers, and the movers of these.
-  ///
-  /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
+  /// Adds the sources of linked numbers, and their movers. `its` begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
     let numbers = chain.follows(world, selection)
     for number in numbers {
@@ -77,10 +72,6 @@ extension Why {
 
 extension FieldReading {
   /// Uses the change since the previous tick as the velocity of each number without an animation.
-  ///
-  /// - Parameters:
-  ///   - past: the field in the previous tick; nil if it was missing.
-  ///   - rate: ticks a second; nil if the previous tick is unknown.
   func moved(since past: FieldReading?, _ rate: Double?) -> FieldReading {
     guard let past, let rate, presented.kind != .text, past.presented.kind == presented.kind,
       past.presented != presented
@@ -127,7 +118,6 @@ extension Why {
     }
   }
 
-  /// True if its center in its parent differs from that of the tick before.
   private func movesItsCenter(_ before: World?) -> Bool {
     guard let now = world.centerInParent(of: selection.entity),
       let then = before?.centerInParent(of: selection.entity)
@@ -135,12 +125,8 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// Returns the field that most tellingly moves the corners or the camera picture; nil for none.
-  ///
-  /// - Parameters:
-  ///   - components: components whose fields are skipped.
-  ///   - other: a field that is skipped.
-  ///   - before: the world of the previous tick, for moves without an animation.
+  /// Returns the field that most tellingly moves the corners or the camera picture, except `other` and those of
+  /// `components`; nil for none.
   private func mover(
     of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
   ) -> Selection? {
@@ -165,7 +151,6 @@ extension Why {
 
 /// A number of a field that a link of the scene sets in every tick, or that a scrubbed timeline moves.
 package struct FollowedNumber: Sendable {
-  /// A source that the number follows, in words, and the selection of its link.
   package struct Source: Sendable {
     var words: String
     var selection: Selection?
@@ -184,7 +169,6 @@ package struct FollowedNumber: Sendable {
 }
 
 extension FieldID {
-  /// Nil if the number belongs to no field.
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
     (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }

@@ -162,7 +162,6 @@ struct Why {
     add(tick: asked)
   }
 
-  /// The last verb that changed the animation's course.
   private mutating func addSteering(of owner: RunningAnimation) {
     guard let steering = world.ending(of: owner.handle), steering.verb != .cancel else { return }
     sentence.add(steering.verb == .finish ? " It was told to finish at " : " It was \(steering.verb.done) at ")
@@ -238,7 +237,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds the source that a matched entity follows.
   private mutating func addSource() {
     let fields = [.position, FieldID("Size", "size")]
     guard let field = selection.field, fields.contains(field),
@@ -274,7 +272,6 @@ extension Cause {
   /// True for the links of a scene, which name their own sources.
   var isLink: Bool { animation == "link" && rule == "links" }
 
-  /// The actor, as the end of a sentence.
   var actorWords: String {
     switch actor {
     case .rule: rule.isEmpty ? "" : isLink ? " by a link" : " by rule \(rule)"

@@ -10,7 +10,6 @@ package struct BranchComparison: Sendable, Hashable {
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
@@ -54,7 +53,6 @@ package struct BranchComparison: Sendable, Hashable {
 
   package let first: String
   package let second: String
-  /// The last tick they share.
   package let fork: Int
   /// Nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
@@ -65,7 +63,6 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  /// The first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
   }
@@ -75,12 +72,7 @@ extension Playback {
   /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
   ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
-  /// the common ones. With `isExact` the ticks around it are refined. `isRising` is exact for the entity that is
-  /// furthest apart at the end.
-  ///
-  /// - Parameters:
-  ///   - first: the branch that is played by default.
-  ///   - looks: 1 or more.
+  /// the common ones. With `isExact` the ticks around it are refined.
   package func compare(
     _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
   ) -> BranchComparison? {
@@ -163,7 +155,6 @@ extension Simulation {
 }
 
 extension BranchComparison {
-  /// Ticks and the entity are links.
   package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {
@@ -217,12 +208,7 @@ extension Playback {
   /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
   /// run's branch stays the one that is played.
   ///
-  /// - Parameters:
-  ///   - last: the last tick of the first run.
-  ///   - inputs: the inputs of the other run, from tick 1 on.
-  ///   - label: the end of its branch's name, after the tick.
   /// - Returns: the name of the branch; nil if all common ticks have the same input.
-  /// - Complexity: a step for each tick of both runs.
   package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
     while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
     let end = min(last, inputs.count)
@@ -234,8 +220,6 @@ extension Playback {
   }
 
   /// Returns the first common tick with a visible difference; nil for none.
-  ///
-  /// - Complexity: a comparison of all presented values for each tick before that.
   package func firstSeenParting(from other: String) -> SeenParting? {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil

@@ -12,11 +12,7 @@ struct CornerDistances {
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
   /// Returns the distance of the corner that moves most, as the parents in the first world show it; nil without one. An
-  /// entity without a size is as large as its children.
-  ///
-  /// - Parameters:
-  ///   - twin: its counterpart in the other world; the same entity by default.
-  ///   - field: the only field that is taken from the other world; all of them by default.
+  /// entity without a size is as large as its children. Of the other world `twin` counts, and only `field` if given.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
@@ -41,7 +37,6 @@ struct CornerDistances {
     return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the entity's transform in its parent, without the camera.
   private func space(of entity: Entity, _ place: Place) -> Homography {
     let transform = one.transform(of: entity, by: place.parts)
     let layered = one.layered(transform, of: entity, parallax: place.parallax)
@@ -69,7 +64,6 @@ struct CornerDistances {
     return children?[entity] ?? []
   }
 
-  /// Nil for other entities than cameras.
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
     return one.viewports(through: entity).compactMap { viewport in
@@ -85,7 +79,6 @@ struct CornerDistances {
     }.max()
   }
 
-  /// Nil if no pair has both points.
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
@@ -109,7 +102,6 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  /// Nil for a field that moves nothing.
   static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
 
   private static let whole: [String: Taking] = [
@@ -156,15 +148,12 @@ public struct SeenDistance: Sendable, Hashable, Comparable {
   /// Less than a twentieth of a point, or of a step, is invisible.
   static let least = 0.05
 
-  /// True if a person could see it.
   package var isSeen: Bool { points >= Self.least || steps >= Self.least }
 
   public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
 
-  /// An invisible distance comes last.
   private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
 
-  /// 0...1.
   func part(of largest: SeenDistance) -> Double {
     largest.points >= Self.least ? points / largest.points : largest.steps > 0 ? steps / largest.steps : 0
   }

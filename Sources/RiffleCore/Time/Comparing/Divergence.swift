@@ -172,7 +172,6 @@ package struct DivergentPlace {
     (self.left, self.right) = (hexadecimal(one.next()), hexadecimal(other.next()))
   }
 
-  /// Finds the first number of a component whose model value differs.
   private init?(goal left: World, _ right: World) {
     let delta = WorldDelta(from: right, to: left)
     for part in delta.written {
@@ -203,7 +202,6 @@ package struct DivergentPlace {
     (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
   }
 
-  /// Takes a named number of a resource, else a component without numbers, else another resource.
   private init(unseen left: World, _ right: World) {
     let resources = left.resourceNames(differingFrom: right)
       .filter { !Divergence.texts.contains(shortName(of: $0)) }
@@ -239,7 +237,6 @@ package struct DivergentPlace {
     (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
   }
 
-  /// Returns `3` for a list of three.
   private static func plain(_ text: String) -> String {
     text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
@@ -276,7 +273,6 @@ package struct DivergentLeaf {
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  /// Nil if the reflections are equal.
   package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {

@@ -95,7 +95,6 @@ extension MomentDifference {
 }
 
 extension WorldDelta {
-  /// The presented values that differ, the largest change first.
   fileprivate func changes(
     moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [MomentDifference.Change] {
@@ -132,7 +131,6 @@ extension WorldDelta {
     }.map(\.element)
   }
 
-  /// - Parameter isLookBack: true if the second moment is the earlier one.
   fileprivate func motions(
     _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool
   ) -> [MomentDifference.Motion] {

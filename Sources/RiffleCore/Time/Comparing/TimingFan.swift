@@ -8,7 +8,6 @@ package struct TimingFan: Sendable {
     fileprivate let first: Int
   }
 
-  /// The tick of the input, and its index in it.
   package let tick: Int
   package let index: Int
   package let event: InputEvent
@@ -16,9 +15,7 @@ package struct TimingFan: Sendable {
   private let edge: Int
   private var rays: [Ray]
 
-  /// Nil without such an input.
-  ///
-  /// - Parameter tick: a tick of the branch that is played.
+  /// Nil without such an input on the played branch.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
@@ -40,14 +37,11 @@ package struct TimingFan: Sendable {
 
   package var count: Int { rays.count }
 
-  /// True if the played branch has not changed since.
   package func isAbout(_ playback: Playback) -> Bool {
     playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
   }
 
   /// Returns true if it is complete.
-  ///
-  /// - Parameter most: the most steps in this call.
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {

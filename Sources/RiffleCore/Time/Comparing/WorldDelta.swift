@@ -7,7 +7,6 @@ package struct WorldDelta: Sendable {
 
   package init(from before: World, to after: World) { (self.before, self.after) = (before, after) }
 
-  /// The tick of the second world.
   var tick: Int { after.resource(Tick.self)?.now ?? 0 }
 
   /// Ticks a second; nil unless the first world is one tick earlier.
@@ -21,7 +20,6 @@ package struct WorldDelta: Sendable {
   var inserted: [Entity] { hasSameEntities ? [] : after.allEntities.filter { !before.isAlive($0) } }
   var removed: [Entity] { hasSameEntities ? [] : before.allEntities.filter { !after.isAlive($0) } }
 
-  /// The name of an entity of either world.
   func name(of entity: Entity) -> String { (after.isAlive(entity) ? after : before).name(of: entity) }
 }
 
@@ -50,7 +48,6 @@ extension WorldDelta {
     }
   }
 
-  /// Nil for an entity that is missing in one of the worlds.
   func part(_ name: String, row: Int) -> Part? {
     guard let entity = after.entity(atRow: row), before.isAlive(entity) else { return nil }
     return Part(entity: entity, name: name)

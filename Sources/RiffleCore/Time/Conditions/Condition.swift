@@ -44,7 +44,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// Nil for other conditions than a change.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
   package var asksForExpectations: Bool { !part.expectations.isEmpty }
@@ -72,7 +71,6 @@ extension Condition.Part {
     }
   }
 
-  /// Needs the previous tick.
   var comparesTicks: Bool {
     switch self {
     case .change, .event: true
@@ -97,7 +95,6 @@ extension Condition.Part {
     }
   }
 
-  /// Nil for a number.
   func text(comparedWith path: FieldPath) -> String? {
     switch self {
     case .comparison(path, _, .text(let text)): text
@@ -133,7 +130,6 @@ extension Condition.Part {
     }
   }
 
-  /// True if it can only hold in ticks in which an expectation breaks.
   var needsBreak: Bool {
     switch self {
     case .broken: true
@@ -185,7 +181,6 @@ extension Condition {
     self.places = places
   }
 
-  /// Reads `x3`.
   private static func hits(_ word: Substring) -> Int? {
     guard word.first == "x", word.count > 1 else { return nil }
     return Int(word.dropFirst())
@@ -318,7 +313,6 @@ struct LocatedText: Sendable, Hashable {
 
   private init(_ whole: String, _ part: Substring) { (self.whole, self.part) = (whole, part) }
 
-  /// The column of its first character, from 1.
   var column: Int { whole.distance(from: whole.startIndex, to: part.startIndex) + 1 }
   var text: String { String(part) }
 
@@ -352,7 +346,6 @@ struct LocatedText: Sendable, Hashable {
     return [left] + right.parts(between: separator)
   }
 
-  /// Nil if it begins with another word.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed

@@ -7,7 +7,6 @@ package enum ConditionCompletion {
 
   private static let most = 60
 
-  /// Returns the completions for the last word of a text, or after it.
   package static func choices(for text: String, in world: World) -> [Choice] {
     let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
     let (head, word) = (String(text[..<start]), String(text[start...]))
@@ -68,7 +67,6 @@ package enum ConditionCompletion {
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 
-  /// Returns the longest beginning of a word that names entities, and the text after its point.
   private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
     for dot in word.indices.reversed() where word[dot] == "." {
       let name = String(word[..<dot])
@@ -109,10 +107,8 @@ extension Selection {
 }
 
 package enum Spelling {
-  /// The nearest candidate; nil if none is near enough.
-  ///
-  /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
-  /// nothing. Of equally near ones the first in `candidates` wins.
+  /// Returns the nearest candidate, the first of equal ones; nil if none is near enough: the same first letter, and one
+  /// slip in three letters of the longer word. Case counts for nothing.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
     var best: (name: String, distance: Int)?

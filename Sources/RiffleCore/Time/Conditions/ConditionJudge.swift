@@ -1,7 +1,6 @@
 /// Evaluates a condition tick by tick; fields are looked up once. A copy evaluates another part of a history.
 package struct ConditionJudge: Sendable {
   let condition: Condition
-  /// The expectations of the scene, judged up to the ticks that are needed.
   private let expectations: JudgedExpectations?
   private var readers: [FieldPath: Reader] = [:]
   /// A speed takes two ticks.
@@ -12,15 +11,12 @@ package struct ConditionJudge: Sendable {
 
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
-    /// The entities of a pattern.
     let things: [Entity]
-    /// The things are valid while nothing is inserted, removed or renamed in it.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
-  /// - Parameter expectations: nil without expectations.
   package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
     (self.condition, self.expectations) = (condition, expectations)
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
@@ -149,10 +145,8 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Resolves the path again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -173,7 +167,6 @@ package struct ConditionJudge: Sendable {
     return known.accesses.count == known.things.count
   }
 
-  /// Up to this number, the ranges of each entity are compared.
   static let fewEntities = 3
 
   /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
@@ -208,7 +201,6 @@ package struct ConditionJudge: Sendable {
 
   // MARK: - Judgements
 
-  /// The result of one comparison, or of the whole condition.
   package struct Judgement: Sendable, Hashable {
     package let holds: Bool
     /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
@@ -218,8 +210,6 @@ package struct ConditionJudge: Sendable {
   }
 
   /// Judges a world; for several entities the deciding one is given.
-  ///
-  /// - Throws: for an unknown name.
   package mutating func judgement(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
     -> Judgement
   {
@@ -251,12 +241,10 @@ package struct ConditionJudge: Sendable {
 }
 
 extension FieldPath {
-  /// True if one of the accesses passes, or with `every` if all do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
 
-  /// True if its entities may differ from tick to tick.
   var isPattern: Bool {
     description.contains("*")
       || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }
@@ -267,8 +255,6 @@ extension FieldPath {
 extension ConditionJudge {
   /// Returns the entity and field that meet the condition; of several the furthest beyond the bound. Broken
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if there is none.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)

@@ -70,8 +70,6 @@ extension EventFilter {
   }
 
   /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`; an empty text passes all events.
-  ///
-  /// - Throws: for another text, with its place.
   package init(words: String) throws(ConditionError) {
     let source = LocatedText(words).trimmed
     self.init()
@@ -108,7 +106,6 @@ extension LoggedEvent.Kind {
 struct EventOutline {
   let kind: LoggedEvent.Kind
   var cause: Cause?
-  /// Of a completion.
   var reason: CompletionReason?
   /// The animations and the rows of the entities that it is about.
   var transactions: [UInt32] = []
@@ -155,8 +152,6 @@ extension WorldDelta {
   }
 
   /// Returns true if the tick may have an event that passes a filter, by its outlines and running animations.
-  ///
-  /// - Parameter things: the entities of a name in a world.
   func mayMatch(_ filter: EventFilter, _ input: InputFrame, _ things: (ThingName, World) -> [Entity]) -> Bool {
     if filter.rule == nil, filter.kinds?.contains(.jump) == true { return true }
     let events = outlines(input).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) }
@@ -182,15 +177,12 @@ extension Outcome {
 
 extension World {
   /// The cause of the interruption, or of the verb that ended it, else of its start.
-  ///
-  /// - Parameter before: the world of the previous tick.
   func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {
     if case .retargeted(let later) = reason { return cause(of: later) }
     if let ending = ending(of: handle), ending.verb != .cancel || reason != .finished { return ending.cause }
     return before.cause(of: handle) ?? cause(of: handle)
   }
 
-  /// Returns true if an animation of one of some transactions, or its successor, runs on one of some entities.
   fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
     var isFound = false
     forEachOwner { row, transaction, taken in

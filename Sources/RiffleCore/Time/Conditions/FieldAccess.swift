@@ -5,9 +5,7 @@ package struct FieldAccess: Sendable {
     /// The distance beyond its target, in the direction of its motion.
     case overshoot
 
-    /// True for a single number, however many the field has.
     var isLength: Bool { self == .speed || self == .overshoot }
-    /// True for a quantity that is read from two ticks.
     var isSpeed: Bool { self == .speed || self == .velocity }
   }
 
@@ -141,7 +139,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Compares without case, blanks and punctuation.
   private static func isCalled(_ word: String, _ name: String) -> Bool {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
@@ -168,9 +165,7 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Nil if the entity does not live or has no such component.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
+  /// Nil if the entity does not live or has no such component. Without `before`, a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
     guard let lanes = lanes(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
@@ -183,7 +178,6 @@ package struct FieldAccess: Sendable {
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// `x`, `width`, `red`; nil for the only number.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -221,7 +215,6 @@ extension FieldAccess.Quantity {
 }
 
 extension FieldAccess.Value: CustomStringConvertible {
-  /// The number to three decimals, or the text.
   package var description: String {
     switch self {
     case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"

@@ -6,11 +6,9 @@
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
-  /// - Throws: `ConditionError` for a text without a field.
   package init(_ text: String) throws(ConditionError) { try self.init(LocatedText(text).trimmed) }
 
   init(_ source: LocatedText) throws(ConditionError) {
@@ -31,7 +29,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// False for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
   /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
@@ -49,8 +46,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Resolves the path; of several entities only those with such a field.
-  ///
-  /// - Throws: for an unknown name, or if none has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -97,7 +92,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   package func error(_ problem: String) -> ConditionError { source.error(problem) }
 
-  /// Returns the entities alone, to resolve them at other ticks.
   func thing(in world: World) -> ThingName {
     // With two parts only the first can be a name.
     if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
@@ -122,10 +116,8 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
 
   static let everything: Set = ["any", "every", "all", "*"]
 
-  /// True if its entities may differ from tick to tick.
   var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
 
-  /// Returns the living entities of this name, by their indices.
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
     let all = world.namedEntities
@@ -187,8 +179,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
 
 extension World {
   /// The entities by index: those with a `Name`, and in a program also those named by a component, such as `brick 12`.
-  ///
-  /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
     let isProgram = !hasResource(KnownNames.self) && componentTypes.contains { !$0.isOfEngine }
     return allEntities.compactMap { entity in
@@ -197,7 +187,6 @@ extension World {
     }
   }
 
-  /// False if unknown.
   func hasSameNames(as other: World) -> Bool {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })

@@ -2,12 +2,10 @@ import Synchronization
 
 /// An expectation of a scene that is false in a tick.
 package struct BrokenExpectation: Sendable, Hashable {
-  /// The spelling in the file: `overshootAtMost`.
   let key: String
   let line: Int
   /// The entity at fault; nil if it is no single one.
   let entity: Entity?
-  /// One sentence, with the figure and the bound.
   let words: String
 
   package init(key: String, line: Int, entity: Entity?, words: String) {
@@ -17,7 +15,6 @@ package struct BrokenExpectation: Sendable, Hashable {
   /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
-  /// True if line and entity are equal, whatever the figure.
   func isLike(_ other: BrokenExpectation) -> Bool { line == other.line && entity == other.entity }
 }
 
@@ -43,14 +40,11 @@ package final class JudgedExpectations: Sendable {
 
   private let state: Mutex<State>
 
-  /// In ticks, from one kept judge to the next.
   fileprivate static let stride = 120
   fileprivate static let most = 64
 
-  /// - Parameter judge: the judge before the first tick.
   package init(_ judge: any ExpectationJudging) { state = Mutex(State(start: judge, judge: judge)) }
 
-  /// Judges all ticks again.
   package func reset(_ judge: any ExpectationJudging) { state.withLock { $0 = State(start: judge, judge: judge) } }
 
   var keys: [String] { state.withLock { $0.start.keys } }
@@ -65,9 +59,6 @@ package final class JudgedExpectations: Sendable {
   }
 
   /// Judges the played branch up to a tick; returns true if that is reached.
-  ///
-  /// - Parameter most: the most ticks in this call.
-  /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
   @discardableResult
   package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
     let (first, name) = (playback.history.firstKept, playback.history.branchName)

@@ -1,7 +1,6 @@
 /// An event of a tick: an input, or an entry of the journal about animations and entities.
 package struct LoggedEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A press, a key, an action.
     case input
     case start
     case interruption
@@ -46,7 +45,6 @@ package struct LoggedEvent: Sendable, Hashable {
 }
 
 extension LoggedEvent {
-  /// Separated by two blanks.
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {
@@ -56,10 +54,7 @@ extension LoggedEvent {
     return "\(padded("\(tick)", 6))  \(padded(seconds + " s", 9))  \(padded(kind.rawValue, 12))  \(list)  \(sentence)"
   }
 
-  /// Inputs, then the journal, then insertions and removals.
-  ///
-  /// - Parameter findsJumps: true to check everything that moves for jumps.
-  /// - Complexity: constant in a tick without events, else linear in what moves.
+  /// Inputs, then the journal, then insertions and removals. Linear in what moves, in a tick with events.
   package static func events(
     from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
   ) -> [LoggedEvent] {
@@ -157,7 +152,6 @@ private struct JournalTelling {
     (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
-  /// Nil for an entry without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     let outline = delta.outline(entry)
     let (kind, cause) = (outline.kind, outline.cause)
@@ -269,7 +263,6 @@ private struct JournalTelling {
 
   private func names(_ its: [RunningAnimation]) -> [String] { its.map { delta.name(of: $0.entity) }.eachOnce }
 
-  /// `position and turn of card.1 to card.8`
   private func words(_ its: [RunningAnimation]) -> String {
     let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
@@ -278,7 +271,6 @@ private struct JournalTelling {
 }
 
 extension CompletionReason {
-  /// True for another end than an interruption.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
   var word: String {
@@ -297,7 +289,6 @@ extension [RunningAnimation] {
 }
 
 extension AnimationVerb {
-  /// The participle, such as `reversed`.
   var done: String {
     switch self {
     case .start, .restart, .finish: rawValue + "ed"
@@ -315,7 +306,6 @@ extension Cause {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
-  /// ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
@@ -339,7 +329,6 @@ package enum NameList {
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 
-  /// Splits `card.3` into `card` and 3.
   static func stem(_ name: String) -> (stem: String, number: Int?) {
     let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard !digits.isEmpty, let number = Int(digits) else { return (name, nil) }

@@ -24,12 +24,7 @@ public struct ContinuityCheck: Sendable {
     return check
   }
 
-  /// Returns the jumps in a tick, by component type and entity.
-  ///
-  /// - Parameters:
-  ///   - before: the world before the tick.
-  ///   - after: the world after the tick.
-  ///   - input: the input of the tick.
+  /// Returns the jumps in the tick between two worlds, by component type and entity.
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
@@ -69,14 +64,12 @@ public struct ContinuityCheck: Sendable {
     return jumps
   }
 
-  /// A different part in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// All of few rows, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
@@ -117,7 +110,6 @@ package enum Continuity {
   /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
   private static let slack = 2.0
 
-  /// True if the velocities do not explain the motion.
   static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
     -> Bool
   {
@@ -156,17 +148,14 @@ package enum Continuity {
     return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
   }
 
-  /// True if the second of three steps is more than four times as long as each of the others.
-  ///
-  /// - Parameter values: those of four ticks.
+  /// True if the second of three steps between four values is more than four times as long as each of the others.
   static func isAlone(_ values: [[Double]]) -> Bool {
     let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// True if the curve jumps where none of its animations started. A visible step where one ended is a jump.
-  ///
-  /// - Parameter least: the smallest visible step.
+  /// True if the curve jumps where none of its animations started. A visible step, of `least` or more, where one ended
+  /// is a jump.
   static func isKink(
     from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
   ) -> Bool {

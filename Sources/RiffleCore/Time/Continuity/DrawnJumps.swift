@@ -15,13 +15,10 @@ package struct DrawnJumps: Sendable {
     let name: String
     /// In points.
     package let distance: Double
-    /// The distance that the velocities explain, in points.
     package var explained: Double
     package let cause: Cause?
-    /// True if a cause intends the jump.
     package let isMeant: Bool
 
-    /// One sentence, without the tick.
     var sentence: String {
       "\(name) jumps \(FieldValue.plain((distance * 10).rounded() / 10)) points\(cause?.byWords ?? "")"
         + (isMeant ? ", as the scene says" : "")
@@ -60,14 +57,12 @@ package struct DrawnJumps: Sendable {
     return certain
   }
 
-  /// Returns the jumps of the last tick if nothing moves after it.
   package mutating func finish() -> [Found] {
     let certain = close([:])
     (last, open) = ([:], [])
     return certain
   }
 
-  /// Returns the open jumps that the distances of the next tick do not explain.
   private func close(_ next: [Entity: Double]) -> [Found] {
     open.compactMap { jump in
       var jump = jump
@@ -77,7 +72,6 @@ package struct DrawnJumps: Sendable {
   }
 }
 
-/// The causes that move entities in a tick.
 private struct JumpActors {
   private let before: World
   private let after: World
@@ -152,7 +146,6 @@ extension World {
     return corners.count == 4 ? corners : nil
   }
 
-  /// False if an ancestor is hidden or transparent.
   fileprivate func isShown(_ entity: Entity) -> Bool {
     var opacity: Float = 1
     for thing in [entity] + ancestors(of: entity) {

@@ -31,7 +31,6 @@ package struct MotionComparison: Sendable {
 
   /// The fields that move differently: those of one run only, then by the visible distance.
   package let rows: [Row]
-  /// The number of fields with equal motion in both.
   package let alike: Int
 
   /// Smaller differences are left out: a tick or 0.005 s, and half of the smallest visible distance.
@@ -108,7 +107,6 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// Each once, in the order in which they begin.
   fileprivate var places: [MotionPlace] {
     var seen: Set<MotionPlace> = []
     return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
@@ -202,7 +200,6 @@ extension MotionComparison {
     return merged
   }
 
-  /// A line for each group, then the unchanged rest.
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]

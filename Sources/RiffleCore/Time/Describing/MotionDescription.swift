@@ -4,7 +4,6 @@ package struct MotionDescription: Sendable {
   package let acts: [MotionAct]
   /// Pauses of a quarter of a second or more without motion, between the first move and the last.
   package let pauses: [Range<Int>]
-  /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
   /// In seconds.
@@ -64,7 +63,6 @@ package struct MotionDescription: Sendable {
 }
 
 extension MotionDescription {
-  /// A summary, the events by time, and the end.
   package func lines(title: String) -> [String] {
     var lines = [summary(title)]
     var told: [(tick: Int, order: Int, lines: [String])] = []
@@ -116,8 +114,7 @@ extension MotionDescription {
   }
 
   /// `card.1 to card.8 turn over from 0° to 180°, 83 ms apart, each 0.79 s with flip (spring, 0.5 s), until 1.88 s.`
-  ///
-  /// - Parameter asked: the tick under which it is listed; the same beginning is left out of the sentence.
+  /// `asked` is the tick under which it is listed; the same beginning is left out.
   package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
     let names = act.names
     var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
@@ -159,7 +156,6 @@ extension MotionDescription {
 }
 
 extension MotionAct {
-  /// The title and the kind, without repetition: `flip (spring, 0.5 s)`.
   package var animationWords: String {
     let titles = moves.map(\.title).eachOnce
     guard titles.count == 1 else { return NameList.words(titles) }
@@ -168,7 +164,6 @@ extension MotionAct {
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
   }
 
-  /// The verb for the change of the field, with the first and the last value.
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
@@ -198,7 +193,6 @@ extension MotionAct {
 
   private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
 
-  /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
   func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
@@ -235,7 +229,6 @@ package struct MotionAct: Sendable, Hashable {
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
-  /// Each once, in the order in which they begin.
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }

@@ -3,9 +3,7 @@ package struct MotionSurvey: Sendable {
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
-    /// The name or the kind, such as `flip`, or `a spring`.
     let title: String
-    /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     let kind: String
     let cause: Cause?
     let asked: Int
@@ -29,7 +27,6 @@ package struct MotionSurvey: Sendable {
     package var fastest = 0.0
   }
 
-  /// A field tick by tick, from the first tick at which it moves.
   package struct Track: Sendable, Hashable {
     package let name: String
     package let field: FieldID
@@ -38,7 +35,6 @@ package struct MotionSurvey: Sendable {
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// Clamped to the first and the last tick.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
     package var count: Int { values.count }
@@ -53,9 +49,7 @@ package struct MotionSurvey: Sendable {
   /// Sorted by start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
-  /// The inputs of a person or the demo, with their ticks.
   package private(set) var inputs: [(tick: Int, words: String)] = []
-  /// Sets without animation, insertions, removals and jumps, in the order of their detection.
   private(set) var events: [LoggedEvent] = []
   /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
   package private(set) var isCrowded = false
@@ -76,10 +70,7 @@ package struct MotionSurvey: Sendable {
 
   private static let mostFollowed = 400
 
-  /// - Parameters:
-  ///   - simulation: the simulation at its start.
-  ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
-  ///   - isBusy: returns true if a world is not idle.
+  /// - Parameter quietAfter: the tick of the last input: the run ends after a third of a second without motion since.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -119,7 +110,6 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Closes the moves of animations that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -248,7 +238,6 @@ extension Journal.Entry {
 }
 
 extension FieldValue {
-  /// Its first four numbers.
   var lanes: SIMD4<Double> {
     var lanes = SIMD4<Double>.zero
     for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
@@ -263,7 +252,6 @@ extension MotionSurvey {
     var last: Int
   }
 
-  /// Begins moves for fields that were written without an animation, and continues them.
   mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
     let animated = Set(openMoves.map { moves[$0].selection })
     let delta = WorldDelta(from: before, to: world)

@@ -2,14 +2,11 @@
 package struct AnimationLanes: Sendable, Hashable {
   package struct Bar: Sendable, Hashable {
     package let handle: AnimationHandle
-    /// The name from its cause, such as `flip`, or its kind.
     package let name: String
-    /// The kind with its parameters, such as `spring 0.35 s, bounce 0.2` or `curve 0.5 s`.
     package let kind: String
     package let start: Int
     /// The first tick after its delay; equal to `start` without one. The delay is drawn hatched.
     package let motionStart: Int
-    /// The ticks in which it was paused, in order: drawn hatched as well.
     package let standstills: [Range<Int>]
     /// Perceived completion; equal to `end` without a tail. The tail is drawn faded.
     package let settleStart: Int
@@ -17,9 +14,7 @@ package struct AnimationLanes: Sendable, Hashable {
     package let end: Int?
     /// True if its end was read, false if it is expected.
     package let hasEnded: Bool
-    /// The animation it interrupted: the bar before it in its chain.
     package let interrupts: AnimationHandle?
-    /// The animation that interrupted it: the bar after it in its chain.
     package let interruptedBy: AnimationHandle?
   }
 
@@ -31,7 +26,6 @@ package struct AnimationLanes: Sendable, Hashable {
 
   package struct Group: Sendable, Hashable {
     package let entity: Entity
-    /// The name of the entity: `card 17`.
     package let name: String
     package let rows: [Row]
   }
@@ -63,13 +57,11 @@ package struct AnimationLanes: Sendable, Hashable {
 package struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
-    /// The sort key of its rows: the component, then the field.
     let order: String
     let name: String
     let kind: String
     let start: Int
     let motionStart: Int
-    /// The tick of perceived completion; nil if equal to the end.
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
@@ -82,20 +74,16 @@ package struct AnimationBarCache: Sendable {
   /// Each animation's pauses: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
   private var looked: [Int] = []
-  /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
-  /// The entity that is read whatever its row.
   private var selected: Entity?
-  /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
   private static let limit = 20_000
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// More rows are of no use.
   package static let mostEntities = 500
 
   mutating func lanes(
@@ -126,7 +114,6 @@ package struct AnimationBarCache: Sendable {
     return made
   }
 
-  /// Returns the number of animations it read.
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
@@ -148,7 +135,6 @@ package struct AnimationBarCache: Sendable {
     return running.count
   }
 
-  /// Returns the animations of the first entities alone if too many move.
   private mutating func running(in world: World) -> [RunningAnimation] {
     let rows = Set(world.movingComponents().flatMap(\.rows))
     mostMoving = max(mostMoving, rows.count)

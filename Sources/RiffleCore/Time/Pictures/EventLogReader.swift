@@ -1,6 +1,4 @@
-/// The events around a tick, as rows.
 package struct EventRows: Sendable, Hashable {
-  /// Sorted by tick.
   package var rows: [LoggedEvent] = []
   /// The row of the first event after the tick.
   package var next = 0
@@ -24,9 +22,7 @@ package struct EventLogReader: Sendable {
 
   package init() {}
 
-  /// - Parameters:
-  ///   - rows: the number up to the playhead, and the number after it, if there are as many.
-  ///   - logged: conditions that are logged when they become true; every tick is checked for them.
+  /// Returns up to `rows` events before and after the playhead. Each tick is checked for `logged` conditions.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {
@@ -89,9 +85,7 @@ package struct EventLogReader: Sendable {
 }
 
 extension Playback {
-  /// Returns all events of the played branch that pass a filter, tick by tick.
-  ///
-  /// - Complexity: linear in its ticks; those that are not kept are stepped again.
+  /// Returns all events of the played branch that pass a filter. Ticks that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
     if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
     var judges = logged.map { ConditionJudge($0, expectations) }
@@ -127,7 +121,6 @@ extension Playback {
 }
 
 extension LoggedEvent {
-  /// The conditions that become true in the tick.
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
@@ -148,7 +141,6 @@ extension LoggedEvent {
 }
 
 extension Condition {
-  /// Holds in each tick with such an event.
   package init(event filter: EventFilter) {
     (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
   }

@@ -20,7 +20,6 @@ package struct SampleCache: Sendable {
     var simulation: Simulation
   }
 
-  /// The ticks stepped again in one call.
   private static let stepsAtOnce = 8
   /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
   package static let most = 4096
@@ -55,7 +54,6 @@ package struct SampleCache: Sendable {
     return false
   }
 
-  /// A few steps, with samples of the ticks on the way.
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
@@ -101,7 +99,6 @@ extension FrameCells.Phase: Comparable {
     }
   }
 
-  /// The greatest of several animations counts for an entity.
   private var liveliness: Int {
     switch self {
     case .rest: 0
@@ -122,7 +119,6 @@ package struct CurveSamples: Sendable, Hashable {
     package let value: [Double]
     /// Per second.
     package let velocity: [Double]
-    /// The model value, drawn as a step line.
     package let model: [Double]
     /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
     var begins = false
@@ -135,12 +131,9 @@ package struct CurveSamples: Sendable, Hashable {
   /// stays missing.
   package let samples: [Sample]
   let playhead: Int
-  /// Ticks with an unexplained jump of value or velocity.
   package let kinks: [Int]
-  /// False while ticks are still to be read in the next frames.
   package let isComplete: Bool
 
-  /// Returns the samples within some ticks, in stretches without a gap.
   package func stretches(in focus: ClosedRange<Double>) -> [[Sample]] {
     var all: [[Sample]] = []
     for sample in samples where focus.contains(Double(sample.tick)) {
@@ -149,7 +142,6 @@ package struct CurveSamples: Sendable, Hashable {
     return all
   }
 
-  /// The least and the greatest number of all lanes, model included; nil without samples.
   package var valueRange: ClosedRange<Double>? { Self.range(samples.flatMap { $0.value + $0.model }) }
   package var velocityRange: ClosedRange<Double>? { Self.range(samples.flatMap(\.velocity)) }
 

@@ -68,9 +68,7 @@ package struct FieldReading: Sendable, Hashable {
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
-/// A component of an entity at one tick, field by field, in the order in which they are declared.
 package struct ComponentReading: Sendable, Hashable {
-  /// The name without its module: `Transform`.
   package let name: String
   package let fields: [FieldReading]
 }
@@ -86,7 +84,6 @@ extension World {
       .map { reading(of: $0, on: entity) }
   }
 
-  /// Nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -148,12 +145,10 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// Nil for a property that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
@@ -175,7 +170,6 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Every lane scaled and shifted.
   private static func shifted<V: LaneVector>(_ data: V) -> V {
     guard V.laneCount > 0 else { return data }
     return withUnsafeTemporaryAllocation(of: Float.self, capacity: V.laneCount) { lanes in

@@ -10,7 +10,6 @@ package struct FieldValue: Sendable, Hashable {
     case angle
     /// Red, green, blue and opacity, linear.
     case color
-    /// A value without numbers, for which there is no curve.
     case text
   }
 
@@ -20,7 +19,6 @@ package struct FieldValue: Sendable, Hashable {
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
       self.init(kind, numbers)
@@ -140,7 +138,6 @@ enum FieldUnit: Sendable, Hashable {
   case points
   /// Widths and heights of the entity.
   case sizes
-  /// A factor, a share, or an angle, which brings its own unit.
   case none
 }
 
@@ -156,9 +153,7 @@ extension FieldID {
     }
   }
 
-  /// Returns a speed with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
-  ///
-  /// - Parameter velocity: per second.
+  /// Returns a velocity per second with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   package func speedText(_ velocity: FieldValue) -> String {
     let numbers = velocity.numbers
     let unit =
@@ -192,6 +187,5 @@ extension FieldID {
 
 extension FieldReading {
   package var speedText: String? { velocity.map(id.speedText) }
-  /// True if the velocity would be printed as 0.
   var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

@@ -51,7 +51,6 @@ public struct Recording: Sendable, Equatable {
     hasher.combine(text)
     return hasher.finalize()
   }
-  /// The input of each tick, from tick 1 on.
   package private(set) var inputs = RecordedInputs()
   /// The noted state hashes, by ascending tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
@@ -170,7 +169,6 @@ extension Recording.Header {
 /// The input of each tick of a recording, stored as its text, which takes a sixth of the memory of values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
   private var text: [UInt8] = []
-  /// The end of each tick's events in `text`.
   private var ends: [Int] = []
 
   init() {}
@@ -213,7 +211,6 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 }
 
 extension RecordedInputs: Equatable {
-  /// Compares the input, however it was written.
   package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }

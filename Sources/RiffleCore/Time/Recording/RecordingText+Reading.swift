@@ -1,7 +1,6 @@
 extension RecordingText {
-  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place.
-  ///
-  /// - Throws: the mistake in the first wrong line.
+  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place. Throws the first
+  /// mistake.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
   /// Reads a recording from a file's bytes. It needs little more memory than twice these.
@@ -127,7 +126,6 @@ extension RecordingText {
       program: program == nil ? nil : maker)
   }
 
-  /// No system accepts longer ones.
   private static let longestPath = 4096
 
   /// Decodes a name to show, or of a file: of limited length, and without a zero byte, where the system would cut it.
@@ -197,7 +195,6 @@ extension RecordingText {
     return value
   }
 
-  /// The end's hash is that of the last tick.
   private static func readEnd(
     _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {

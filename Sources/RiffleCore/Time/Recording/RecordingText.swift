@@ -70,9 +70,7 @@ public enum RecordingText {
 
   static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
 
-  /// Returns the last line.
-  ///
-  /// - Parameter hash: of the world after the last tick; nil if unknown: then the last ticks cannot be verified.
+  /// Returns the last line, with the hash of the world after the last tick if known.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
 
   /// Returns the text of a recording; consecutive ticks without input and hash share a line.
@@ -107,7 +105,6 @@ public enum RecordingText {
 
   package static func line(of event: InputEvent) -> String { self.event(event) }
 
-  /// Nil for another text.
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
   static func event(_ event: InputEvent) -> String {
@@ -152,7 +149,6 @@ public enum RecordingText {
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
-  /// Nil for another text.
   static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
     guard bytes.count <= longestEvent else { return nil }
     // An action has a few numbers; the rest of a line of millions stays one word, which is no number.
@@ -206,16 +202,13 @@ public enum RecordingText {
     }
   }
 
-  /// In points, of a window or a picture.
   static func isSize(_ size: SIMD2<Float>) -> Bool {
     (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
 
   // MARK: - Words
 
-  /// Returns a name as one word: possible separators are written as `%` and two digits, byte by byte.
-  ///
-  /// - Parameter kept: a character that is no separator here.
+  /// Returns a name as one word: separators except `kept` are written as `%` and two digits, byte by byte.
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var word = ""
     for byte in name.utf8 {
