@@ -101,12 +101,8 @@ package struct RunTable<Element: Run>: Sendable {
   /// Reads in place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in
-      var (first, end) = (0, runs.count)
-      while first < end {
-        let middle = (first + end) / 2
-        if runs[middle].id < id { first = middle + 1 } else { end = middle }
-      }
-      return first < runs.count && runs[first].id == id ? first : nil
+      let index = runs.partitioningIndex { $0.id >= id }
+      return index < runs.count && runs[index].id == id ? index : nil
     }
   }
 

@@ -54,16 +54,16 @@ package struct Branch: Sendable {
 
   /// Returns the index of the last kept moment below another; `restored` includes those that were stepped to again.
   func kept(below index: Int, restored: Bool = true) -> Int? {
-    var index = min(index, moments.count) - 1
-    while index >= 0, moments[index].snapshot == nil || !restored && moments[index].isRestored { index -= 1 }
-    return index < 0 ? nil : index
+    moments.indices.prefix(index).last { isKept($0, restored) }
   }
 
   /// Returns the index of the first kept moment from another on.
   func kept(from index: Int, restored: Bool = true) -> Int? {
-    var index = index
-    while index < moments.count, moments[index].snapshot == nil || !restored && moments[index].isRestored { index += 1 }
-    return index < moments.count ? index : nil
+    moments.indices.dropFirst(index).first { isKept($0, restored) }
+  }
+
+  private func isKept(_ index: Int, _ restored: Bool) -> Bool {
+    moments[index].snapshot != nil && (restored || !moments[index].isRestored)
   }
 }
 

@@ -53,7 +53,7 @@ extension History {
     charge(place)
   }
 
-  package mutating func drop(_ place: Place) {
+  mutating func drop(_ place: Place) {
     guard branches[place.branch].moments[place.index].snapshot != nil else { return }
     let wasRestored = branches[place.branch].moments[place.index].isRestored
     worldBytes -= Int(branches[place.branch].moments[place.index].cost)

@@ -53,14 +53,12 @@ public struct History: Sendable {
   /// The earliest tick of this branch that is kept.
   public var firstKept: Int {
     var index = active
-    while let parent = branches[index].parent, covers(branches[parent], branches[index].first - 1) {
+    while let parent = branches[index].parent,
+      branches[parent].first..<branches[parent].last + 1 ~= branches[index].first - 1
+    {
       index = parent
     }
     return branches[index].first
-  }
-
-  private func covers(_ branch: Branch, _ tick: Int) -> Bool {
-    tick >= branch.first && tick <= branch.last
   }
 
   /// The name of the branch that is played.
@@ -182,14 +180,9 @@ public struct History: Sendable {
 
   // MARK: - Places
 
-  package struct Place {
+  struct Place {
     var branch: Int
     var index: Int
-
-    package init(branch: Int, index: Int) {
-      self.branch = branch
-      self.index = index
-    }
   }
 
   func place(of tick: Int, on name: String? = nil) -> Place? {
@@ -253,22 +246,17 @@ extension History {
   /// Measures the last ticks whose previous world is kept too.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()
-    var sums: [(name: String, bytes: Int)] = []
+    var parts: [(name: String, bytes: Int)] = []
     for tick in max(firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
       guard let world = self.world(at: tick), let before = self.world(at: tick - 1) else { continue }
       cost.ticks += 1
       cost.bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
-      for (name, bytes) in world.columnBytes(notIn: before) {
-        if let place = sums.firstIndex(where: { $0.name == name }) {
-          sums[place].bytes += bytes
-        } else {
-          sums.append((name, bytes))
-        }
-      }
+      parts += world.columnBytes(notIn: before)
     }
     guard cost.ticks > 0 else { return cost }
     cost.bytes /= cost.ticks
-    cost.parts = sums.map { ($0.name, $0.bytes / cost.ticks) }.sorted { $0.bytes > $1.bytes }
+    cost.parts = parts.grouped(by: \.name)
+      .map { name, parts in (name, parts.reduce(0) { $0 + $1.bytes } / cost.ticks) }.sorted { $0.1 > $1.1 }
     return cost
   }
 }

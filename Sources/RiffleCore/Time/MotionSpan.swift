@@ -75,10 +75,7 @@ package struct MotionSpan: Sendable, Equatable {
 
   package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
-      let isShared = list.withUnsafeBufferPointer { one in
-        other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
-      }
-      return list.isEmpty || isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
+      list.isEmpty || list.isShared(with: other) ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
       + bytes(still, other?.still) + events.bytes(besides: other?.events)
@@ -199,8 +196,8 @@ package struct OpenSpan: Sendable {
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
-      let most = Float(world.seenSpeed(Transform.self, field: field) ?? .infinity).nextUp
-      let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
+      let most = Self.seen(world.speedBound(Transform.self, field: field))
+      let beyond = Self.seen(world.overshootBound(Transform.self, field: field))
       let rate = Float(world.resource(Tick.self)?.rate ?? 0) * 1.001
       let way = lanes.map { ways[$0] * rate }.reduce(0) { $0 + $1 * $1 }.squareRoot() + 0.01
       for lane in lanes {
@@ -216,22 +213,15 @@ package struct OpenSpan: Sendable {
   /// The lanes of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
+  /// Returns a bound with a margin for the rounding of floats.
+  private static func seen(_ bound: Double?) -> Float {
+    Float(bound.map { $0 * 1.001 + 0.01 } ?? .infinity).nextUp
+  }
+
   private static func numbers(_ transform: Transform) -> SIMD8<Float> {
     SIMD8(
       transform.position.x, transform.position.y, transform.lift, transform.rotation.radians, transform.turn.radians,
       transform.tilt.radians, transform.scale.x, transform.scale.y)
-  }
-}
-
-extension World {
-  /// Returns `overshootBound` with a margin for the rounding of floats.
-  func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
-    overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
-  }
-
-  /// Returns `speedBound` with a margin for the rounding of floats.
-  func seenSpeed<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
-    speedBound(type, field: field).map { $0 * 1.001 + 0.01 }
   }
 }
 

@@ -28,15 +28,13 @@ struct NotedEvents: Sendable, Equatable {
   private var kinds: Kinds = []
   private var acts: [Act] = []
   /// False if a tick was not read, or there were too many causes.
-  private var isKnown = true
+  private var isKnown: Bool
 
   private static let mostActs = 48
 
-  static let unknown: NotedEvents = {
-    var events = NotedEvents()
-    events.isKnown = false
-    return events
-  }()
+  static let unknown = NotedEvents(isKnown: false)
+
+  init(isKnown: Bool = true) { self.isKnown = isKnown }
 
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
     guard isKnown else { return }
@@ -83,13 +81,18 @@ struct NotedEvents: Sendable, Equatable {
 
   /// Returns the bytes of its list that another one does not share, with the texts in it.
   func bytes(besides other: NotedEvents?) -> Int {
-    let isShared = acts.withUnsafeBufferPointer { one in
-      other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
-    }
-    guard !acts.isEmpty, !isShared else { return 0 }
+    guard !acts.isEmpty, !acts.isShared(with: other?.acts) else { return 0 }
     let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.action, $0.cause.intent] }
     return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
       sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
+    }
+  }
+}
+
+extension Array {
+  func isShared(with other: [Element]?) -> Bool {
+    withUnsafeBufferPointer { one in
+      other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
     }
   }
 }

@@ -109,8 +109,8 @@ extension InputEvent {
 }
 
 struct InputReplay: Sendable {
-  let branch: String
-  let source: String
+  var branch: String
+  var source: String
   /// The last tick of `source`.
   let last: Int
   /// True if the branch began with a text of the scene: the source's texts are left out.
@@ -143,17 +143,9 @@ extension Playback {
 
   /// Input replays and marks refer to branches by name.
   mutating func branchRenamed(from old: String, to new: String) {
-    if let replay = inputReplay, replay.source == old {
-      inputReplay = InputReplay(
-        branch: replay.branch, source: new, last: replay.last, omitsTexts: replay.omitsTexts)
-    }
-    if let replay = inputReplay, replay.branch == old {
-      inputReplay = InputReplay(
-        branch: new, source: replay.source, last: replay.last, omitsTexts: replay.omitsTexts)
-    }
-    for index in marks.indices where marks[index].branch == old {
-      marks[index] = Mark(tick: marks[index].tick, branch: new)
-    }
+    if inputReplay?.source == old { inputReplay?.source = new }
+    if inputReplay?.branch == old { inputReplay?.branch = new }
+    for index in marks.indices where marks[index].branch == old { marks[index].branch = new }
   }
 
   var isReplayingInput: Bool {

@@ -1,6 +1,6 @@
 package struct Mark: Hashable, Sendable {
   package let tick: Int
-  package let branch: String
+  package internal(set) var branch: String
 
   package init(tick: Int, branch: String) {
     self.tick = tick

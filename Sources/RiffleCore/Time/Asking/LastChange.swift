@@ -46,12 +46,7 @@ extension Playback {
   /// Nil if the entity is gone, or older than the first kept tick.
   package func birth(of entity: Entity) -> Int? {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
-    var (before, after) = (history.firstKept, playhead)
-    while after - before > 1 {
-      let middle = (before + after) / 2
-      if world(at: middle)?.isAlive(entity) == true { after = middle } else { before = middle }
-    }
-    return after
+    return (history.firstKept + 1..<playhead).partitioningIndex { world(at: $0)?.isAlive(entity) == true }
   }
 
   private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {

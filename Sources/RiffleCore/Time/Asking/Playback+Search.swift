@@ -86,26 +86,18 @@ extension Playback {
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
+    var holds = [ConditionJudge.Hold](repeating: [], count: ticks.count)
     // A tick is judged from the one before it.
     guard !asked.isEmpty,
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
-    else { return [ConditionJudge.Hold](repeating: [], count: ticks.count) }
-    var holds: [ConditionJudge.Hold] = []
+    else { return holds }
     var simulation = simulation
     simulation.world = start
-    func add(_ hold: ConditionJudge.Hold, upTo last: Int) {
-      while ticks.lowerBound + holds.count <= last { holds.append(hold) }
-    }
-    if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
-    while tick < ticks.upperBound {
-      guard let next = asked.first(where: { $0 > tick }) else {
-        add([], upTo: ticks.upperBound)
-        break
-      }
+    if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
+    while let next = asked.first(where: { $0 > tick }) {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
       {
-        add([], upTo: kept)
         (tick, simulation.world) = (kept, later)
         continue
       }
@@ -117,8 +109,8 @@ extension Playback {
       } else {
         history.step(&simulation, to: tick)
       }
-      guard tick >= ticks.lowerBound else { continue }
-      add(tick == next ? judge.hold(from: before, to: simulation.world, history.input(at: tick)) : [], upTo: tick)
+      guard tick == next else { continue }
+      holds[tick - ticks.lowerBound] = judge.hold(from: before, to: simulation.world, history.input(at: tick))
     }
     return holds
   }

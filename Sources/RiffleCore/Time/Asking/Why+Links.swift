@@ -5,12 +5,8 @@ struct CauseChain {
   let before: World?
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
   /// Each source is named once.
-  fileprivate var told: Set<Selection> = []
-  fileprivate(set) var first: (cause: Cause, tick: Int)?
-
-  init(before: World?, follows: @escaping @Sendable (World, Selection) -> [FollowedNumber]) {
-    (self.before, self.follows) = (before, follows)
-  }
+  var told: Set<Selection> = []
+  var first: (cause: Cause, tick: Int)?
 }
 
 extension Why {

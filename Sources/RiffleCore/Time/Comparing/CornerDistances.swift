@@ -82,8 +82,7 @@ struct CornerDistances {
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
-      let way = other - one
-      return Double((way * way).sum().squareRoot())
+      return Double((other - one).length)
     }.max()
   }
 }

@@ -48,7 +48,7 @@ extension Divergence {
     var (left, right) = (left, right)
     var found: Divergence?
     if !isSame(left.world, right.world) {
-      found = Divergence(tick: left.tick, system: "start", left.world, right.world, inputs: [])
+      found = Divergence(tick: left.tick, system: "start", DivergentPlace(left.world, right.world), inputs: [])
     }
     while found == nil, left.tick < lastTick {
       let (one, other) = (left, right)
@@ -99,18 +99,14 @@ extension Divergence {
       defer { index += 1 }
       guard found == nil, index < stages.count else { return }
       let other = stages[index]
-      let isSame = other.name == name && isSame(other.world, world)
-      if !isSame { found = Divergence(tick: left.tick, system: name, other.world, world, inputs: inputs) }
+      if other.name == name, isSame(other.world, world) { return }
+      found = Divergence(tick: left.tick, system: name, DivergentPlace(other.world, world), inputs: inputs)
     }
     return found
   }
 
   private static func words(_ input: InputFrame) -> String {
-    input.isEmpty ? "nothing" : input.events.map(RecordingText.event).joined(separator: "; ")
-  }
-
-  private init(tick: Int, system: String, _ left: World, _ right: World, inputs: [String]) {
-    self.init(tick: tick, system: system, DivergentPlace(left, right), inputs: inputs)
+    input.isEmpty ? "nothing" : RecordingText.events(input)
   }
 
   private init(tick: Int, system: String, _ place: DivergentPlace, inputs: [String]) {
@@ -148,8 +144,7 @@ package struct DivergentPlace {
     guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
       let field = change.selection.field
     else { return nil }
-    (component, self.field, entity) = (field.component, field.field, change.name)
-    (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+    take(change, of: field)
     isSeen = change.seen.isSeen
     if self.left == self.right {
       // The values differ by less than the digits of a sentence show.
@@ -179,12 +174,16 @@ package struct DivergentPlace {
       where one != other && one.kind != .text {
         let change = MomentDifference.Change(
           selection: Selection(part.entity, id), name: left.name(of: part.entity), before: one, after: other)
-        (component, field, entity) = (id.component, id.field, change.name)
-        (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+        take(change, of: id)
         return
       }
     }
     return nil
+  }
+
+  private mutating func take(_ change: MomentDifference.Change, of id: FieldID) {
+    (component, field, entity) = (id.component, id.field, change.name)
+    (left, right, distance) = (change.before.text, change.after.text, change.distanceText)
   }
 
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {

@@ -71,11 +71,9 @@ public struct MomentDifference: Sendable, Hashable {
 extension MomentDifference {
   /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
   ///
-  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only.
-  public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
-
-  /// Reads one of every n components if more differ, and only the motion of the first entities.
-  package init(from before: World, to after: World, readingAtMost most: Int) {
+  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
+  /// than `most` components differ, it reads one of every n, and only the motion of the first entities.
+  public init(from before: World, to after: World, readingAtMost most: Int = .max) {
     let delta = WorldDelta(from: before, to: after)
     func refs(_ entities: [Entity]) -> [EntityRef] { entities.map { EntityRef(entity: $0, name: delta.name(of: $0)) } }
     (born, gone) = (refs(delta.inserted), refs(delta.removed))

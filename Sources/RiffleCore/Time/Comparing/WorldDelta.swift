@@ -9,12 +9,6 @@ package struct WorldDelta: Sendable {
 
   var tick: Int { after.resource(Tick.self)?.now ?? 0 }
 
-  /// Ticks a second; nil unless the first world is one tick earlier.
-  var rate: Double? {
-    guard let now = after.resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
-    return Double(now.rate)
-  }
-
   var hasSameEntities: Bool { after.hasSameEntities(as: before) }
 
   var inserted: [Entity] { hasSameEntities ? [] : after.allEntities.filter { !before.isAlive($0) } }

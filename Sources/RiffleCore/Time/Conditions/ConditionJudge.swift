@@ -33,16 +33,16 @@ package struct ConditionJudge: Sendable {
         continue
       }
       let accesses = try path.resolved(in: world)
-      if let text = condition.part.text(comparedWith: path) {
+      let bounds = condition.part.bounds(of: path)
+      if let text = bounds.first(where: { $0.number == nil }) {
         let values = accesses.map { $0.value(in: world) }
-        let areNumbers = values.allSatisfy { if case .number? = $0 { true } else { false } }
-        if areNumbers, let now = values.first ?? nil {
+        if values.allSatisfy({ $0?.number != nil }), let now = values.first ?? nil {
           throw path.source.error("'\(text)' is no number; \(path) is one, now \(now)")
         }
       }
-      guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
-        continue
-      }
+      guard bounds.contains(where: { $0.number != nil }),
+        let access = accesses.first(where: { $0.isSeveral(in: world) })
+      else { continue }
       throw path.source.error(
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
@@ -112,16 +112,10 @@ package struct ConditionJudge: Sendable {
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
     case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
-    case .event(let filter):
-      return event(filter, before, world, input) != nil
-    case .broken(let filter):
-      return breaking(in: world).contains { filter.matches($0, in: world) }
-    case .all(let parts):
-      for part in parts where !holds(part, before, world, input) { return false }
-      return true
-    case .any(let parts):
-      for part in parts where holds(part, before, world, input) { return true }
-      return false
+    case .event(let filter): return event(filter, before, world, input) != nil
+    case .broken(let filter): return breaking(in: world).contains { filter.matches($0, in: world) }
+    case .all(let parts): return parts.allSatisfy { holds($0, before, world, input) }
+    case .any(let parts): return parts.contains { holds($0, before, world, input) }
     }
   }
 
@@ -222,21 +216,18 @@ package struct ConditionJudge: Sendable {
           .joined(separator: ": "), figure: nil, bound: nil)
     }
     let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
+    let expected = "expected \(relation.rawValue) \(bound)"
     guard isThere else {
-      return Judgement(
-        holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
+      return Judgement(holds: false, words: "\(path) is not there, \(expected)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
     // The deciding entity: the first that does not meet it, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world, after: before), relation, bound) == isMet } ?? all[0]
     let value = telling.value(in: world, after: before)
-    var (figure, limit): (Double?, Double?) = (nil, nil)
-    if case .number(let number)? = value { figure = number }
-    if case .number(let number) = bound { limit = number }
     let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
     return Judgement(
-      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
-      figure: figure, bound: limit)
+      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), \(expected)",
+      figure: value?.number, bound: bound.number)
   }
 }
 
@@ -268,9 +259,7 @@ extension ConditionJudge {
     case .comparison(let path, let relation, let bound):
       let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world, after: before)) }
         .filter { Self.holds($0.value, relation, bound) }
-      func number(_ value: FieldAccess.Value?) -> Double {
-        if case .number(let number)? = value { number } else { 0 }
-      }
+      func number(_ value: FieldAccess.Value?) -> Double { value?.number ?? 0 }
       let furthest: (access: FieldAccess, value: FieldAccess.Value?)? =
         switch relation {
         case .above, .atLeast: met.max { number($0.value) < number($1.value) }

@@ -5,16 +5,14 @@ package struct EventFilter: Sendable, Hashable {
   package var thing: ThingName?
   /// The rule of its cause, its intent, or its animation.
   var rule: String?
-  package var leavesOutMinor = false
+  package var leavesOutMinor: Bool
 
   package init(
-    kinds: Set<LoggedEvent.Kind>? = nil, reason: String? = nil, thing: ThingName? = nil, rule: String? = nil
+    kinds: Set<LoggedEvent.Kind>? = nil, reason: String? = nil, thing: String? = nil, rule: String? = nil,
+    leavesOutMinor: Bool = false
   ) {
-    (self.kinds, self.reason, self.thing, self.rule) = (kinds, reason, thing, rule)
-  }
-
-  package init(kinds: Set<LoggedEvent.Kind>?, thing: String?, rule: String?) {
-    self.init(kinds: kinds, reason: nil, thing: thing.map { ThingName($0) }, rule: rule)
+    (self.kinds, self.reason, self.thing, self.rule) = (kinds, reason, thing.map { ThingName($0) }, rule)
+    self.leavesOutMinor = leavesOutMinor
   }
 
   /// - Parameter before: the world of the previous tick, for removed entities.
@@ -42,31 +40,19 @@ extension EventFilter {
   /// Nil if every tick may have a passing event.
   var tickEvents: TickEvents? {
     guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }
-    var events: TickEvents = []
-    for kind in kinds {
-      guard let needed = kind.tickEvents else { return nil }
-      events.formUnion(needed)
-    }
-    return events
+    let events = kinds.compactMap(\.tickEvents)
+    return events.count == kinds.count ? events.reduce([]) { $0.union($1) } : nil
   }
 
-  package static let major: EventFilter = {
-    var filter = EventFilter()
-    filter.leavesOutMinor = true
-    return filter
-  }()
+  package static let major = EventFilter(leavesOutMinor: true)
 
   /// Ignores `leavesOutMinor`.
   package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
   /// Adds or removes a kind; if all kinds pass, only this one passes then.
   package mutating func toggle(_ kind: LoggedEvent.Kind) {
-    guard var kinds else {
-      self.kinds = [kind]
-      return
-    }
-    if kinds.remove(kind) == nil { kinds.insert(kind) }
-    self.kinds = kinds.isEmpty ? nil : kinds
+    let toggled = (kinds ?? []).symmetricDifference([kind])
+    kinds = toggled.isEmpty ? nil : toggled
   }
 
   /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`; an empty text passes all events.

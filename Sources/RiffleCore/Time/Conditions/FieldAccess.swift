@@ -12,6 +12,8 @@ package struct FieldAccess: Sendable {
   package enum Value: Sendable, Hashable {
     case number(Double)
     case text(String)
+
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
   package let selection: Selection
@@ -173,7 +175,7 @@ package struct FieldAccess: Sendable {
       }
       return .text(quantity == .model ? reading.model.text : reading.presented.text)
     }
-    if quantity.isLength { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
+    if quantity.isLength { return .number(lanes.numbers.length) }
     if let lane { return .number(lanes.numbers[lane]) }
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
@@ -246,9 +248,7 @@ extension FieldProbe {
         case .model: sample.model
         case .velocity, .speed, .overshoot: sample.velocity
         }
-      var lanes = SIMD4<Double>.zero
-      for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
-      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: lanes)
+      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: SIMD4(firstOf: numbers))
     }
   }
 
@@ -286,10 +286,10 @@ extension FieldProbe {
       guard world.isAlive(entity) else { return nil }
       var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
       for animation in world.runningAnimations(of: entity) where animation.selection.field == field {
-        for (lane, number) in animation.remaining.prefix(4).enumerated() { left[lane] += Double(number) }
-        for (lane, number) in animation.start.prefix(4).enumerated() { way[lane] += Double(number) }
+        left += SIMD4(firstOf: animation.remaining.map(Double.init))
+        way += SIMD4(firstOf: animation.start.map(Double.init))
       }
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       let beyond = length > 1e-9 ? max(0, -(left * way).sum() / length) : 0
       return Lanes(kind: .number, count: 1, numbers: [isAngle ? beyond * 180 / .pi : beyond, 0, 0, 0])
     }

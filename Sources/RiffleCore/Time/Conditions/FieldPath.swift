@@ -109,8 +109,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   let isEvery: Bool
 
   package init(_ text: String, isEvery: Bool = false) {
-    description =
-      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    description = text.unquoted
     self.isEvery = isEvery
   }
 

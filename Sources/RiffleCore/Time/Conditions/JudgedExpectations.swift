@@ -126,10 +126,10 @@ extension ExpectationFilter {
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source
     guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
-    guard rest.part.hasSuffix(" breaks") else {
+    guard let broken = rest.dropping(end: " breaks") else {
       throw source.error("an expectation breaks, or does not; it would be 'an expectation of card.* breaks'")
     }
-    rest = rest.dropping(last: rest.part.index(rest.part.endIndex, offsetBy: -7))
+    rest = broken
     if let (left, _, right) = rest.split(at: [" of "]) {
       let name = ThingName(right.text)
       (rest, thing, places[name]) = (left, name, right)

@@ -118,9 +118,9 @@ private struct JournalTelling {
   private let still: Set<MotionKey>
   /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
-  private let started: Set<AnimationHandle>
-  private let settings: Set<AnimationHandle>
-  private let steered: [Verb: Set<AnimationHandle>]
+  private var started: Set<AnimationHandle> = []
+  private var settings: Set<AnimationHandle> = []
+  private var steered: [Verb: Set<AnimationHandle>] = [:]
 
   private var world: World { delta.after }
   private var before: World { delta.before }
@@ -136,8 +136,6 @@ private struct JournalTelling {
     ran = delta.before.runningAnimations()
     still = Set(running.map(MotionKey.init))
     since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
-    var (started, settings, steered): (Set<AnimationHandle>, Set<AnimationHandle>, [Verb: Set<AnimationHandle>])
-    (started, settings, steered) = ([], [], [:])
     for entry in entries {
       switch entry {
       case .started(let handle, _, _): started.insert(handle)
@@ -149,7 +147,6 @@ private struct JournalTelling {
       default: break
       }
     }
-    (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
   func event(_ entry: Journal.Entry) -> LoggedEvent? {

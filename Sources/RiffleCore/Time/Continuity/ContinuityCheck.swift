@@ -57,7 +57,8 @@ public struct ContinuityCheck: Sendable {
         entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
       ) { entity, numbers in
         guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }
-        let motion = FieldMotion(of: entity, from: before, to: after, component, numbers, tick)
+        let motion = FieldMotion(
+          entity: entity, before: before, after: after, component: component, all: numbers, tick: tick)
         jumps += motion.jumps(looksAtVelocities)
       }
     }
@@ -114,14 +115,9 @@ package enum Continuity {
     -> Bool
   {
     guard value.count == next.count else { return false }
-    var (distance, speed, nextSpeed, size) = (0.0, 0.0, 0.0, 0.0)
-    for lane in value.indices {
-      distance += (next[lane] - value[lane]) * (next[lane] - value[lane])
-      speed += velocity[lane] * velocity[lane]
-      nextSpeed += nextVelocity[lane] * nextVelocity[lane]
-      size = max(size, value[lane].magnitude, next[lane].magnitude)
-    }
-    return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
+    return isJump(
+      length(difference(value, next)), speeds: length(velocity) + length(nextVelocity),
+      size: (value + next).reduce(0) { max($0, $1.magnitude) }, rate: rate)
   }
 
   /// - Parameter size: the greatest number of the two values.
@@ -138,19 +134,13 @@ package enum Continuity {
   /// True if a step is within a quarter of the one before, as of a system. False for a first step and a bounce.
   package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
-    var (change, one, other) = (0.0, 0.0, 0.0)
-    for lane in first.indices {
-      let (before, after) = (second[lane] - first[lane], third[lane] - second[lane])
-      change += (after - before) * (after - before)
-      one += before * before
-      other += after * after
-    }
-    return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
+    let (before, after) = (difference(first, second), difference(second, third))
+    return length(difference(before, after)) <= 0.25 * max(length(before), length(after))
   }
 
   /// True if the second of three steps between four values is more than four times as long as each of the others.
   static func isAlone(_ values: [[Double]]) -> Bool {
-    let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
+    let ways = zip(values, values.dropFirst()).map { length(difference($0, $1)) }
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
@@ -162,8 +152,7 @@ package enum Continuity {
     guard let before = last.field, let after = next.field else { return false }
     let hasEnded = last.handles != next.handles
     if hasEnded {
-      guard next.handles.allSatisfy(last.handles.contains),
-        length(zip(before.value, after.value).map { $1 - $0 }) >= least
+      guard next.handles.allSatisfy(last.handles.contains), length(difference(before.value, after.value)) >= least
       else { return false }
     }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)

@@ -130,10 +130,7 @@ extension World {
     guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
       return nil
     }
-    return zip(now, then).map { one, other in
-      let way = SIMD2<Double>(one - other)
-      return (way * way).sum().squareRoot()
-    }.max()
+    return zip(now, then).map { SIMD2<Double>($0 - $1).length }.max()
   }
 
   private func corners(of entity: Entity) -> [SIMD2<Float>]? {

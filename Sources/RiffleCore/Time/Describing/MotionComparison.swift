@@ -88,8 +88,7 @@ package struct MotionComparison: Sendable {
     var most = Furthest(distance: 0, tick: 0)
     for tick in 0...max(left.ticks, right.ticks * left.rate / right.rate) {
       let there = left.rate == right.rate ? tick : tick * right.rate / left.rate
-      let way = track.value(at: tick) - other.value(at: there)
-      let distance = (way * way).sum().squareRoot()
+      let distance = (track.value(at: tick) - other.value(at: there)).length
       if distance > most.distance { most = Furthest(distance: distance, tick: tick) }
     }
     return most
@@ -124,7 +123,7 @@ extension MotionComparison.Row {
 
   var endsApart: Double {
     guard let one = left?.last, let other = right?.last, one.count == other.count else { return 0 }
-    return zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    return length(difference(one, other))
   }
 
   fileprivate func isDifferent(leastTime: Double) -> Bool {
@@ -175,29 +174,15 @@ extension MotionComparison {
   private struct Key: Hashable {
     let stem: String
     let field: FieldID
-    let words: String
   }
 
   var groups: [Group] {
-    var rows: [Key: [Row]] = [:]
-    var order: [Key] = []
-    for row in self.rows {
-      let key = Key(stem: NameList.stem(row.name).stem, field: row.field, words: row.words)
-      if rows[key] == nil { order.append(key) }
-      rows[key, default: []].append(row)
-    }
-    let exact = order.map { Group(rows: rows[$0] ?? [], words: $0.words) }
     // If every copy differs by another figure, a range combines them in one line.
-    var merged: [Group] = []
-    for group in exact where !merged.contains(where: { $0.rows.contains(group.rows[0]) }) {
-      let alike = exact.filter {
-        $0.field == group.field
-          && NameList.stem($0.rows[0].name).stem == NameList.stem(group.rows[0].name).stem
-      }
-      let all = alike.flatMap(\.rows)
-      merged.append(alike.count > 1 ? Group(rows: all, words: Row.words(of: all)) : group)
+    rows.grouped { Key(stem: NameList.stem($0.name).stem, field: $0.field) }.map { _, rows in
+      let exact = rows.grouped(by: \.words)
+      let rows = exact.flatMap(\.elements)
+      return Group(rows: rows, words: exact.count > 1 ? Row.words(of: rows) : exact[0].key)
     }
-    return merged
   }
 
   package var lines: [String] {

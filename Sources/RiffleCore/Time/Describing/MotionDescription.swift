@@ -125,22 +125,18 @@ extension MotionDescription {
     if asked.map({ act.begins - $0 > 2 }) ?? true { words += ", from \(seconds(act.begins)) on" }
     words += ", \(length(act))" + (act.field == .particles ? "" : " with \(act.animationWords)")
     if let end = act.end { words += ", until \(seconds(end))" }
+    func add(_ one: String, _ several: String, if isSo: Bool) {
+      if isSo { words += "; " + (act.moves.count == 1 ? one : several) }
+    }
     let overshoot = act.amount(act.overshoot)
-    if act.overshoot >= act.leastOvershoot {
-      words += act.moves.count == 1 ? "; it overshoots by \(overshoot)" : "; overshooting by up to \(overshoot)"
-    }
-    if let paused = act.moves.map(\.paused).max(), paused > 0 {
-      words += act.moves.count == 1 ? "; it is paused for \(seconds(paused))" : "; paused for up to \(seconds(paused))"
-    }
-    if case let count = act.moves.count(where: \.isCutShort), count > 0 {
-      words += act.moves.count == 1 ? "; it is cut short" : "; \(count) are cut short"
-    }
-    if act.interrupts > 0 {
-      words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
-    }
-    if act.interrupted > 0 {
-      words += act.moves.count == 1 ? "; it is interrupted" : "; \(act.interrupted) are interrupted"
-    }
+    let isOvershooting = act.overshoot >= act.leastOvershoot
+    add("it overshoots by \(overshoot)", "overshooting by up to \(overshoot)", if: isOvershooting)
+    let paused = act.moves.map(\.paused).max() ?? 0
+    add("it is paused for \(seconds(paused))", "paused for up to \(seconds(paused))", if: paused > 0)
+    let cut = act.moves.count(where: \.isCutShort)
+    add("it is cut short", "\(cut) are cut short", if: cut > 0)
+    add("it takes over what ran", "\(act.interrupts) take over what ran", if: act.interrupts > 0)
+    add("it is interrupted", "\(act.interrupted) are interrupted", if: act.interrupted > 0)
     return words + "."
   }
 
@@ -183,15 +179,13 @@ extension MotionAct {
     let isSameWay = moves.allSatisfy { $0.from == from && $0.to == to }
     if isSameWay { return from == to ? "\(does) around \(to.text)" : "\(does) from \(from.text) to \(to.text)" }
     let ways = moves.map { $0.to.lanes - $0.from.lanes }
-    if let first = ways.first, from.kind != .color, ways.allSatisfy({ length($0 - first) < 0.01 }) {
+    if let first = ways.first, from.kind != .color, ways.allSatisfy({ ($0 - first).length < 0.01 }) {
       return "\(does) by \(FieldValue(from.kind, (0..<from.numbers.count).map { first[$0] }).text)"
     }
     if moves.allSatisfy({ $0.to == to }) { return "\(does), all to \(to.text)" }
-    let furthest = ways.map(length).max() ?? 0
+    let furthest = ways.map(\.length).max() ?? 0
     return from.kind == .color ? "\(does), each to its own" : "\(does), each its own way, up to \(amount(furthest))"
   }
-
-  private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
 
   func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
@@ -245,19 +239,16 @@ package struct MotionAct: Sendable, Hashable {
   }
 
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
-    var acts: [Key: [MotionSurvey.Move]] = [:]
-    var order: [Key] = []
-    for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
-      let key = Key(
+    let moves = survey.moves.filter { $0.from != $0.to || $0.fastest > 0 || $0.end == nil }
+    let acts = moves.grouped { move in
+      Key(
         stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
         // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
         kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
         asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
-      if acts[key] == nil { order.append(key) }
-      acts[key, default: []].append(move)
     }
-    return order.map { MotionAct(acts[$0] ?? []) }.enumerated()
+    return acts.map { MotionAct($0.elements) }.enumerated()
       .sorted { ($0.element.begins, $0.offset) < ($1.element.begins, $1.offset) }.map(\.element)
   }
 
@@ -277,5 +268,21 @@ package struct MotionAct: Sendable, Hashable {
       (Double(tick - first) - Double(index) * step).magnitude <= 1.5
     }
     return isEven && step >= 0.75 ? step : nil
+  }
+}
+
+extension Sequence {
+  /// Returns the elements by key, the keys in the order in which they first appear.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var places: [Key: Int] = [:]
+    return reduce(into: []) { groups, element in
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
   }
 }

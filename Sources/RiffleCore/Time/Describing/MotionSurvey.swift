@@ -217,16 +217,15 @@ extension MotionSurvey.Move {
   /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
     let step = value - before
-    fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
+    fastest = max(fastest, step.length * Double(rate))
     if let beyond {
       overshoot = max(overshoot, beyond)
       return
     }
     let (start, target) = (from.lanes, to.lanes)
     let way = target - start
-    let length = (way * way).sum().squareRoot()
-    guard length > 1e-9 else { return }
-    overshoot = max(overshoot, ((value - target) * way).sum() / length)
+    guard way.length > 1e-9 else { return }
+    overshoot = max(overshoot, ((value - target) * way).sum() / way.length)
   }
 }
 
@@ -238,11 +237,7 @@ extension Journal.Entry {
 }
 
 extension FieldValue {
-  var lanes: SIMD4<Double> {
-    var lanes = SIMD4<Double>.zero
-    for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
-    return lanes
-  }
+  var lanes: SIMD4<Double> { SIMD4(firstOf: numbers) }
 }
 
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.

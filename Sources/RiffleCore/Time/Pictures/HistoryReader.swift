@@ -126,13 +126,14 @@ public struct HistoryReader: Sendable {
 
 /// The phase of a selection at each tick, for a frame meter.
 package struct FrameCells: Sendable, Hashable {
-  package enum Phase: Int, Sendable, Hashable, CaseIterable {
+  /// From the least to the most telling one: of several animations the greatest counts.
+  package enum Phase: Sendable, Hashable, Comparable {
     case rest
     case delay
-    case moving
-    case overshoot
     /// After perceived completion, until rest.
     case settling
+    case overshoot
+    case moving
   }
 
   package struct Run: Sendable, Hashable {

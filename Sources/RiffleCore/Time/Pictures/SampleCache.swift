@@ -5,7 +5,6 @@ package struct SampleCache: Sendable {
     var field: FieldProbe.Sample?
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
-    var events: TickEvents
     var isLinked: Bool
   }
 
@@ -47,7 +46,7 @@ package struct SampleCache: Sendable {
       }
       guard left > 0 else { return false }
       left -= 1
-      looks[key] = take(world, history.events(at: tick))
+      looks[key] = take(world)
     }
     guard let missing else { return true }
     stepAgain(to: missing, in: playback)
@@ -69,14 +68,14 @@ package struct SampleCache: Sendable {
       step.tick += 1
       history.step(&step.simulation, to: step.tick)
       guard let key = history.branchTick(step.tick) else { break }
-      looks[key] = take(step.simulation.world, history.events(at: step.tick))
+      looks[key] = take(step.simulation.world)
       // The next kept tick can be read without stepping.
       if history.isKept(step.tick + 1) { break }
       walk = step
     }
   }
 
-  private mutating func take(_ world: World, _ events: TickEvents) -> Sample {
+  private mutating func take(_ world: World) -> Sample {
     if probe == nil { probe = FieldProbe(selection, in: world) }
     let running = world.runningAnimations(of: selection.entity).filter {
       selection.field == nil || $0.selection == selection
@@ -84,12 +83,12 @@ package struct SampleCache: Sendable {
     let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     return Sample(
       field: probe?.look(at: world), handles: running.map(\.handle),
-      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest, events: events,
+      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest,
       isLinked: set?.setCause?.isLink == true)
   }
 }
 
-extension FrameCells.Phase: Comparable {
+extension FrameCells.Phase {
   init(_ phase: RunningAnimation.Phase) {
     switch phase {
     case .delayed: self = .delay
@@ -98,18 +97,6 @@ extension FrameCells.Phase: Comparable {
     case .settling: self = .settling
     }
   }
-
-  private var liveliness: Int {
-    switch self {
-    case .rest: 0
-    case .delay: 1
-    case .settling: 2
-    case .overshoot: 3
-    case .moving: 4
-    }
-  }
-
-  package static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
 }
 
 /// A field over a range of ticks. All numbers lane by lane, angles in degrees.

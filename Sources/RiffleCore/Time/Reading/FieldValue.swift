@@ -68,7 +68,7 @@ package struct FieldValue: Sendable, Hashable {
   /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {
     guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
-    return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    return length(difference(numbers, other.numbers))
   }
 
   // MARK: - Words

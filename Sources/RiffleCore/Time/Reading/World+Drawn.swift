@@ -76,10 +76,6 @@ extension FieldID {
   var leastStep: Double { isInPoints ? 0.005 : 0.0001 }
 }
 
-extension SIMD2<Float> {
-  fileprivate var length: Float { (self * self).sum().squareRoot() }
-}
-
 extension World {
   /// Presented fields with numbers in full, unless equal in `start`, in the order of entity indices, equal names
   /// numbered; of a crowded world the first few thousand. Values other than numbers and a few words are left out. Slow.

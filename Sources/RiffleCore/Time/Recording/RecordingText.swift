@@ -68,7 +68,7 @@ public enum RecordingText {
     return line + "\n"
   }
 
-  static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
+  static func events(_ input: InputFrame) -> String { input.events.map(line).joined(separator: "; ") }
 
   /// Returns the last line, with the hash of the world after the last tick if known.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
@@ -103,11 +103,9 @@ public enum RecordingText {
 
   // MARK: - Events
 
-  package static func line(of event: InputEvent) -> String { self.event(event) }
-
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
-  static func event(_ event: InputEvent) -> String {
+  package static func line(of event: InputEvent) -> String {
     switch event {
     case .pointerMoved(let place): "move \(place.x) \(place.y)"
     case .pointerPressed(let place, let button): "press \(place.x) \(place.y) \(button.rawValue)"
