@@ -5,16 +5,8 @@ package struct Moment: Sendable {
   /// Bytes of the world that are not shared with the previous kept one.
   package var cost: Int32 = 0
   package var events: TickEvents
-  var isRestored: Bool {
-    get { flags & 1 != 0 }
-    set { flags = newValue ? flags | 1 : flags & ~1 }
-  }
-  package var isResting: Bool {
-    get { flags & 2 != 0 }
-    set { flags = newValue ? flags | 2 : flags & ~2 }
-  }
-  // One byte for all flags: 24 bytes a tick in all.
-  private var flags: UInt8 = 0
+  var isRestored = false
+  package var isResting = false
 
   package var world: World? { snapshot?.world }
 

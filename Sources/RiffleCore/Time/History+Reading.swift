@@ -25,18 +25,20 @@ extension History {
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
-    func line(_ branch: Int) -> [Int: Int] {
-      var (index, last) = (branch, branches[branch].last)
-      var line = [index: last]
-      while let parent = branches[index].parent {
-        last = min(last, branches[index].first - 1)
-        index = parent
-        line[index] = last
-      }
-      return line
+    return Array(zip(line(of: first), line(of: second))).last { $0.branch == $1.branch }
+      .map { min($0.ticks.upperBound, $1.ticks.upperBound) - 1 }
+  }
+
+  /// Returns a branch and those that it began on, the first one first, with the ticks that each has on the way.
+  func line(of branch: Int) -> [(branch: Int, ticks: Range<Int>)] {
+    var line: [(branch: Int, ticks: Range<Int>)] = []
+    var (next, end) = (Optional(branch), Int.max)
+    while let index = next {
+      let first = branches[index].first
+      line.append((index, first..<max(first, min(end, branches[index].last + 1))))
+      (next, end) = (branches[index].parent, min(end, first))
     }
-    let (one, other) = (line(first), line(second))
-    return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
+    return line.reversed()
   }
 
   func index(of branch: String?) -> Int? {
@@ -45,32 +47,20 @@ extension History {
   }
 
   /// A tick as shown in a strip of ticks.
-  public struct TickSummary: Sendable, Equatable {
-    /// The number of the tick.
-    public let tick: Int
+  package struct TickSummary: Sendable, Equatable {
+    package let tick: Int
     /// True if its world is available without stepping a system.
-    public let isKept: Bool
-    /// The events of the tick.
-    public let events: TickEvents
+    package let isKept: Bool
+    package let events: TickEvents
   }
 
   /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
   /// all of it in each frame.
-  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
-    var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
-    var branch = active
-    var last = min(ticks.upperBound, liveEdge)
-    while true {
-      let first = max(branches[branch].first, ticks.lowerBound)
-      if first <= last { segments.append((branch, first...last)) }
-      guard let parent = branches[branch].parent, branches[branch].first > ticks.lowerBound else { break }
-      last = min(last, branches[branch].first - 1)
-      branch = parent
-    }
-    for segment in segments.reversed() {
-      let start = branches[segment.branch].first
-      branches[segment.branch].moments.withUnsafeBufferPointer { moments in
-        for tick in segment.ticks where moments.indices.contains(tick - start) {
+  package func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
+    for (branch, own) in line(of: active) {
+      let start = branches[branch].first
+      branches[branch].moments.withUnsafeBufferPointer { moments in
+        for tick in own.clamped(to: Range(ticks)) where moments.indices.contains(tick - start) {
           body(
             TickSummary(
               tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,

@@ -69,14 +69,8 @@ public struct History: Sendable {
       let branch = branches[index]
       return BranchSummary(
         name: branch.name, forkedAt: branch.parent == nil ? nil : branch.first - 1, liveEdge: branch.last,
-        depth: depth(of: index))
+        depth: line(of: index).count - 1)
     }
-  }
-
-  private func depth(of branch: Int) -> Int {
-    var (depth, branch) = (0, branch)
-    while let parent = branches[branch].parent { (depth, branch) = (depth + 1, parent) }
-    return depth
   }
 
   /// Returns the input of a tick of the branch that is played, or of another one; no input for missing ticks.

@@ -271,19 +271,19 @@ extension History {
   /// The spans of the played branch with the ticks that each has of these; the last one may still be recorded.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
-    var tick = ticks.lowerBound
-    while tick <= ticks.upperBound, let place = place(of: tick) {
-      let start = branches[place.branch].spanStart
-      let number = (tick - start) / MotionSpan.length
-      var end = min(ticks.upperBound, start + (number + 1) * MotionSpan.length - 1)
-      while end > tick, self.place(of: end)?.branch != place.branch { end -= 1 }
-      let branch = branches[place.branch]
-      if number < branch.spans.count {
-        found.append((tick...end, branch.spans[number]))
-      } else if let open = branch.openSpan {
-        found.append((tick...end, MotionSpan(open, sharing: nil)))
+    for (index, own) in line(of: active) {
+      let (branch, own) = (branches[index], own.clamped(to: Range(ticks)))
+      var tick = own.lowerBound
+      while tick < own.upperBound {
+        let number = (tick - branch.spanStart) / MotionSpan.length
+        let end = min(own.upperBound, branch.spanStart + (number + 1) * MotionSpan.length)
+        if number < branch.spans.count {
+          found.append((tick...end - 1, branch.spans[number]))
+        } else if let open = branch.openSpan {
+          found.append((tick...end - 1, MotionSpan(open, sharing: nil)))
+        }
+        tick = end
       }
-      tick = end + 1
     }
     return found
   }

@@ -86,23 +86,20 @@ extension Playback {
 }
 
 extension InputEvent {
-  var pressed: Holdable? {
-    switch self {
-    case .pointerPressed(_, let button): .button(button)
-    // A key that is pressed with Shift is released by its own name.
-    case .keyPressed(let key): .key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key)
-    case .gamepadPressed(let pad, let button): .gamepad(pad, button)
-    case .touchBegan(let finger, _): .finger(finger)
-    default: nil
-    }
-  }
+  var pressed: Holdable? { held.flatMap { $0.isDown ? $0.key : nil } }
+  var released: Holdable? { held.flatMap { $0.isDown ? nil : $0.key } }
 
-  var released: Holdable? {
+  private var held: (key: Holdable, isDown: Bool)? {
     switch self {
-    case .pointerReleased(_, let button): .button(button)
-    case .keyReleased(let key): .key(key)
-    case .gamepadReleased(let pad, let button): .gamepad(pad, button)
-    case .touchEnded(let finger): .finger(finger)
+    case .pointerPressed(_, let button): (.button(button), true)
+    case .pointerReleased(_, let button): (.button(button), false)
+    // A key that is pressed with Shift is released by its own name.
+    case .keyPressed(let key): (.key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key), true)
+    case .keyReleased(let key): (.key(key), false)
+    case .gamepadPressed(let pad, let button): (.gamepad(pad, button), true)
+    case .gamepadReleased(let pad, let button): (.gamepad(pad, button), false)
+    case .touchBegan(let finger, _): (.finger(finger), true)
+    case .touchEnded(let finger): (.finger(finger), false)
     default: nil
     }
   }
@@ -122,7 +119,7 @@ extension Playback {
   /// at the first kept tick, the event is input of the next new tick.
   ///
   /// In the past this begins a branch and replays the later input. Another change at the same tick replaces it.
-  public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
+  package mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
     let event = transport.isPaused ? event.atOnce : event
     guard transport.isPaused, playhead > history.firstKept else {
       receive(event)

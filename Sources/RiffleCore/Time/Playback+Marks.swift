@@ -28,21 +28,21 @@ package struct Loop: Hashable, Sendable {
 
 extension Playback {
   /// Begins the loop at the playhead and drops an earlier end; turns it on if it has both ends.
-  public mutating func beginLoop() {
+  package mutating func beginLoop() {
     loop.first = playhead
     if let last = loop.last, last <= playhead { loop.last = nil }
     loop.isOn = loop.ticks != nil
   }
 
   /// Ends the loop at the playhead and drops a later beginning; turns it on if it has both ends.
-  public mutating func endLoop() {
+  package mutating func endLoop() {
     loop.last = playhead
     if let first = loop.first, first >= playhead { loop.first = nil }
     loop.isOn = loop.ticks != nil
   }
 
   /// Turns the loop on or off. Without ends the last second is taken.
-  public mutating func toggleLoop() {
+  package mutating func toggleLoop() {
     if loop.isOn {
       loop.isOn = false
       return
@@ -63,7 +63,7 @@ extension Playback {
   }
 
   /// Marks the playhead, or removes its mark.
-  public mutating func toggleMark() {
+  package mutating func toggleMark() {
     let mark = Mark(tick: playhead, branch: history.branchName)
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
@@ -71,7 +71,7 @@ extension Playback {
   /// Begins a branch at the playhead, and returns its name, such as `main@412` or `main@412/again`. Earlier ticks are
   /// not lost.
   @discardableResult
-  public mutating func branchHere(label: String? = nil) -> String {
+  package mutating func branchHere(label: String? = nil) -> String {
     history.beginBranch(at: playhead, label: label)
   }
 }

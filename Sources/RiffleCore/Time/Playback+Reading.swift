@@ -19,23 +19,20 @@ extension Playback {
   }
 
   /// Returns the world of a branch at the playhead, for its ghost; the end of a shorter branch.
-  public func ghost(of branch: String) -> World? {
+  package func ghost(of branch: String) -> World? {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
   /// A tick before or after the present one, for onion skins and trails.
-  public struct OnionSkin: Sendable {
-    /// The number of the tick.
-    public let tick: Int
-    /// The world after it.
-    public let world: World
-    /// True if it is after the playhead.
-    public let isFuture: Bool
+  package struct OnionSkin: Sendable {
+    package let tick: Int
+    package let world: World
+    package let isFuture: Bool
   }
 
   /// Returns up to `past` moments before the playhead and `future` after it, nearest last. They are multiples of the
   /// stride, so they do not move with the playhead; thinned ones are left out.
-  public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
+  package func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
     let before = floor == playhead ? floor - stride : floor

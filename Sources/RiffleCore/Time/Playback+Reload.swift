@@ -1,6 +1,6 @@
 extension Playback {
   /// The treatment of recorded ticks when the text of the scene changes.
-  public enum Reload: String, Sendable, CaseIterable {
+  package enum Reload: String, Sendable, CaseIterable {
     /// The text changes at the playhead: earlier ticks stay, later ones follow the new text.
     case here
     /// The text changes at the first kept tick: the same inputs are played again from there to the playhead.
@@ -9,16 +9,9 @@ extension Playback {
     case branch
 
     /// The next case; after the last one, the first.
-    public var next: Reload {
-      switch self {
-      case .here: .start
-      case .start: .branch
-      case .branch: .here
-      }
-    }
+    package var next: Reload { Self.allCases.drop { $0 != self }.dropFirst().first ?? .here }
 
-    /// The effect of a save, in a few words.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .here: "a save changes what comes from here on"
       case .start: "a save plays everything again, from the start to here"
@@ -35,7 +28,7 @@ extension Playback {
   ///
   /// - Parameter cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil
   ///   for the first kept tick (`.start`) or the playhead (`.branch`).
-  public mutating func reload(
+  package mutating func reload(
     _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
     stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {

@@ -232,13 +232,12 @@ public struct Playback: Sendable {
 }
 
 /// A tick whose sounds are played.
-public struct HeardTick: Hashable, Sendable {
-  /// The number of the tick.
-  public let tick: Int
-  /// The sounds, in the order of their requests; at least one.
-  public let cues: [SoundCue]
+package struct HeardTick: Hashable, Sendable {
+  package let tick: Int
+  /// At least one.
+  package let cues: [SoundCue]
   /// The number of earlier ticks in the same `advance`: they are played one after the other, not at once.
-  public let place: Int
+  package let place: Int
 }
 
 extension Playback {
@@ -246,7 +245,7 @@ extension Playback {
   ///
   /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
   /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
-  public mutating func takeHeard() -> [HeardTick] {
+  package mutating func takeHeard() -> [HeardTick] {
     guard !heard.isEmpty else { return [] }
     defer { heard = [] }
     return heard

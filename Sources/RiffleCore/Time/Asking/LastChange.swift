@@ -51,10 +51,6 @@ extension Playback {
 
   private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
     guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
-    return change(access, at: tick, before, world)
-  }
-
-  private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
     let entity = access.selection.entity
     let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
     // The last of several to start owns the field, as in `why`.

@@ -161,12 +161,10 @@ extension BranchComparison {
       words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
       return words
     }
-    words.add("\(second) parts from \(first) at ")
-    words.add("tick \(firstDivergence)", .tick(firstDivergence))
+    words.add("\(second) parts from \(first) at ", tick: firstDivergence)
     words.add(".")
     if let largest, let change = largest.change {
-      words.add(" They are furthest apart at ")
-      words.add("tick \(largest.tick)", .tick(largest.tick))
+      words.add(" They are furthest apart at ", tick: largest.tick)
       words.add(": ")
       words.add(change.name, .selection(Selection(change.selection.entity)))
       words.add(" · ")
@@ -183,15 +181,12 @@ extension BranchComparison {
     switch (settled[0], settled[1]) {
     case (let one?, let other?):
       let seconds = NumberFormat.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
-      words.add("\(first) comes to rest at ")
-      words.add("tick \(one)", .tick(one))
-      words.add(", \(second) at ")
-      words.add("tick \(other)", .tick(other))
+      words.add("\(first) comes to rest at ", tick: one)
+      words.add(", \(second) at ", tick: other)
       words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
     case (let rest?, nil), (nil, let rest?):
       let (resting, moving) = settled[0] == nil ? (second, first) : (first, second)
-      words.add("\(resting) comes to rest at ")
-      words.add("tick \(rest)", .tick(rest))
+      words.add("\(resting) comes to rest at ", tick: rest)
       words.add(", \(moving) still moves.")
     case (nil, nil): words.add("Both still move.")
     }

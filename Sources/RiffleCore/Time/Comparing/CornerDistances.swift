@@ -135,12 +135,12 @@ private struct Place {
 }
 
 /// The visible distance between two values of a field, comparable between units. Movement comes before appearance.
-public struct SeenDistance: Sendable, Hashable, Comparable {
+package struct SeenDistance: Sendable, Hashable, Comparable {
   /// The distance of the corner that moves most, in points of the window; for a camera, a corner of its picture.
-  public let points: Double
+  package let points: Double
   /// For a field that moves no corner, in smallest visible steps: a hundredth of a colour or of a share, half a point,
   /// half a degree. 1 for a text, 0 for a drawing order.
-  public let steps: Double
+  package let steps: Double
 
   static let zero = SeenDistance(points: 0, steps: 0)
 
@@ -149,7 +149,7 @@ public struct SeenDistance: Sendable, Hashable, Comparable {
 
   package var isSeen: Bool { points >= Self.least || steps >= Self.least }
 
-  public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
+  package static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
 
   private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
 

@@ -1,33 +1,27 @@
 /// The first entity in which two runs differ.
-public struct Divergence: Sendable, Hashable, CustomStringConvertible {
+package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   /// The first tick after which the two worlds differ; 0 if they begin differently.
-  public let tick: Int
+  package let tick: Int
   /// The system after which they differ; `start` at tick 0, `animations` for the part after the systems.
-  public let system: String
-  /// The component, or the resource, without its module.
-  public let component: String
-  /// The name of the entity; nil for a resource.
-  public let entity: String?
-  /// The field of the component; nil if unknown.
-  public let field: String?
-  /// The value in the first run.
-  public let left: String
-  /// The value in the second run.
-  public let right: String
+  package let system: String
+  package let component: String
+  package let entity: String?
+  package let field: String?
+  package let left: String
+  package let right: String
   /// The distance between the two values, in the field's unit; nil for other values than numbers.
-  public let distance: String?
+  package let distance: String?
   /// The tick's input on both sides, if it differs.
-  public let inputs: [String]
+  package let inputs: [String]
   /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
   /// only begun, the random source.
-  public package(set) var seen: String?
+  package fileprivate(set) var seen: String?
   /// The first tick with a visible difference; nil for none as far as both were played.
-  public var seenTick: Int? { isSeen ? tick : laterTick }
+  package var seenTick: Int? { isSeen ? tick : laterTick }
   private var laterTick: Int?
   private let isSeen: Bool
 
-  /// One line.
-  public var description: String {
+  package var description: String {
     let because = inputs.isEmpty ? "" : "; the tick's input differs: \(inputs[0]) | \(inputs[1])"
     return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
@@ -41,7 +35,7 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 
 extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
-  public static func first(
+  package static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
   ) -> Divergence? {

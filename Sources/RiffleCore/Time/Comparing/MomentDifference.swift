@@ -1,23 +1,19 @@
 /// The difference between two worlds: of one branch at two ticks, or of two branches.
-public struct MomentDifference: Sendable, Hashable {
-  /// One field of one entity.
-  public struct Change: Sendable, Hashable {
-    /// The entity and its field.
-    public let selection: Selection
-    /// The name of the entity.
-    public let name: String
+package struct MomentDifference: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
+    package let selection: Selection
+    package let name: String
     package let before: FieldValue
     package let after: FieldValue
     /// The distance between the two values, in the field's unit; 1 for a text.
-    public let size: Double
+    package let size: Double
     /// The visible distance, which orders changes of different units.
-    public let seen: SeenDistance
+    package let seen: SeenDistance
   }
 
   /// An animation that runs at one of the moments only.
-  public struct Motion: Sendable, Hashable {
-    /// The change of the animation between the two.
-    public enum Kind: Sendable, Hashable {
+  package struct Motion: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       case started
       /// Ran before, and another one runs in its place.
       case interrupted
@@ -29,41 +25,33 @@ public struct MomentDifference: Sendable, Hashable {
       case stillRuns
     }
 
-    /// The change of the animation.
-    public let kind: Kind
-    /// The entity and the field that it moves.
-    public let selection: Selection
-    /// The name of the entity.
-    public let name: String
-    /// Its transaction.
-    public let handle: AnimationHandle
+    package let kind: Kind
+    package let selection: Selection
+    package let name: String
+    package let handle: AnimationHandle
     /// The name from its cause, or its kind.
-    public let animation: String
+    package let animation: String
   }
 
   /// Entities with their names, in the order of their indices.
-  public struct EntityRef: Sendable, Hashable {
-    /// The entity, which may be gone.
-    public let entity: Entity
-    /// The name of the entity.
-    public let name: String
+  package struct EntityRef: Sendable, Hashable {
+    package let entity: Entity
+    package let name: String
   }
 
   /// The entities that are alive after, not before.
-  public let born: [EntityRef]
+  package let born: [EntityRef]
   /// The entities that were alive before, not after.
-  public let gone: [EntityRef]
+  package let gone: [EntityRef]
   /// Presented values that differ, the largest change first.
-  public let changed: [Change]
-  /// Animations, by entity and field.
-  public let motions: [Motion]
+  package let changed: [Change]
+  package let motions: [Motion]
   /// Resources that differ, by name.
-  public let resources: [String]
+  package let resources: [String]
   /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
-  public let isLookBack: Bool
+  package let isLookBack: Bool
 
-  /// True if the two moments are equal.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }
 }
@@ -73,7 +61,7 @@ extension MomentDifference {
   ///
   /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
   /// than `most` components differ, it reads one of every n, and only the motion of the first entities.
-  public init(from before: World, to after: World, readingAtMost most: Int = .max) {
+  package init(from before: World, to after: World, readingAtMost most: Int = .max) {
     let delta = WorldDelta(from: before, to: after)
     func refs(_ entities: [Entity]) -> [EntityRef] { entities.map { EntityRef(entity: $0, name: delta.name(of: $0)) } }
     (born, gone) = (refs(delta.inserted), refs(delta.removed))

@@ -113,17 +113,20 @@ extension MotionSurvey {
 }
 
 extension MotionComparison.Row {
-  /// In seconds, right minus left; nil if one is missing.
-  var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
-  var settlesLater: Double? {
-    guard let one = left?.settles, let other = right?.settles else { return nil }
+  /// In seconds.
+  var beginsLater: Double? { difference { $0.begins } }
+  var settlesLater: Double? { difference { $0.settles } }
+  var overshootsMore: Double? { difference { $0.overshoot } }
+
+  /// Right minus left; nil if one is missing.
+  private func difference(_ value: (MotionComparison.Side) -> Double?) -> Double? {
+    guard let one = left.flatMap(value), let other = right.flatMap(value) else { return nil }
     return other - one
   }
-  var overshootsMore: Double? { left.flatMap { left in right.map { $0.overshoot - left.overshoot } } }
 
   var endsApart: Double {
     guard let one = left?.last, let other = right?.last, one.count == other.count else { return 0 }
-    return length(difference(one, other))
+    return length(RiffleCore.difference(one, other))
   }
 
   fileprivate func isDifferent(leastTime: Double) -> Bool {

@@ -2,7 +2,7 @@
 ///
 /// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
 /// for completeness. A reader never changes the playback, and can be discarded at any time.
-public struct HistoryReader: Sendable {
+package struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
   private var rest: SettleSearch?
@@ -15,8 +15,7 @@ public struct HistoryReader: Sendable {
   /// The most samples of a curve: of a longer range every second, third, … tick is taken.
   static let mostSamples = 1024
 
-  /// Creates a reader without cached results.
-  public init() {}
+  package init() {}
 
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 

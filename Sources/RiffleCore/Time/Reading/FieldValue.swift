@@ -88,13 +88,11 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   private static func hex(_ numbers: [Double]) -> String {
-    let digits = Array("0123456789ABCDEF")
-    let light = numbers.prefix(3).map { Double(Color.srgb(fromLinear: Float(min(max($0, 0), 1)))) }
     var text = "#"
-    for part in light {
-      let byte = Int((part * 255).rounded())
-      text.append(digits[min(max(byte, 0), 255) / 16])
-      text.append(digits[min(max(byte, 0), 255) % 16])
+    for number in numbers.prefix(3) {
+      let part = Double(Color.srgb(fromLinear: Float(min(max(number, 0), 1))))
+      let byte = min(max(Int((part * 255).rounded()), 0), 255)
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
     if let opacity = numbers.last, numbers.count == 4, opacity != 1 { text += " " + short(opacity) }
     return text

@@ -132,18 +132,6 @@ public enum RecordingText {
     }
   }
 
-  /// Nonempty parts between semicolons, until the body returns false; returns false in that case.
-  @discardableResult
-  static func forEachPart(of bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
-      if start < end, !take(bytes[start..<end]) { return false }
-      start = end + 1
-    }
-    return true
-  }
-
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
