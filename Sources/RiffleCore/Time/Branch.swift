@@ -44,18 +44,20 @@ package struct Branch: Sendable {
   /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
 
-  /// Returns the index of the last kept moment below another; `restored` includes those that were stepped to again.
-  func kept(below index: Int, restored: Bool = true) -> Int? {
-    moments.indices.prefix(index).last { isKept($0, restored) }
+  var ticks: Range<Int> { first..<first + moments.count }
+
+  /// Returns the last kept tick before another; `restored` includes those that were stepped to again.
+  func kept(before tick: Int, restored: Bool = true) -> Int? {
+    ticks.prefix(max(tick - first, 0)).last { isKept($0, restored) }
   }
 
-  /// Returns the index of the first kept moment from another on.
-  func kept(from index: Int, restored: Bool = true) -> Int? {
-    moments.indices.dropFirst(index).first { isKept($0, restored) }
+  /// Returns the first kept tick from another on.
+  func kept(from tick: Int, restored: Bool = true) -> Int? {
+    ticks.dropFirst(max(tick - first, 0)).first { isKept($0, restored) }
   }
 
-  private func isKept(_ index: Int, _ restored: Bool) -> Bool {
-    moments[index].snapshot != nil && (restored || !moments[index].isRestored)
+  private func isKept(_ tick: Int, _ restored: Bool) -> Bool {
+    moments[tick - first].snapshot != nil && (restored || !moments[tick - first].isRestored)
   }
 }
 

@@ -6,12 +6,9 @@ extension History {
   /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
     guard let index = index(of: branch) else { return nil }
-    var tick = min(tick, branches[index].last)
-    while let moment = moment(at: tick, on: branch) {
-      if moment.snapshot != nil { return tick }
-      tick -= 1
-    }
-    return nil
+    return line(of: index).reversed().lazy.compactMap { index, ticks in
+      branches[index].kept(before: min(tick, ticks.upperBound - 1) + 1)
+    }.first
   }
 
   /// Returns `tick` itself if none is kept. Searches the branch that is played.
@@ -154,13 +151,13 @@ extension History {
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
-    restored.append(BranchTick(branch: place.branch, tick: tick))
+    restored.append(place)
     dropRestored()
   }
 
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
-    func isNear(_ one: BranchTick) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    func isNear(_ one: Place) -> Bool { near.contains(one.tick) && place(of: one.tick) == one }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 

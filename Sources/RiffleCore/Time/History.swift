@@ -20,15 +20,17 @@ public struct History: Sendable {
 
   package var branches: [Branch]
   var active = 0
-  package var thinning = Thinning()
+  /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
+  public internal(set) var denseTicks = Int.max
   /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
   /// The number of them that the budget allows, beside those that are needed for stepping.
   var mostLooked = Int.max
   /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
-  var restored: [BranchTick] = []
+  var restored: [Place] = []
 
-  struct BranchTick: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
+    /// The index of the branch.
     let branch: Int
     let tick: Int
   }
@@ -44,7 +46,7 @@ public struct History: Sendable {
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
     append(Moment(input: .none, events: []))
     noteMotion(world, after: nil)
-    keep(world, Place(branch: 0, index: 0))
+    keep(world, Place(branch: 0, tick: tick.now))
   }
 
   /// The last tick of this branch.
@@ -54,7 +56,7 @@ public struct History: Sendable {
   public var firstKept: Int {
     var index = active
     while let parent = branches[index].parent,
-      branches[parent].first..<branches[parent].last + 1 ~= branches[index].first - 1
+      branches[parent].ticks.contains(branches[index].first - 1)
     {
       index = parent
     }
@@ -106,22 +108,23 @@ public struct History: Sendable {
 
   /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
-    let (before, last) = (liveWorld, branches[active].moments.count - 1)
+    let before = liveWorld
     // Drop it first so that shared bytes are counted once.
-    if last > 0, !branches[active].last.isMultiple(of: tickRate), branches[active].moments[last].isResting {
-      drop(Place(branch: active, index: last))
-    }
+    if branches[active].moments.count > 1, !liveEdge.isMultiple(of: tickRate), self[ownEdge].isResting { drop(ownEdge) }
     record(world, input: .none, after: before)
-    branches[active].moments[branches[active].moments.count - 1].isResting = true
+    self[ownEdge].isResting = true
   }
 
-  private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
+  private var liveWorld: World? { moment(at: liveEdge)?.world }
+
+  /// The place of the live edge, which must be on the active branch itself.
+  var ownEdge: Place { Place(branch: active, tick: liveEdge) }
 
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
     append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
     noteMotion(world, after: before)
-    keep(world, Place(branch: active, index: branches[active].moments.count - 1))
+    keep(world, ownEdge)
     looked = nil
     thin()
   }
@@ -160,8 +163,7 @@ public struct History: Sendable {
 
   /// Adds to the events of a tick of this branch.
   public mutating func note(_ events: TickEvents, at tick: Int) {
-    guard let place = place(of: tick) else { return }
-    branches[place.branch].moments[place.index].events.formUnion(events)
+    if let place = place(of: tick) { self[place].events.formUnion(events) }
   }
 
   /// Plays another branch from now on; returns false for an unknown name.
@@ -174,9 +176,13 @@ public struct History: Sendable {
 
   // MARK: - Places
 
-  struct Place {
-    var branch: Int
-    var index: Int
+  /// The moment of an existing place.
+  subscript(place: Place) -> Moment {
+    get { branches[place.branch].moments[place.tick - branches[place.branch].first] }
+    _modify {
+      let index = place.tick - branches[place.branch].first
+      yield &branches[place.branch].moments[index]
+    }
   }
 
   func place(of tick: Int, on name: String? = nil) -> Place? {
@@ -185,17 +191,10 @@ public struct History: Sendable {
       guard let parent = branches[branch].parent else { return nil }
       branch = parent
     }
-    let index = tick - branches[branch].first
-    return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
+    return tick <= branches[branch].last ? Place(branch: branch, tick: tick) : nil
   }
 
-  func branchTick(_ tick: Int) -> BranchTick? {
-    place(of: tick).map { BranchTick(branch: $0.branch, tick: tick) }
-  }
-
-  package func moment(at tick: Int, on branch: String? = nil) -> Moment? {
-    place(of: tick, on: branch).map { branches[$0.branch].moments[$0.index] }
-  }
+  package func moment(at tick: Int, on branch: String? = nil) -> Moment? { place(of: tick, on: branch).map { self[$0] } }
 }
 
 extension History {
@@ -223,7 +222,7 @@ extension History {
   mutating func remove(branch name: String) {
     guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
     restored.removeAll { $0.branch == index }
-    for moment in branches[index].moments.indices.reversed() { drop(Place(branch: index, index: moment)) }
+    for tick in branches[index].ticks.reversed() { drop(Place(branch: index, tick: tick)) }
     forgetMoments(of: index)
     branches[index].isRemoved = true
     branches[index].name = ""

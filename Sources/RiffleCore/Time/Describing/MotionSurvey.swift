@@ -55,8 +55,8 @@ package struct MotionSurvey: Sendable {
   package private(set) var isCrowded = false
 
   private var open: [MotionKey: Int] = [:]
-  var openMoves: some Sequence<Int> { open.values }
-  var writes: [Selection: Write] = [:]
+  /// The moves of fields that are written without an animation; `aimed` is the last tick of each.
+  private var writes: [Selection: Int] = [:]
   private var latest: [Selection: Int] = [:]
   private var followed: [Selection: Followed] = [:]
 
@@ -78,11 +78,10 @@ package struct MotionSurvey: Sendable {
     (start, self.input) = (simulation, input)
     var simulation = simulation
     rate = simulation.world[resource: Tick.self].rate
-    var before = simulation.world
     var quiet = 0
     var jumps = DrawnJumps()
     while simulation.tick < last, quiet <= rate / 3 {
-      before = simulation.world
+      let before = simulation.world
       let frame = input(simulation.tick + 1)
       simulation.step(frame)
       events += jumps.look(from: before, to: simulation.world, frame).map(LoggedEvent.init)
@@ -124,14 +123,18 @@ package struct MotionSurvey: Sendable {
       {
         (moves[index].to, moves[index].isCutShort) = (reached, true)
       }
-      moves[index].notePauses(before.standstills(of: key.handle))
+      let begins = moves[index].begins
+      moves[index].paused = before.standstills(of: key.handle).reduce(0) {
+        $0 + max($1.upperBound - max($1.lowerBound, begins), 0)
+      }
     }
     open = open.filter { now.contains($0.key) }
     for animation in running where open[MotionKey(animation)] == nil {
       let selection = animation.selection
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
       if let index = followed(by: animation, selection, tick) {
-        moves[index].aimAnew(at: reading.model, tick: animation.startTick)
+        (moves[index].to, moves[index].aimed) = (reading.model, animation.startTick)
+        (moves[index].end, moves[index].isInterrupted) = (nil, false)
         open[MotionKey(animation)] = index
         continue
       }
@@ -206,24 +209,14 @@ package struct MotionSurvey: Sendable {
 }
 
 extension MotionSurvey.Move {
-  fileprivate mutating func aimAnew(at target: FieldValue, tick: Int) {
-    (to, aimed, end, isInterrupted) = (target, tick, nil, false)
-  }
-
-  fileprivate mutating func notePauses(_ ticks: [Range<Int>]) {
-    paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
-  }
-
   /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
-    let step = value - before
-    fastest = max(fastest, step.length * Double(rate))
+    fastest = max(fastest, (value - before).length * Double(rate))
     if let beyond {
       overshoot = max(overshoot, beyond)
       return
     }
-    let (start, target) = (from.lanes, to.lanes)
-    let way = target - start
+    let (target, way) = (to.lanes, to.lanes - from.lanes)
     guard way.length > 1e-9 else { return }
     overshoot = max(overshoot, ((value - target) * way).sum() / way.length)
   }
@@ -242,13 +235,8 @@ extension FieldValue {
 
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.
 extension MotionSurvey {
-  struct Write: Sendable {
-    var move: Int
-    var last: Int
-  }
-
-  mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
-    let animated = Set(openMoves.map { moves[$0].selection })
+  private mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
+    let animated = Set(open.values.map { moves[$0].selection })
     let delta = WorldDelta(from: before, to: world)
     for part in delta.written where !world.isControl(part.entity) && !world.isOfEngine(part.entity) {
       for case (let id, let old?, let new?) in delta.fields(of: part).map({ ($0.id, $0.old, $0.new) })
@@ -268,10 +256,9 @@ extension MotionSurvey {
     _ selection: Selection, _ old: FieldValue, _ new: FieldValue, as kind: String? = nil, in world: World, _ tick: Int
   ) {
     let speed = new.distance(to: old) * Double(rate)
-    if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
-      writes[selection]?.last = tick
-      moves[write.move].to = new
-      moves[write.move].fastest = max(moves[write.move].fastest, speed)
+    if let move = writes[selection], tick - moves[move].aimed <= max(2, rate / 10) {
+      (moves[move].aimed, moves[move].to) = (tick, new)
+      moves[move].fastest = max(moves[move].fastest, speed)
       return
     }
     guard follow(selection, in: world, tick) else { return }
@@ -289,7 +276,7 @@ extension MotionSurvey {
     _ selection: Selection, in world: World, title: String, kind: String, cause: Cause?, from: FieldValue,
     to: FieldValue, _ tick: Int
   ) {
-    writes[selection] = Write(move: moves.count, last: tick)
+    writes[selection] = moves.count
     moves.append(
       Move(
         selection: selection, name: world.name(of: selection.entity), title: title, kind: kind, cause: cause,
@@ -297,17 +284,17 @@ extension MotionSurvey {
   }
 
   private mutating func closeWrite(of selection: Selection) {
-    if let write = writes.removeValue(forKey: selection) { moves[write.move].end = write.last }
+    if let move = writes.removeValue(forKey: selection) { moves[move].end = moves[move].aimed }
   }
 
-  mutating func closeWrites() {
-    for (selection, write) in writes where ticks - write.last > max(2, rate / 10) { closeWrite(of: selection) }
+  private mutating func closeWrites() {
+    for (selection, move) in writes where ticks - moves[move].aimed > max(2, rate / 10) { closeWrite(of: selection) }
   }
 
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
-      guard let lanes = world.particleLanes(of: entity) else { continue }
+      guard let lanes = World.particleLanes(world, entity) else { continue }
       let selection = Selection(entity, .particles)
       if writes[selection] == nil {
         guard follow(selection, in: world, tick, lanes, World.particleLanes) else { continue }
@@ -315,7 +302,7 @@ extension MotionSurvey {
         begin(selection, in: world, title: "particles", kind: "particles", cause: nil, from: none, to: none, tick)
         moves[moves.count - 1].fastest = 1
       }
-      writes[selection]?.last = tick
+      if let move = writes[selection] { moves[move].aimed = tick }
     }
   }
 }
@@ -326,11 +313,9 @@ extension FieldID {
 
 extension World {
   /// The middle of the live particles and their standard deviation, in points of the window; nil without any.
-  static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
-
-  fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {
-    guard let births = get(ParticleBirths.self, entity), !births.isEmpty, let particles = get(Particles.self, entity),
-      let tick = resource(Tick.self)
+  fileprivate static let particleLanes: MotionSurvey.Reader = { world, entity in
+    guard let births = world.get(ParticleBirths.self, entity), !births.isEmpty,
+      let particles = world.get(Particles.self, entity), let tick = world.resource(Tick.self)
     else { return nil }
     var (sum, squares, count) = (SIMD2<Double>.zero, SIMD2<Double>.zero, 0.0)
     // Without the edges of the window: the same whatever its size.
@@ -342,7 +327,6 @@ extension World {
     guard count > 0 else { return nil }
     let middle = sum / count
     let spread = (squares / count - middle * middle).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: 1e12))
-    return FieldProbe.Lanes(
-      kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
+    return FieldProbe.Lanes(kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
   }
 }

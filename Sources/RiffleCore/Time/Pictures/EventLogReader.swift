@@ -13,7 +13,7 @@ package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
   private var judges: [ConditionJudge] = []
-  private var known: [History.BranchTick: [LoggedEvent]] = [:]
+  private var known: [History.Place: [LoggedEvent]] = [:]
 
   private static let looks = 24
   /// The most ticks to search in either direction; and of those with events the most to read.
@@ -68,7 +68,7 @@ package struct EventLogReader: Sendable {
 
   private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
     let history = playback.history
-    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.branchTick(tick) else { return nil }
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.place(of: tick) else { return nil }
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1

@@ -10,7 +10,7 @@ package struct SampleCache: Sendable {
 
   let selection: Selection
   private var probe: FieldProbe?
-  private var looks: [History.BranchTick: Sample] = [:]
+  private var looks: [History.Place: Sample] = [:]
   private var walk: Walk?
 
   private struct Walk: Sendable {
@@ -27,7 +27,7 @@ package struct SampleCache: Sendable {
   init(_ selection: Selection) { self.selection = selection }
 
   func look(at tick: Int, in history: History) -> Sample? {
-    history.branchTick(tick).flatMap { looks[$0] }
+    history.place(of: tick).flatMap { looks[$0] }
   }
 
   /// The latest missing ticks first. Returns true if none is missing now.
@@ -39,7 +39,7 @@ package struct SampleCache: Sendable {
     var left = limit
     var missing: Int?
     for tick in ticks.reversed() {
-      guard let key = history.branchTick(tick), looks[key] == nil else { continue }
+      guard let key = history.place(of: tick), looks[key] == nil else { continue }
       guard let world = history.world(at: tick) else {
         missing = tick
         continue
@@ -67,7 +67,7 @@ package struct SampleCache: Sendable {
       walk = nil
       step.tick += 1
       history.step(&step.simulation, to: step.tick)
-      guard let key = history.branchTick(step.tick) else { break }
+      guard let key = history.place(of: step.tick) else { break }
       looks[key] = take(step.simulation.world)
       // The next kept tick can be read without stepping.
       if history.isKept(step.tick + 1) { break }
