@@ -1,5 +1,4 @@
 package struct Moment: Sendable {
-  /// Nil if it was thinned out.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
@@ -26,7 +25,6 @@ package final class Snapshot: Sendable {
 package struct Branch: Sendable {
   var name: String
   let parent: Int?
-  /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
   package var moments: ContiguousArray<Moment> = []
   /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
@@ -41,7 +39,6 @@ package struct Branch: Sendable {
     (self.name, self.parent, self.first, spanStart) = (name, parent, first, first)
   }
 
-  /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
 
   var ticks: Range<Int> { first..<first + moments.count }
@@ -51,7 +48,6 @@ package struct Branch: Sendable {
     ticks.prefix(max(tick - first, 0)).last { isKept($0, restored) }
   }
 
-  /// Returns the first kept tick from another on.
   func kept(from tick: Int, restored: Bool = true) -> Int? {
     ticks.dropFirst(max(tick - first, 0)).first { isKept($0, restored) }
   }

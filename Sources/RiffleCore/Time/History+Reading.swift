@@ -11,7 +11,6 @@ extension History {
     }.first
   }
 
-  /// Returns `tick` itself if none is kept. Searches the branch that is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
@@ -43,7 +42,6 @@ extension History {
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
   }
 
-  /// A tick as shown in a strip of ticks.
   package struct TickSummary: Sendable, Equatable {
     package let tick: Int
     /// True if its world is available without stepping a system.

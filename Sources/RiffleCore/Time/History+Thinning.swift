@@ -5,7 +5,6 @@ extension History {
   /// Recorded ticks leave this part of the budget to restored ones.
   private static let share = 8
 
-  /// The doublings of the gap up to the widest one.
   private var doublings: Int { Int.bitWidth - 1 - max(tickRate, 1).leadingZeroBitCount }
 
   mutating func thin() {

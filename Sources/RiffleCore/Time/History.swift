@@ -30,7 +30,6 @@ public struct History: Sendable {
   var restored: [Place] = []
 
   struct Place: Hashable, Sendable {
-    /// The index of the branch.
     let branch: Int
     let tick: Int
   }
@@ -176,7 +175,6 @@ public struct History: Sendable {
 
   // MARK: - Places
 
-  /// The moment of an existing place.
   subscript(place: Place) -> Moment {
     get { branches[place.branch].moments[place.tick - branches[place.branch].first] }
     _modify {
@@ -208,7 +206,6 @@ extension History {
     index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
   }
 
-  /// Nil if the branch can be removed.
   func reasonToKeep(branch name: String) -> String? {
     guard let index = index(of: name) else { return "there is no branch '\(name)'" }
     guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
@@ -236,7 +233,6 @@ extension History {
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Measures the last ticks whose previous world is kept too.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()
     var parts: [(name: String, bytes: Int)] = []

@@ -44,7 +44,6 @@ package struct MotionSpan: Sendable, Equatable {
 
   private init() {}
 
-  /// - Parameter before: the span before it, whose equal lists are shared.
   package init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
     (events, isFlat) = (open.events, open.isFlat)
@@ -60,7 +59,6 @@ package struct MotionSpan: Sendable, Equatable {
     events.share(with: before.events)
   }
 
-  /// Nil if the entity was missing in one of the ticks.
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))

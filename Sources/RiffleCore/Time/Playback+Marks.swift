@@ -62,7 +62,6 @@ extension Playback {
     receive(.reload(text, jumps: true))
   }
 
-  /// Marks the playhead, or removes its mark.
   package mutating func toggleMark() {
     let mark = Mark(tick: playhead, branch: history.branchName)
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }

@@ -1,6 +1,5 @@
 package enum PastChange: Sendable {
   case remove
-  /// Moves by this many ticks; negative for earlier.
   case move(Int)
   case replace(InputEvent)
 }
@@ -35,7 +34,6 @@ extension Playback {
     return name
   }
 
-  /// True for the last moved input if its branch has nothing else of its own.
   private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
     history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
       && history.input(at: tick).events.lastIndex(of: moved.event) == index

@@ -23,7 +23,6 @@ extension Playback {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
-  /// A tick before or after the present one, for onion skins and trails.
   package struct OnionSkin: Sendable {
     package let tick: Int
     package let world: World

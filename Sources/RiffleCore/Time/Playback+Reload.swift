@@ -8,7 +8,6 @@ extension Playback {
     /// The text changes at the playhead, on a branch: the future without the change stays beside it.
     case branch
 
-    /// The next case; after the last one, the first.
     package var next: Reload { Self.allCases.drop { $0 != self }.dropFirst().first ?? .here }
 
     package var summary: String {

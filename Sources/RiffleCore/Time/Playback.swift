@@ -14,7 +14,6 @@ public struct Playback: Sendable {
   var restEnd = 0
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public private(set) var previous: World
-  /// The input by tick at the live edge that follows the user's: the demo.
   let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
@@ -44,7 +43,6 @@ public struct Playback: Sendable {
     public let input: InputFrame
     /// True if this tick replaced another one: it is the first of a new branch.
     public let isFork: Bool
-    /// A different result of a tick that was stepped twice.
     package let failure: SyncTest.Failure?
     /// The unexplained jumps in it.
     public let jumps: [Jump]
@@ -231,7 +229,6 @@ public struct Playback: Sendable {
   }
 }
 
-/// A tick whose sounds are played.
 package struct HeardTick: Hashable, Sendable {
   package let tick: Int
   /// At least one.
@@ -241,10 +238,8 @@ package struct HeardTick: Hashable, Sendable {
 }
 
 extension Playback {
-  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once.
-  ///
-  /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
-  /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
+  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once: of the
+  /// ticks stepped forward, new or again, and of the target of a seek forward.
   package mutating func takeHeard() -> [HeardTick] {
     guard !heard.isEmpty else { return [] }
     defer { heard = [] }

@@ -1,6 +1,5 @@
 /// The last change of a field and its cause, as far as the journal records it.
 package struct LastChange: Sendable, Hashable {
-  /// The first tick with the present value.
   package let tick: Int
   let selection: Selection
   package let name: String
@@ -37,7 +36,6 @@ extension Playback {
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
-  /// Nil if the path is of no single entity or the tick is not kept.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
     return change(accesses[0], at: tick)
@@ -135,7 +133,6 @@ extension Condition {
 }
 
 extension LastChange {
-  /// `position x`, `opacity`; nil for a number of the scene.
   private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
 
   /// The change and its cause in a few words: `archived: 1 → 2 after intent click(archive)`.

@@ -1,20 +1,16 @@
 import Dispatch
 
 extension Playback {
-  /// Returns the last tick of the last episode before `tick` in which a condition holds; nil if there is none as far
-  /// back as ticks are kept.
+  /// Returns the last tick of the last episode before `tick`, by default the playhead, in which a condition holds; nil
+  /// for none as far back as ticks are kept. An episode that includes it is skipped.
   ///
-  /// Stretches of ticks are judged on all cores; missing ticks are stepped again from the kept tick before them. Spans
-  /// whose noted ranges and events cannot meet the condition are skipped, see `MotionSpan`.
-  ///
-  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
+  /// Stretches of ticks are judged on all cores. Spans whose ranges and events cannot meet the condition are skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// Returns the first tick after `tick` at which a condition becomes true; nil for none up to the live edge.
-  ///
-  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
+  /// Returns the first tick after `tick`, by default the playhead, at which a condition becomes true; nil for none up
+  /// to the live edge. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: max(tick ?? playhead, history.firstKept - 1), by: 1)
   }
@@ -138,8 +134,6 @@ extension Playback {
   }
 
   /// Nil for a tick that does not exist.
-  ///
-  /// - Parameter tick: the playhead by default.
   package func judgement(of text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Judgement? {
     let condition = try checked(text)
     let tick = tick ?? playhead
@@ -170,7 +164,6 @@ extension Playback {
 }
 
 extension ConditionJudge {
-  /// True if the condition certainly holds at none of the ticks.
   package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {

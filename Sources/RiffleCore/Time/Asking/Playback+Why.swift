@@ -1,10 +1,7 @@
 extension Playback {
-  /// Returns the explanation of a field's value at a tick of the played branch: its animation, cause and interruption;
-  /// at rest the tick and the origin of its last change. Ticks and entities in it are links.
-  ///
+  /// Returns the explanation of a field's value at a tick of the played branch, by default the playhead: its animation,
+  /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   /// For a whole entity, the field that moves most is taken.
-  ///
-  /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { probe in
       .since(rest(of: probe, at: tick ?? playhead))
@@ -92,7 +89,6 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
 
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {
-  /// Empty for a write.
   package let animation: String
   package let tick: Int
   package let cause: Cause?
@@ -100,8 +96,6 @@ package struct Mover: Sendable, Hashable {
 
 extension Playback {
   /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
-  ///
-  /// - Complexity: a search back to the tick in which the field came to rest, as for `why`.
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }
@@ -129,7 +123,6 @@ extension Playback {
 }
 
 package struct SystemStep: Sendable {
-  /// `animations` for the last one: sampling and completions.
   package let system: String
   let world: World
 }
@@ -143,7 +136,6 @@ package struct WithinTick: Sendable {
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// Nil at the first kept tick.
   package init?(_ playback: Playback) {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
@@ -180,7 +172,6 @@ extension Playback {
 }
 
 extension World {
-  /// Ignores the tick number and the journal.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {

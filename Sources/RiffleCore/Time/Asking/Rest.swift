@@ -1,6 +1,5 @@
-/// The tick from which a field has been at rest, and the reason.
-struct Rest: Sendable, Hashable {
-  enum Origin: Sendable, Hashable {
+struct Rest: Sendable {
+  enum Origin: Sendable {
     /// It came to rest in this tick; the animation in the tick before.
     case animation(Ended)
     /// Set without animation; `system` wrote it if no transaction gives a cause.
@@ -10,16 +9,11 @@ struct Rest: Sendable, Hashable {
     case birth
   }
 
-  struct Ended: Sendable, Hashable {
+  struct Ended: Sendable {
     let title: String
     let start: AnimationRequest
     let handle: AnimationHandle
-    var ending: Ending?
-  }
-
-  struct Ending: Sendable, Hashable {
-    let verb: AnimationVerb
-    let cause: Cause?
+    var ending: Steering?
   }
 
   let since: Int
@@ -86,7 +80,6 @@ extension Playback {
     return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
-  /// Nil if the field is in the same rest at the earlier tick too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
@@ -101,11 +94,8 @@ extension Playback {
       if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
         return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
       }
-      if let ending = world?.ending(of: ended.handle), ending.tick == high,
-        [.cancel, .finish, .stop].contains(ending.verb)
-      {
-        ended.ending = Rest.Ending(verb: ending.verb, cause: ending.cause)
-      }
+      let ending = world?.ending(of: ended.handle)
+      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) { ended.ending = ending }
       lastChange = .animation(ended)
     } else if case .set = lastChange {
       lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
@@ -122,7 +112,6 @@ extension Playback {
     return check
   }
 
-  /// Nil if the field is in its later state of rest at the tick.
   private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
@@ -141,7 +130,6 @@ extension Playback {
 }
 
 extension World {
-  /// Nil if no transaction set the field without animation.
   func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
     resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
   }

@@ -4,7 +4,6 @@ import RiffleECS
 struct CauseChain {
   let before: World?
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// Each source is named once.
   var told: Set<Selection> = []
   var first: (cause: Cause, tick: Int)?
 }
@@ -24,7 +23,6 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -156,7 +154,6 @@ package struct FollowedNumber: Sendable {
 
   var key: String
   var sources: [Source]
-  /// The link or the timeline, such as `the link in line 12`.
   var place: String
 
   package init(key: String, sources: [Source], place: String) {

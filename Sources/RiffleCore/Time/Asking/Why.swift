@@ -240,7 +240,6 @@ func percentWords(_ progress: Double) -> String {
 }
 
 extension Cause {
-  /// True for the links of a scene, which name their own sources.
   var isLink: Bool { animation == "link" && rule == "links" }
 
   var actorWords: String {

@@ -12,9 +12,8 @@ package struct BranchComparison: Sendable, Hashable {
 
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
-    /// - Parameter changes: of numbers and colours, the largest first.
     package init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
-      var distances = CornerDistances(from: one, to: other)
+      let distances = CornerDistances(one: one, other: other)
       var asked: Set<Entity> = []
       var (furthest, most): (Entity?, Double) = (nil, 0)
       for entity in changes.filter({ $0.seen.points > 0 }).map(\.selection.entity) where asked.insert(entity).inserted {
@@ -33,8 +32,7 @@ package struct BranchComparison: Sendable, Hashable {
       guard let change, let field = change.selection.field else { return .zero }
       let entity = change.selection.entity
       if seen.points > 0 {
-        var distances = CornerDistances(from: one, to: other)
-        return SeenDistance(points: distances.points(of: entity) ?? 0, steps: 0)
+        return SeenDistance(points: CornerDistances(one: one, other: other).points(of: entity) ?? 0, steps: 0)
       }
       guard let before = one.reading(of: field, on: entity)?.presented,
         let after = other.reading(of: field, on: entity)?.presented
@@ -42,7 +40,6 @@ package struct BranchComparison: Sendable, Hashable {
       return SeenDistance(from: before, to: after, of: field, points: nil)
     }
 
-    /// The distance in its own unit, such as `its corners up to 141 points`.
     package var amount: String {
       guard let change, let field = change.selection.field else { return "" }
       guard seen.isSeen, seen.points > 0 else { return field.amount(change.size, change.before.kind) }
@@ -85,15 +82,12 @@ extension Playback {
     if isExact, !simulation.isLarge { closeIn(on: &distances, of: first, and: second, fork, looks: max(2, looks)) }
     return BranchComparison(
       first: first, second: second, fork: fork,
-      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
+      firstDivergence: (fork..<last).first { world(at: $0 + 1, on: first) != world(at: $0 + 1, on: second) }
+        .map { $0 + 1 },
+      distances: distances,
       isRising: isRising(distances, of: first, and: second),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
-  }
-
-  private func divergence(of first: String, and second: String, after fork: Int, upTo last: Int) -> Int? {
-    guard fork < last else { return nil }
-    return ((fork + 1)..<(last + 1)).first { tick in world(at: tick, on: first) != world(at: tick, on: second) }
   }
 
   private func distances(
@@ -112,12 +106,9 @@ extension Playback {
   }
 
   private func isRising(_ distances: [BranchComparison.Distance], of first: String, and second: String) -> Bool {
-    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }) else {
-      return false
-    }
-    guard let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second) else {
-      return false
-    }
+    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }),
+      let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second)
+    else { return false }
     return last.seen(from: one, to: other) < last.seen
   }
 
@@ -194,11 +185,6 @@ extension BranchComparison {
   }
 }
 
-package struct SeenParting: Sendable, Hashable {
-  package let tick: Int
-  package let change: MomentDifference.Change
-}
-
 extension Playback {
   /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
   /// run's branch stays the one that is played.
@@ -214,8 +200,7 @@ extension Playback {
     return other
   }
 
-  /// Returns the first common tick with a visible difference; nil for none.
-  package func firstSeenParting(from other: String) -> SeenParting? {
+  package func firstSeenParting(from other: String) -> (tick: Int, change: MomentDifference.Change)? {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil
     }
@@ -223,13 +208,12 @@ extension Playback {
       guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
       let changes = MomentDifference(from: theirs, to: mine).changed
       if let change = changes.first(where: { $0.before.kind != .text && $0.seen.isSeen }) {
-        return SeenParting(tick: tick + 1, change: change)
+        return (tick + 1, change)
       }
     }
     return nil
   }
 
-  /// Nil if the other branch has no such tick.
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = reading(branch: other)?.showing(world)

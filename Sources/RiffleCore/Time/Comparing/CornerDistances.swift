@@ -3,17 +3,14 @@ import RiffleECS
 /// The distances between the corners of entities in two worlds, in points of the window: position, size, scale and
 /// angle are all measured by them. A camera moves the corners of its picture.
 struct CornerDistances {
-  private let one: World
-  private let other: World
-  private var children: [Entity: [Entity]]?
-
-  init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
+  let one: World
+  let other: World
 
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
   /// Returns the distance of the corner that moves most, as the parents in the first world show it; nil without one. An
   /// entity without a size is as large as its children. Of the other world `twin` counts, and only `field` if given.
-  mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
+  func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
     if let field {
@@ -25,7 +22,7 @@ struct CornerDistances {
     return ways.filter(\.isFinite).max()
   }
 
-  private mutating func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
+  private func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     let around = one.ancestors(of: entity).reduce(Homography.identity) { space, ancestor in
       one.projection(of: ancestor).map { $0.homography * space } ?? space
     }
@@ -44,24 +41,14 @@ struct CornerDistances {
   }
 
   /// Returns the corners in the entity's own space; those of its descendants if it has no size.
-  private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
+  private func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
     let own = one.bounds(of: entity).corners
     guard one.size(of: entity) == .zero, deep < 8 else { return own }
-    var inner: [SIMD2<Float>] = []
-    for child in children(of: entity) {
-      guard let space = one.projection(of: child)?.homography else { continue }
-      inner += corners(of: child, deep: deep + 1).compactMap(space.project)
+    let inner = one.children(of: entity).flatMap { child -> [SIMD2<Float>] in
+      guard let space = one.projection(of: child)?.homography else { return [] }
+      return corners(of: child, deep: deep + 1).compactMap(space.project)
     }
     return inner.isEmpty ? own : inner
-  }
-
-  private mutating func children(of entity: Entity) -> [Entity] {
-    if children == nil {
-      var all: [Entity: [Entity]] = [:]
-      one.each(Parent.self) { child, parent in all[parent.entity, default: []].append(child) }
-      children = all
-    }
-    return children?[entity] ?? []
   }
 
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
@@ -159,7 +146,6 @@ package struct SeenDistance: Sendable, Hashable, Comparable {
 }
 
 extension SeenDistance {
-  /// - Parameter points: nil for a field that moves no corner.
   init(from before: FieldValue, to after: FieldValue, of field: FieldID?, points: Double?) {
     self.points = points ?? 0
     guard points == nil, let field, field.field != "depth" else {

@@ -9,9 +9,7 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   package let field: String?
   package let left: String
   package let right: String
-  /// The distance between the two values, in the field's unit; nil for other values than numbers.
   package let distance: String?
-  /// The tick's input on both sides, if it differs.
   package let inputs: [String]
   /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
   /// only begun, the random source.
@@ -69,7 +67,6 @@ extension Divergence {
     return found
   }
 
-  /// True if two worlds are equal except for the text they were made from.
   private static func isSame(_ left: World, _ right: World) -> Bool {
     if left == right { return true }
     return left.random == right.random && left.allEntities == right.allEntities

@@ -29,7 +29,6 @@ package struct MomentDifference: Sendable, Hashable {
     package let selection: Selection
     package let name: String
     package let handle: AnimationHandle
-    /// The name from its cause, or its kind.
     package let animation: String
   }
 
@@ -39,14 +38,10 @@ package struct MomentDifference: Sendable, Hashable {
     package let name: String
   }
 
-  /// The entities that are alive after, not before.
   package let born: [EntityRef]
-  /// The entities that were alive before, not after.
   package let gone: [EntityRef]
-  /// Presented values that differ, the largest change first.
   package let changed: [Change]
   package let motions: [Motion]
-  /// Resources that differ, by name.
   package let resources: [String]
   /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
   package let isLookBack: Bool
@@ -91,7 +86,7 @@ extension WorldDelta {
     }
     let parts = (written + moved).filter { seen.insert($0).inserted }
     var changes: [MomentDifference.Change] = []
-    var distances = CornerDistances(from: before, to: after)
+    let distances = CornerDistances(one: before, other: after)
     let pitch = max((parts.count - 1) / max(most, 1) + 1, 1)
     let absent = FieldValue(text: "none")
     for place in stride(from: 0, to: parts.count, by: pitch) {
@@ -153,7 +148,6 @@ struct MotionKey: Hashable, Sendable {
 }
 
 extension MomentDifference.Change {
-  /// - Parameter points: nil for a field that moves no corner.
   init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
     self.selection = selection
     self.name = name

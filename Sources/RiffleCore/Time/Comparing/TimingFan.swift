@@ -15,7 +15,6 @@ package struct TimingFan: Sendable {
   private let edge: Int
   private var rays: [Ray]
 
-  /// Nil without such an input on the played branch.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
@@ -41,7 +40,6 @@ package struct TimingFan: Sendable {
     playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
   }
 
-  /// Returns true if it is complete.
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {

@@ -1,6 +1,5 @@
-/// The difference between two worlds: of one branch at two ticks, of two branches, or of two runs.
-///
-/// Changes, events, jumps, surveys, comparisons and explanations read it. Entities are in the order of their indices.
+/// The difference between two worlds: of one branch at two ticks, of two branches, or of two runs. Entities are in the
+/// order of their indices.
 package struct WorldDelta: Sendable {
   package let before: World
   package let after: World
@@ -19,7 +18,6 @@ package struct WorldDelta: Sendable {
 
 // Components and their fields.
 extension WorldDelta {
-  /// A component of an entity of both worlds; its name is without the module.
   struct Part: Hashable {
     let entity: Entity
     let name: String

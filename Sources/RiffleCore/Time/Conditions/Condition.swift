@@ -32,7 +32,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
 
   package let description: String
   let part: Part
-  /// The number of the hit that counts.
   package let hits: Int
   let places: [ThingName: LocatedText]
 
@@ -71,12 +70,10 @@ extension Condition.Part {
     needs { if case .change = $0 { true } else { $0.isEvent || !$0.expectations.isEmpty } }
   }
 
-  /// True if it can only hold in ticks in which an expectation breaks.
   var needsBreak: Bool { needs { !$0.expectations.isEmpty } }
 
   private var isEvent: Bool { if case .event = self { true } else { false } }
 
-  /// Nil if the condition may hold without an event.
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -139,7 +136,6 @@ extension Condition.Relation {
     }
   }
 
-  /// For texts only equality has a meaning.
   func holds(_ left: String, _ right: String) -> Bool {
     switch self {
     case .same, .equal: left.lowercased() == right.lowercased()
@@ -332,6 +328,5 @@ struct LocatedText: Sendable, Hashable {
 }
 
 extension String {
-  /// The text between quotation marks, or itself.
   var unquoted: String { count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self }
 }

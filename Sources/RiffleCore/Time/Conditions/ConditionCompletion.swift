@@ -47,7 +47,6 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// A pattern for all copies is before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []

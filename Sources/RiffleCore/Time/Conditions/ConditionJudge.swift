@@ -66,7 +66,6 @@ package struct ConditionJudge: Sendable {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
   }
 
-  /// - Parameter before: the world of the previous tick; nil if there is none: then nothing has changed.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
@@ -78,7 +77,6 @@ package struct ConditionJudge: Sendable {
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 
-    /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
 
@@ -197,7 +195,6 @@ package struct ConditionJudge: Sendable {
 
   package struct Judgement: Sendable, Hashable {
     package let holds: Bool
-    /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
     package let words: String
     package let figure: Double?
     package let bound: Double?

@@ -28,7 +28,6 @@ package struct ConditionWatch: Sendable {
       : "\(condition) did not become true in \(ticks) ticks"
   }
 
-  /// Counting restarts after the hit that counts.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
     if condition.asksForExpectations { playback.expectations?.judge(upTo: playback.playhead, in: playback) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
@@ -51,7 +50,6 @@ package struct Stops: Sendable {
 
   package struct Answer: Sendable, Hashable {
     package let tick: Int
-    /// The change and its cause, or the broken expectation; nil if the selection shows it.
     package let words: String?
 
     package init(tick: Int, words: String?) { (self.tick, self.words) = (tick, words) }

@@ -1,5 +1,4 @@
 package struct EventFilter: Sendable, Hashable {
-  /// Nil for all.
   package var kinds: Set<LoggedEvent.Kind>?
   var reason: String?
   package var thing: ThingName?
@@ -15,7 +14,6 @@ package struct EventFilter: Sendable, Hashable {
     self.leavesOutMinor = leavesOutMinor
   }
 
-  /// - Parameter before: the world of the previous tick, for removed entities.
   package func matches(_ event: LoggedEvent, in world: World, _ before: World) -> Bool {
     if leavesOutMinor, event.isMinor { return false }
     guard asks(for: event.kind) else { return false }
@@ -46,7 +44,6 @@ extension EventFilter {
 
   package static let major = EventFilter(leavesOutMinor: true)
 
-  /// Ignores `leavesOutMinor`.
   package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
   /// Adds or removes a kind; if all kinds pass, only this one passes then.
@@ -88,7 +85,6 @@ extension LoggedEvent.Kind {
   }
 }
 
-/// An event of a tick without its sentence.
 struct EventOutline {
   let kind: LoggedEvent.Kind
   var cause: Cause?
@@ -96,7 +92,6 @@ struct EventOutline {
   /// The animations and the rows of the entities that it is about.
   var transactions: [UInt32] = []
   var rows: [Int32] = []
-  /// True if it may be about any entity.
   var isAboutAny = false
 }
 

@@ -167,7 +167,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Nil if the entity does not live or has no such component. Without `before`, a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
     guard let lanes = lanes(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {

@@ -45,7 +45,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Resolves the path; of several entities only those with such a field.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -65,7 +64,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// Begins a path to a named number of the world: `value.archived`.
   static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -105,7 +103,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 /// other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
 
   package init(_ text: String, isEvery: Bool = false) {

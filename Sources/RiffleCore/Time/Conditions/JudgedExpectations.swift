@@ -1,10 +1,8 @@
 import Synchronization
 
-/// An expectation of a scene that is false in a tick.
 package struct BrokenExpectation: Sendable, Hashable {
   let key: String
   let line: Int
-  /// The entity at fault; nil if it is no single one.
   let entity: Entity?
   let words: String
 
@@ -18,10 +16,8 @@ package struct BrokenExpectation: Sendable, Hashable {
   func isLike(_ other: BrokenExpectation) -> Bool { line == other.line && entity == other.entity }
 }
 
-/// Judges the expectations of a scene tick by tick. A copy judges another branch.
 package protocol ExpectationJudging: Sendable {
   var keys: [String] { get }
-  /// Judges the tick after the last judged one.
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation]
 }
 
@@ -83,7 +79,6 @@ package final class JudgedExpectations: Sendable {
     }
   }
 
-  /// Judges a tick of a run without a history.
   package func look(from before: World, to world: World, _ input: InputFrame) {
     state.withLock { state in
       state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
@@ -110,7 +105,6 @@ extension JudgedExpectations.State {
 }
 
 struct ExpectationFilter: Sendable, Hashable {
-  /// The spelling of the expectation; nil for all.
   var key: String?
   var thing: ThingName?
 

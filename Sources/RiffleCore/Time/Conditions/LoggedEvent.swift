@@ -24,7 +24,6 @@ package struct LoggedEvent: Sendable, Hashable {
   package let tick: Int
   package let kind: Kind
   package let reason: String?
-  /// Empty for inputs, and for removed entities.
   package let things: [Selection]
   package let names: [String]
   package let cause: Cause?
@@ -116,7 +115,6 @@ private struct JournalTelling {
   private let running: [RunningAnimation]
   private let ran: [RunningAnimation]
   private let still: Set<MotionKey>
-  /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
   private var started: Set<AnimationHandle> = []
   private var settings: Set<AnimationHandle> = []

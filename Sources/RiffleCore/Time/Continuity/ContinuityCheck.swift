@@ -85,7 +85,6 @@ extension World {
 }
 
 extension InputEvent {
-  /// True if entities may follow it at once, without animation.
   package var isFollowed: Bool {
     switch self {
     case .pointerMoved, .resized, .parameter, .reload, .wheel, .touchMoved: true
@@ -120,7 +119,6 @@ package enum Continuity {
       size: (value + next).reduce(0) { max($0, $1.magnitude) }, rate: rate)
   }
 
-  /// - Parameter size: the greatest number of the two values.
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
     // The precision of floats of this size.
     distance > slack * speeds / Double(rate) + least + size * 1e-5

@@ -1,13 +1,11 @@
 /// Finds entities that are drawn elsewhere from one tick to the next, whatever moves them.
 ///
 /// With d(t) the greatest distance between a corner of the entity's drawn bounds and its place a tick before, tick t is
-/// a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point. So the first tick of a fast animation is none, and an
-/// animation that is over in a tick is one. The steepest start of a curve, that of a quarter circle, goes 2.41 times as
-/// far in its first tick as in its second.
+/// a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point, which is certain one tick later. The steepest start of a
+/// curve, that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
 ///
 /// Not judged: entities that are new or invisible in one of the two ticks, and ticks with the pointer, the wheel, a
-/// parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`. It is certain one
-/// tick later.
+/// parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.
 package struct DrawnJumps: Sendable {
   package struct Found: Sendable, Hashable {
     package let tick: Int
@@ -30,12 +28,10 @@ package struct DrawnJumps: Sendable {
   private static let slack = 2.5
 
   private var last: [Entity: Double] = [:]
-  /// Jumps of the last tick, unless the next one explains them.
   private var open: [Found] = []
 
   package init() {}
 
-  /// Returns the jumps of the tick before.
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
     let tick = after.resource(Tick.self)?.now ?? 0
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
@@ -85,7 +81,6 @@ private struct JumpActors {
     instants = journal?.instants.compactMap(after.cause) ?? []
   }
 
-  /// Returns the cause of a jump, and true if it is intended.
   func cause(of entity: Entity) -> (Cause?, isMeant: Bool) {
     let things = [entity] + after.ancestors(of: entity)
     var causes = things.flatMap { thing in
@@ -125,7 +120,6 @@ extension World {
     return rows.sorted().compactMap(entity(atRow:))
   }
 
-  /// Returns the distance of the drawn corners in points; nil for an entity that is new or behind the camera.
   fileprivate func distance(of entity: Entity, since before: World) -> Double? {
     guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
       return nil

@@ -181,7 +181,6 @@ extension SIMD where Scalar: FloatingPoint {
 }
 
 extension SIMD4<Double> {
-  /// Up to four numbers, with zeros for missing ones.
   init(firstOf numbers: [Double]) {
     self = .zero
     for (index, number) in numbers.prefix(4).enumerated() { self[index] = number }

@@ -81,7 +81,6 @@ package struct MotionComparison: Sendable {
     Dictionary(survey.tracks.map { (MotionPlace(name: $0.name, field: $0.field), $0) }) { first, _ in first }
   }
 
-  /// Returns the largest distance at the ticks of the left run, by time if the rates differ.
   private static func furthest(
     _ track: MotionSurvey.Track, _ other: MotionSurvey.Track, _ left: MotionSurvey, _ right: MotionSurvey
   ) -> Furthest {
@@ -118,7 +117,6 @@ extension MotionComparison.Row {
   var settlesLater: Double? { difference { $0.settles } }
   var overshootsMore: Double? { difference { $0.overshoot } }
 
-  /// Right minus left; nil if one is missing.
   private func difference(_ value: (MotionComparison.Side) -> Double?) -> Double? {
     guard let one = left.flatMap(value), let other = right.flatMap(value) else { return nil }
     return other - one
@@ -150,7 +148,7 @@ extension MotionComparison {
         let before = one.world.reading(of: row.field, on: entity)?.presented,
         let after = other.world.reading(of: row.field, on: there)?.presented
       else { continue }
-      var distances = CornerDistances(from: one.world, to: other.world)
+      let distances = CornerDistances(one: one.world, other: other.world)
       rows[index].seen = SeenDistance(
         from: before, to: after, of: row.field, points: distances.points(of: entity, as: there, by: row.field))
     }
@@ -167,7 +165,6 @@ extension MotionComparison {
   /// Rows with the same difference, of entities with the same name.
   struct Group: Sendable, Hashable {
     let rows: [Row]
-    /// The difference of the second run, in words: `settles 80 ms later and overshoots 4 points more`.
     let words: String
 
     var names: [String] { rows.map(\.name) }

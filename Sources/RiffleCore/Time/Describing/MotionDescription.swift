@@ -210,9 +210,7 @@ extension FieldID {
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
   package let begins: Int
-  /// The tick in which the last one ends; nil if one still runs at the end.
   package let end: Int?
-  /// The ticks between their starts, if these are evenly spaced.
   package let stagger: Double?
 
   package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }

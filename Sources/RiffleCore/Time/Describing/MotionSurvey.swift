@@ -11,7 +11,6 @@ package struct MotionSurvey: Sendable {
     var aimed: Int
     /// The first tick in which it moves, after delays.
     package var begins: Int
-    /// The tick in which it ends; nil for one that runs at the end.
     package var end: Int?
     /// True if it was cancelled; `to` is its value then.
     var isCutShort = false
@@ -21,7 +20,6 @@ package struct MotionSurvey: Sendable {
     package var overshoot = 0.0
     let interrupts: String?
     package var isInterrupted = false
-    /// In ticks, after its start.
     package var paused = 0
     /// Per second.
     package var fastest = 0.0
@@ -46,7 +44,6 @@ package struct MotionSurvey: Sendable {
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// Sorted by start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   package private(set) var inputs: [(tick: Int, words: String)] = []
@@ -312,7 +309,6 @@ extension FieldID {
 }
 
 extension World {
-  /// The middle of the live particles and their standard deviation, in points of the window; nil without any.
   fileprivate static let particleLanes: MotionSurvey.Reader = { world, entity in
     guard let births = world.get(ParticleBirths.self, entity), !births.isEmpty,
       let particles = world.get(Particles.self, entity), let tick = world.resource(Tick.self)

@@ -1,7 +1,6 @@
 /// The samples of one selection. Ticks of the past do not change, so each is read once.
 package struct SampleCache: Sendable {
   struct Sample: Sendable {
-    /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase

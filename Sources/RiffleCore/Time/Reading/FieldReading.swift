@@ -59,7 +59,6 @@ func resourceWords(_ name: String) -> String? {
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
   package let model: FieldValue
-  /// The presented value; equal to the model at rest.
   package let presented: FieldValue
   /// The change per second; nil for a field that cannot be animated.
   package let velocity: FieldValue?
@@ -132,7 +131,6 @@ func properties(of component: any Component) -> [(label: String, value: Any, pat
   }
 }
 
-/// Returns one stored property, without reading the others.
 func property(at path: [Int], of component: Any) -> Any {
   path.reduce(component) { Mirror(reflecting: $0).children.dropFirst($1).first?.value ?? $0 }
 }
@@ -200,7 +198,6 @@ package struct FieldProbe: Sendable {
   let selection: Selection
   private let read: @Sendable (World, Entity) -> Sample?
 
-  /// Nil if the entity has no such field in this world, or one without numbers.
   package init?(_ selection: Selection, in world: World) {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
@@ -211,7 +208,6 @@ package struct FieldProbe: Sendable {
     self.read = read
   }
 
-  /// Nil if the entity is not alive or has no such component.
   package func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {

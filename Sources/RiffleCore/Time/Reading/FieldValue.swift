@@ -65,7 +65,6 @@ package struct FieldValue: Sendable, Hashable {
 
   var magnitude: Double { length(numbers) }
 
-  /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {
     guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
     return length(difference(numbers, other.numbers))
