@@ -7,9 +7,9 @@ enum Holdable: Hashable, Sendable {
 
 /// The buttons, keys and fingers that are physically down at any shown tick, and the position of the pointer.
 struct Hand: Sendable {
-  private var down: Set<Holdable> = []
+  private(set) var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
-  private var sticks = Sticks()
+  private(set) var sticks = Sticks()
 
   mutating func note(_ event: InputEvent) {
     sticks.note(event)
@@ -21,8 +21,6 @@ struct Hand: Sendable {
     if let held = event.released { down.remove(held) }
   }
 
-  func holds(_ held: Holdable) -> Bool { down.contains(held) }
-
   func release(_ held: Holdable) -> InputEvent {
     switch held {
     case .button(let button): .pointerReleased(place, button)
@@ -31,8 +29,6 @@ struct Hand: Sendable {
     case .finger(let finger): .touchEnded(finger)
     }
   }
-
-  func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
 }
 
 /// The positions of sticks and triggers of all gamepads, in the order in which they first moved.
@@ -81,7 +77,7 @@ extension Playback {
       }
     }
     let coming = Set(input.events.compactMap(\.released))
-    return held.filter { !hand.holds($0) && !coming.contains($0) }.map(hand.release) + hand.sticks(otherThan: moved)
+    return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release) + hand.sticks.differing(from: moved)
   }
 }
 
@@ -125,10 +121,11 @@ extension Playback {
       receive(event)
       return
     }
-    playAgain(from: playhead, forks: isInPast, stepped) { inputs in
+    let inputs = inputs(from: playhead, forks: isInPast) { inputs in
       inputs[0].events.removeAll { $0.isReplaced(by: event) }
       inputs[0].events.insert(event, at: 0)
     }
+    stepAgain(inputs[...], stepped)
   }
 
   mutating func replaceLast(for input: InputFrame) {

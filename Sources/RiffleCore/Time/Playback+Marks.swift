@@ -2,10 +2,7 @@ package struct Mark: Hashable, Sendable {
   package let tick: Int
   package internal(set) var branch: String
 
-  package init(tick: Int, branch: String) {
-    self.tick = tick
-    self.branch = branch
-  }
+  package init(tick: Int, branch: String) { (self.tick, self.branch) = (tick, branch) }
 }
 
 package struct Loop: Hashable, Sendable {

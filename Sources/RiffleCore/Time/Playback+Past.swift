@@ -97,10 +97,7 @@ extension Playback {
     let playhead = playhead
     arrive(at: first - 1)
     let name = history.beginBranch(at: first - 1, label: label)
-    for (offset, input) in inputs.enumerated() {
-      let step = stepNew(input, isFork: offset == 0)
-      stepped(self, step)
-    }
+    stepAgain(inputs[...], stepped)
     arrive(at: playhead)
     return name
   }
@@ -153,10 +150,7 @@ package struct OtherInput: Sendable, Equatable {
   package let tick: Int
   package let event: InputEvent
 
-  package init(tick: Int, event: InputEvent) {
-    self.tick = tick
-    self.event = event
-  }
+  package init(tick: Int, event: InputEvent) { (self.tick, self.event) = (tick, event) }
 }
 
 extension Playback {

@@ -52,7 +52,7 @@ extension Playback {
   /// They are stepped on a copy of the simulation, and not again when they are due.
   package mutating func restingTicks(upTo most: Int) -> Int {
     guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
-    guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
+    guard transport.pendingInput.isEmpty, latestSize == nil, simulation.world.isSame(as: previous) else { return 0 }
     // These move although nothing in the world changes.
     guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
     var next = simulation

@@ -64,15 +64,8 @@ extension Playback {
     }
   }
 
-  mutating func playAgain(
-    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
-    _ change: (inout [InputFrame]) -> Void
-  ) {
-    stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
-  }
-
   /// Moves the playhead before the first of the returned ticks.
-  private mutating func inputs(
+  mutating func inputs(
     from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
   ) -> [InputFrame] {
     let last = playhead
@@ -94,7 +87,8 @@ extension Playback {
       let step = stepNew(input, isFork: index == 0)
       stepped(self, step)
     }
-    if !inputs.isEmpty { showsTickOnly() }
+    // The next frame is drawn without interpolation between two ticks.
+    if !inputs.isEmpty { previous = simulation.world }
   }
 }
 

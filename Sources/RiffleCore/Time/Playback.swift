@@ -13,12 +13,11 @@ public struct Playback: Sendable {
   /// Up to this tick only the tick number changes without input; valid until the world changes otherwise.
   var restEnd = 0
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
-  public private(set) var previous: World
+  public internal(set) var previous: World
   let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
-  private var latestSize: InputEvent?
-  var hasNewSize: Bool { latestSize != nil }
+  private(set) var latestSize: InputEvent?
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
@@ -57,13 +56,10 @@ public struct Playback: Sendable {
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
-    self.simulation = simulation
-    self.transport = transport
-    self.script = script
+    (self.simulation, self.transport, self.script, self.continuity) = (simulation, transport, script, continuity)
     history = History(simulation.world, budget: budget)
     previous = simulation.world
     syncTest = syncEvery.map(SyncTest.init)
-    self.continuity = continuity
   }
 
   /// The tick that is shown.
@@ -160,11 +156,10 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
-    var count = history.preparation(before: playhead, rate: Self.preparedTicks, stride: stepsBack ?? 1)
     // The first step after a seek is prepared too.
-    if stepsBack == nil {
-      count = max(count, history.preparation(before: playhead - 1, rate: Self.preparedTicks))
-    }
+    let count = (stepsBack == nil ? [playhead, playhead - 1] : [playhead]).map {
+      history.preparation(before: $0, rate: Self.preparedTicks, stride: stepsBack ?? 1)
+    }.max() ?? 0
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
@@ -208,9 +203,6 @@ public struct Playback: Sendable {
     return stepNew(input, isFork: isFork)
   }
 
-  /// Lets the next frame be drawn without interpolation between two ticks.
-  mutating func showsTickOnly() { previous = simulation.world }
-
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
     let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
@@ -218,10 +210,11 @@ public struct Playback: Sendable {
       let end = restEnd
       simulation.world.passTick()
       restEnd = end
+      history.recordResting(simulation.world)
     } else {
       simulation.step(input)
+      history.record(simulation.world, input: input)
     }
-    if isResting { history.recordResting(simulation.world) } else { history.record(simulation.world, input: input) }
     let failure = syncTest?.check(previous, input, gave: simulation)
     let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
@@ -241,7 +234,6 @@ extension Playback {
   /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once: of the
   /// ticks stepped forward, new or again, and of the target of a seek forward.
   package mutating func takeHeard() -> [HeardTick] {
-    guard !heard.isEmpty else { return [] }
     defer { heard = [] }
     return heard
   }
@@ -250,11 +242,9 @@ extension Playback {
     let cues = simulation.world.soundCues
     guard !cues.isEmpty else { return }
     // The sounds may never be taken.
-    if heard.count >= Self.mostHeard { heard.removeFirst() }
+    if heard.count >= 256 { heard.removeFirst() }
     heard.append(HeardTick(tick: playhead, cues: cues, place: place))
   }
-
-  private static var mostHeard: Int { 256 }
 }
 
 /// Steps a tick again and reports a different result: a system reads more than the world and its input.

@@ -4,30 +4,26 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   package let tick: Int
   /// The system after which they differ; `start` at tick 0, `animations` for the part after the systems.
   package let system: String
-  package let component: String
-  package let entity: String?
-  package let field: String?
-  package let left: String
-  package let right: String
-  package let distance: String?
+  /// The tick's input on both sides, if it differs.
   package let inputs: [String]
+  private let place: DivergentPlace
   /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
   /// only begun, the random source.
   package fileprivate(set) var seen: String?
-  /// The first tick with a visible difference; nil for none as far as both were played.
-  package var seenTick: Int? { isSeen ? tick : laterTick }
   private var laterTick: Int?
-  private let isSeen: Bool
+
+  package var component: String { place.component }
+  package var entity: String? { place.entity }
+  package var field: String? { place.field }
+  package var left: String { place.left }
+  package var right: String { place.right }
+  package var distance: String? { place.distance }
+  /// The first tick with a visible difference; nil for none as far as both were played.
+  package var seenTick: Int? { place.isSeen ? tick : laterTick }
 
   package var description: String {
     let because = inputs.isEmpty ? "" : "; the tick's input differs: \(inputs[0]) | \(inputs[1])"
-    return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
-  }
-
-  private var what: String {
-    let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
-    let whose = entity.map { " of \($0)" } ?? ""
-    return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
+    return "tick \(tick), system '\(system)', \(place.words)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
 }
 
@@ -40,7 +36,8 @@ extension Divergence {
     var (left, right) = (left, right)
     var found: Divergence?
     if !isSame(left.world, right.world) {
-      found = Divergence(tick: left.tick, system: "start", DivergentPlace(left.world, right.world), inputs: [])
+      let place = DivergentPlace(left.world, right.world)
+      found = Divergence(tick: left.tick, system: "start", inputs: [], place: place)
     }
     while found == nil, left.tick < lastTick {
       let (one, other) = (left, right)
@@ -49,22 +46,20 @@ extension Divergence {
       right.step(input.right)
       if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
     }
-    guard var found, !found.isSeen else { return found }
+    guard var found, !found.place.isSeen else { return found }
     // The difference is invisible so far: both are played on to the first visible one.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
       if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
-        let first = Divergence(tick: left.tick, system: "", place, inputs: [])
-        found.seen = "first seen at tick \(left.tick): \(first.what)"
+        found.seen = "first seen at tick \(left.tick): \(place.words)"
         found.laterTick = left.tick
-        break
+        return found
       }
-      guard left.tick < lastTick else { break }
+      guard left.tick < lastTick else { return found }
       let input = inputs(left.tick + 1)
       left.step(input.left)
       right.step(input.right)
     }
-    return found
   }
 
   private static func isSame(_ left: World, _ right: World) -> Bool {
@@ -91,7 +86,8 @@ extension Divergence {
       guard found == nil, index < stages.count else { return }
       let other = stages[index]
       if other.name == name, isSame(other.world, world) { return }
-      found = Divergence(tick: left.tick, system: name, DivergentPlace(other.world, world), inputs: inputs)
+      let place = DivergentPlace(other.world, world)
+      found = Divergence(tick: left.tick, system: name, inputs: inputs, place: place)
     }
     return found
   }
@@ -99,19 +95,10 @@ extension Divergence {
   private static func words(_ input: InputFrame) -> String {
     input.isEmpty ? "nothing" : RecordingText.events(input)
   }
-
-  private init(tick: Int, system: String, _ place: DivergentPlace, inputs: [String]) {
-    self.tick = tick
-    self.system = system
-    self.inputs = inputs
-    (component, entity, field) = (place.component, place.entity, place.field)
-    (left, right, distance) = (place.left, place.right, place.distance)
-    isSeen = place.isSeen
-  }
 }
 
 /// The difference between two worlds in the words of a user: visible entities first, then the largest change.
-package struct DivergentPlace {
+package struct DivergentPlace: Sendable, Hashable {
   var component = "the world"
   var entity: String?
   var field: String?
@@ -119,6 +106,12 @@ package struct DivergentPlace {
   var right = "another"
   var distance: String?
   var isSeen = false
+
+  var words: String {
+    let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
+    let whose = entity.map { " of \($0)" } ?? ""
+    return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
+  }
 
   /// Nil without a visible difference; with `isVisible`, without one that is large enough to be seen.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {

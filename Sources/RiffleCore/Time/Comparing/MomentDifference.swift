@@ -141,18 +141,12 @@ struct MotionKey: Hashable, Sendable {
   let selection: Selection
   let handle: AnimationHandle
 
-  init(_ animation: RunningAnimation) {
-    selection = animation.selection
-    handle = animation.handle
-  }
+  init(_ animation: RunningAnimation) { (selection, handle) = (animation.selection, animation.handle) }
 }
 
 extension MomentDifference.Change {
   init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
-    self.selection = selection
-    self.name = name
-    self.before = before
-    self.after = after
+    (self.selection, self.name, self.before, self.after) = (selection, name, before, after)
     size = before.distance(to: after)
     seen = SeenDistance(from: before, to: after, of: selection.field, points: points)
   }

@@ -64,9 +64,7 @@ package struct MotionComparison: Sendable {
   package var isEmpty: Bool { rows.isEmpty }
 
   private static func sides(_ survey: MotionSurvey) -> [MotionPlace: Side] {
-    var sides: [MotionPlace: [MotionSurvey.Move]] = [:]
-    for move in survey.moves where move.selection.field != nil { sides[MotionPlace(move), default: []].append(move) }
-    return sides.mapValues { moves in
+    Dictionary(grouping: survey.moves.filter { $0.selection.field != nil }, by: MotionPlace.init).mapValues { moves in
       let isOver = moves.allSatisfy { $0.end != nil }
       let animations = moves.map { "\($0.title) (\($0.kind))" }.eachOnce
       return Side(

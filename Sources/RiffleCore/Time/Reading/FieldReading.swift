@@ -7,10 +7,7 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   /// The stored property, such as `turn`.
   public let field: String
 
-  public init(_ component: String, _ field: String) {
-    self.component = component
-    self.field = field
-  }
+  public init(_ component: String, _ field: String) { (self.component, self.field) = (component, field) }
 
   public var description: String { "\(component).\(field)" }
 }
@@ -22,10 +19,7 @@ public struct Selection: Hashable, Sendable {
   /// Nil for the entity as a whole.
   public var field: FieldID?
 
-  public init(_ entity: Entity, _ field: FieldID? = nil) {
-    self.entity = entity
-    self.field = field
-  }
+  public init(_ entity: Entity, _ field: FieldID? = nil) { (self.entity, self.field) = (entity, field) }
 }
 
 extension FieldID {

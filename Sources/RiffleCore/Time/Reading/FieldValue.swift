@@ -41,16 +41,10 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  init(text: String) {
-    kind = .text
-    numbers = []
-    self.text = text
-  }
+  init(text: String) { (kind, numbers, self.text) = (.text, [], text) }
 
   package init(_ kind: Kind, _ numbers: [Double]) {
-    self.kind = kind
-    self.numbers = numbers
-    text = Self.text(kind, numbers)
+    (self.kind, self.numbers, text) = (kind, numbers, Self.text(kind, numbers))
   }
 
   static func text(_ kind: Kind, _ numbers: [Double]) -> String {
