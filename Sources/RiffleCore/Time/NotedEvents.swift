@@ -37,11 +37,7 @@ struct NotedEvents: Sendable, Equatable {
   init(isKnown: Bool = true) { self.isKnown = isKnown }
 
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
-    guard isKnown else { return }
-    guard let before else {
-      self = .unknown
-      return
-    }
+    guard isKnown, let before else { return self = .unknown }
     for event in WorldDelta(from: before, to: world).outlines(input) {
       let reason = event.reason.flatMap { Kinds(reason: $0.word) }
       note(Kinds(event.kind).union(reason ?? []), of: event.cause)
@@ -51,14 +47,10 @@ struct NotedEvents: Sendable, Equatable {
   private mutating func note(_ its: Kinds, of cause: Cause?) {
     kinds.formUnion(its)
     guard let cause, isKnown else { return }
-    let place = acts.firstIndex {
-      $0.cause.rule == cause.rule && $0.cause.intent == cause.intent && $0.cause.animation == cause.animation
-        && $0.cause.action == cause.action
-    }
-    if let place {
+    let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
+    if let place = acts.firstIndex(where: { $0.cause == names }) {
       acts[place].kinds.formUnion(its)
     } else if acts.count < Self.mostActs {
-      let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
       acts.append(Act(cause: names, kinds: its))
     } else {
       self = .unknown

@@ -14,9 +14,8 @@ package struct BranchComparison: Sendable, Hashable {
 
     package init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
       let distances = CornerDistances(one: one, other: other)
-      var asked: Set<Entity> = []
       var (furthest, most): (Entity?, Double) = (nil, 0)
-      for entity in changes.filter({ $0.seen.points > 0 }).map(\.selection.entity) where asked.insert(entity).inserted {
+      for entity in changes.filter({ $0.seen.points > 0 }).map(\.selection.entity).eachOnce {
         guard let points = distances.points(of: entity), points > most else { continue }
         (furthest, most) = (entity, points)
       }

@@ -79,12 +79,11 @@ extension WorldDelta {
   fileprivate func changes(
     moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [MomentDifference.Change] {
-    var seen: Set<Part> = []
     let moved = moving.flatMap { component in
       let name = shortName(of: component.name)
       return component.rows.compactMap { part(name, row: $0) }
     }
-    let parts = (written + moved).filter { seen.insert($0).inserted }
+    let parts = (written + moved).eachOnce
     var changes: [MomentDifference.Change] = []
     let distances = CornerDistances(one: before, other: after)
     let pitch = max((parts.count - 1) / max(most, 1) + 1, 1)

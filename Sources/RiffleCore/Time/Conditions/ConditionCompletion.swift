@@ -60,9 +60,7 @@ package enum ConditionCompletion {
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
     // A name of several entities, such as a removed one and its replica, is offered once.
-    var offered: Set<String> = []
-    let different = all.filter { offered.insert($0).inserted }
-    return groups + different.prefix(most * 4).map { (written($0), "entity") }
+    return groups + all.eachOnce.prefix(most * 4).map { (written($0), "entity") }
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 
@@ -80,8 +78,9 @@ package enum ConditionCompletion {
   ) -> [(title: String, note: String)] {
     guard let entity = things.first(where: { !world.readings(of: $0).isEmpty }) else { return [] }
     let readings = world.readings(of: entity)
-    var all: [(title: String, note: String)] = [("x", "position"), ("y", "position"), ("speed", "of the position")]
-    all.append(("overshoot", "beyond where it goes"))
+    var all: [(title: String, note: String)] = [
+      ("x", "position"), ("y", "position"), ("speed", "of the position"), ("overshoot", "beyond where it goes"),
+    ]
     for component in readings {
       for field in component.fields {
         let name = component.name == "Transform" ? field.id.field : "\(component.name).\(field.id.field)"

@@ -117,18 +117,15 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
     let all = world.namedEntities
-    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
-    if description.contains("*") {
-      let pattern = Self.plain(description)
-      return those { Self.matches(Self.plain($0)[...], pattern[...]) }
-    }
-    let exact = those { $0 == description }
-    if !exact.isEmpty { return exact }
     let wanted = Self.plain(description)
-    let alike = those { Self.plain($0) == wanted }
-    if !alike.isEmpty { return alike }
-    let copies = those { Self.isCopy(Self.plain($0), of: wanted) }
-    if !copies.isEmpty { return copies }
+    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
+    if description.contains("*") { return those { Self.matches(Self.plain($0)[...], wanted[...]) } }
+    for isWanted: (String) -> Bool in [
+      { $0 == description }, { Self.plain($0) == wanted }, { Self.isCopy(Self.plain($0), of: wanted) },
+    ] {
+      let things = those(isWanted)
+      if !things.isEmpty { return things }
+    }
     let name = world.namesOfUnnamed
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }

@@ -304,8 +304,11 @@ extension Cause {
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
-extension [String] {
-  var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
+extension Sequence where Element: Hashable {
+  var eachOnce: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 package enum NameList {

@@ -103,10 +103,7 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  fileprivate var places: [MotionPlace] {
-    var seen: Set<MotionPlace> = []
-    return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
-  }
+  fileprivate var places: [MotionPlace] { moves.map(MotionPlace.init).eachOnce }
 }
 
 extension MotionComparison.Row {
@@ -169,14 +166,9 @@ extension MotionComparison {
     var field: FieldID { rows[0].field }
   }
 
-  private struct Key: Hashable {
-    let stem: String
-    let field: FieldID
-  }
-
   var groups: [Group] {
     // If every copy differs by another figure, a range combines them in one line.
-    rows.grouped { Key(stem: NameList.stem($0.name).stem, field: $0.field) }.map { _, rows in
+    rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }.map { _, rows in
       let exact = rows.grouped(by: \.words)
       let rows = exact.flatMap(\.elements)
       return Group(rows: rows, words: exact.count > 1 ? Row.words(of: rows) : exact[0].key)
@@ -208,23 +200,20 @@ extension MotionComparison.Row {
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }
     if rows.allSatisfy({ $0.right == nil }) { return "moves only in the first" }
     var parts: [String] = []
-    func add(_ values: [Double], least: Double, _ more: String, _ less: String, _ text: (Double) -> String) {
-      let told = values.filter { $0.magnitude > least }
+    func add(_ verb: String, _ seconds: [Double]) {
+      let told = seconds.filter { $0.magnitude > 0.005 }
       guard let low = told.map(\.magnitude).min(), let high = told.map(\.magnitude).max() else { return }
-      let (isMore, isLess) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
-      let range = text(low) == text(high) ? text(high) : "\(text(low)) to \(text(high))"
+      let (isLater, isEarlier) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
+      let range = time(low) == time(high) ? time(high) : "\(time(low)) to \(time(high))"
+      let which = isLater ? "later" : "earlier"
       parts.append(
-        more.isEmpty
-          ? range
-          : isMore && isLess
-            ? "\(more.split(separator: " ")[0]) up to \(text(high)) earlier or later"
-            : (isMore ? more : less).replacing("#", with: range))
+        isLater && isEarlier ? "\(verb) up to \(time(high)) earlier or later" : "\(verb) \(range) \(which)")
     }
     func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
     let (field, kind) = (first.field, first.kind)
     let least = field.leastSeen(kind) / 2
-    add(rows.compactMap(\.beginsLater), least: 0.005, "begins # later", "begins # earlier", time)
-    add(rows.compactMap(\.settlesLater), least: 0.005, "settles # later", "settles # earlier", time)
+    add("begins", rows.compactMap(\.beginsLater))
+    add("settles", rows.compactMap(\.settlesLater))
     if rows.contains(where: { $0.left?.settles == nil && $0.right?.settles != nil }) {
       parts.append("now comes to rest")
     }

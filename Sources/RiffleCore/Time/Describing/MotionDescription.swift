@@ -46,14 +46,12 @@ package struct MotionDescription: Sendable {
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
   var names: [String] {
-    var seen: Set<Entity> = []
-    return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
+    acts.flatMap(\.moves).grouped(by: \.selection.entity).map { $0.elements[0].name }
   }
 
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
-    let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
-    let words = survey.inputs.filter { $0.tick == tick }.map(\.words)
-    return words.isEmpty ? nil : (tick, words.joined(separator: "; "))
+    let words = survey.inputs.filter { $0.tick == act.asked }.map(\.words)
+    return words.isEmpty ? nil : (act.asked, words.joined(separator: "; "))
   }
 
   /// Returns seconds to a hundredth: `0.5 s`, `1.33 s`.
@@ -64,29 +62,14 @@ package struct MotionDescription: Sendable {
 
 extension MotionDescription {
   package func lines(title: String) -> [String] {
-    var lines = [summary(title)]
-    var told: [(tick: Int, order: Int, lines: [String])] = []
-    for act in acts {
-      let asked = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
-      let head = "\(seconds(asked)), \(reason(of: act)):"
-      let body = "  - " + sentence(act, asked: asked)
-      if let place = told.firstIndex(where: { $0.lines[0] == head }) {
-        told[place].lines.append(body)
-      } else {
-        told.append((asked, told.count, [head, body]))
-      }
+    var told: [(tick: Int, lines: [String])] = acts.grouped { "\(seconds($0.asked)), \(reason(of: $0)):" }
+      .map { head, acts in (acts[0].asked, [head] + acts.map { "  - " + sentence($0, asked: $0.asked) }) }
+    told += pauses.map {
+      ($0.lowerBound, ["\(seconds($0.lowerBound)) to \(seconds($0.upperBound)): nothing moves."])
     }
-    for pause in pauses {
-      told.append(
-        (pause.lowerBound, told.count, ["\(seconds(pause.lowerBound)) to \(seconds(pause.upperBound)): nothing moves."])
-      )
-    }
-    for jump in survey.events where jump.kind == .jump {
-      told.append((jump.tick, told.count, ["\(seconds(jump.tick)): \(jump.sentence)."]))
-    }
-    lines += told.sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }.flatMap(\.lines)
-    lines.append(ending)
-    return lines
+    told += survey.events.filter { $0.kind == .jump }.map { ($0.tick, ["\(seconds($0.tick)): \($0.sentence)."]) }
+    let sorted = told.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+    return [summary(title)] + sorted.flatMap { $0.element.lines } + [ending]
   }
 
   private func summary(_ title: String) -> String {
@@ -144,10 +127,9 @@ extension MotionDescription {
     guard act.end != nil else { return "without an end" }
     let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
     let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
-    let each = act.moves.count > 1 ? "each " : ""
-    let long =
-      Double(most - least) <= 0.02 * Double(survey.rate) ? seconds(most) : "\(seconds(least)) to \(seconds(most))"
-    return each + long
+    let isSame = Double(most - least) <= 0.02 * Double(survey.rate)
+    return (act.moves.count > 1 ? "each " : "")
+      + (isSame ? seconds(most) : "\(seconds(least)) to \(seconds(most))")
   }
 }
 
@@ -221,6 +203,8 @@ package struct MotionAct: Sendable, Hashable {
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
+  /// The tick of its request.
+  var asked: Int { cause?.intentTick ?? moves.map(\.asked).min() ?? begins }
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }

@@ -38,15 +38,7 @@ package struct AnimationLanes: Sendable, Hashable {
 
   /// - Parameter moving: 0 for the number of groups.
   package init(ticks: ClosedRange<Int>, groups: [Group], moving: Int = 0) {
-    self.ticks = ticks
-    self.groups = groups
-    self.moving = max(moving, groups.count)
-  }
-
-  package func selection(group: Int, row: Int) -> Selection? {
-    guard groups.indices.contains(group) else { return nil }
-    let rows = groups[group].rows
-    return Selection(groups[group].entity, rows.indices.contains(row) ? rows[row].field : nil)
+    (self.ticks, self.groups, self.moving) = (ticks, groups, max(moving, groups.count))
   }
 }
 
@@ -117,7 +109,7 @@ package struct AnimationBarCache: Sendable {
     answer = nil
     let running = running(in: world)
     world.forEachStandstill { handle, ticks in
-      standstills[handle, default: [:]][ticks.lowerBound, default: 0].formMax(ticks.upperBound)
+      standstills[handle, default: [:]].merge([ticks.lowerBound: ticks.upperBound], uniquingKeysWith: max)
     }
     for animation in running {
       let key = MotionKey(animation)
@@ -201,8 +193,4 @@ package struct AnimationBarCache: Sendable {
         hasEnded: next != nil || gone(entry) != nil, interrupts: interrupted, interruptedBy: next?.animation.handle)
     }
   }
-}
-
-extension Int {
-  fileprivate mutating func formMax(_ other: Int) { self = Swift.max(self, other) }
 }

@@ -3,9 +3,9 @@ package struct EventRows: Sendable, Hashable {
   /// The row of the first event after the tick.
   package var next = 0
   /// False while ticks are still to be read in the next frames.
-  package var isComplete = true
+  package var isComplete: Bool
 
-  package init() {}
+  package init(isComplete: Bool = true) { self.isComplete = isComplete }
 }
 
 /// Reads the events around a tick and caches them, a bounded number of new ticks in each call.
@@ -33,17 +33,13 @@ package struct EventLogReader: Sendable {
     if logged.contains(where: \.asksForExpectations),
       playback.expectations?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
     {
-      var log = EventRows()
-      log.isComplete = false
-      return log
+      return EventRows(isComplete: false)
     }
-    var log = EventRows()
     var looks = logged.isEmpty ? Self.looks : Self.looks * 8
     let before = walk(from: playback.playhead, by: -1, rows, &looks, in: playback)
     let after = walk(from: playback.playhead + 1, by: 1, rows, &looks, in: playback)
-    log.rows = before.events.reversed() + after.events
-    log.next = before.events.count
-    log.isComplete = before.isComplete && after.isComplete
+    var log = EventRows(isComplete: before.isComplete && after.isComplete)
+    (log.rows, log.next) = (before.events.reversed() + after.events, before.events.count)
     return log
   }
 
