@@ -91,13 +91,11 @@ public struct History: Sendable {
   public func eventTick(
     _ direction: Int, of tick: Int, among kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
   ) -> Int? {
-    let (first, last) = (firstKept, liveEdge)
-    var next = direction < 0 ? min(tick, last + 1) - 1 : max(tick, first - 1) + 1
-    while next >= first, next <= last {
-      if !events(at: next).isDisjoint(with: kinds) { return next }
-      next += direction < 0 ? -1 : 1
-    }
-    return nil
+    let (first, end) = (firstKept, liveEdge + 1)
+    func isTelling(_ tick: Int) -> Bool { !events(at: tick).isDisjoint(with: kinds) }
+    return direction < 0
+      ? (first..<max(first, min(tick, end))).last(where: isTelling)
+      : (min(end, max(tick, first - 1) + 1)..<end).first(where: isTelling)
   }
 
   // MARK: - Writing

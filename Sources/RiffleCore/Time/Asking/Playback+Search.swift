@@ -52,13 +52,12 @@ extension Playback {
   private static let stretchLength = 256
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
-    var (edge, stretches): (Int, [ClosedRange<Int>]) = (edge, [])
-    while stretches.count < count, edge >= history.firstKept, edge <= liveEdge {
-      let end = edge + direction * (Self.stretchLength - 1)
-      stretches.append(direction > 0 ? edge...min(end, liveEdge) : max(end, history.firstKept)...edge)
-      edge = end + direction
-    }
-    return stretches
+    let (first, last) = (history.firstKept, liveEdge)
+    return (0..<count).map { edge + direction * $0 * Self.stretchLength }.prefix { first <= $0 && $0 <= last }
+      .map { start in
+        let end = start + direction * (Self.stretchLength - 1)
+        return direction > 0 ? start...min(end, last) : max(end, first)...start
+      }
   }
 
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {

@@ -81,10 +81,7 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
     let place = animation.component != "Transform" ? 0 : animation.field == "position" ? 2 : 1
     return (phase, place, animation.interrupted == nil ? 0 : 1)
   }
-  return running.enumerated().max {
-    let (one, other) = (rank($0.element), rank($1.element))
-    return one == other ? $0.offset > $1.offset : one < other
-  }?.element
+  return running.max { rank($0) < rank($1) }
 }
 
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
@@ -108,10 +105,9 @@ extension Playback {
     guard let probe = FieldProbe(selection, in: world) else { return nil }
     let rest = rest(of: probe, at: playhead)
     switch rest.origin {
-    case .animation(let ended):
-      let start = ended.start
-      guard start.cause?.actor != .file else { return nil }
-      return Mover(animation: start.cause?.animation ?? "", tick: start.asked, cause: start.cause)
+    case .animation(let ended, _):
+      guard ended.cause?.actor != .file else { return nil }
+      return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
     case .set:
       let entries = self.world(at: rest.since)?[resource: Journal.self].entries ?? []
       let sets = selection.field.map { field in entries.filter { $0.sets(field, of: selection.entity) } }
@@ -176,31 +172,6 @@ extension World {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {
       $0 != Tick.componentName && $0 != Journal.componentName
-    }
-  }
-}
-
-struct AnimationRequest: Sendable, Hashable {
-  enum Motion: Sendable, Hashable {
-    case at(Int)
-    case queued
-    case driven
-  }
-
-  let asked: Int
-  let motion: Motion
-  /// True if a delay or a queue lay between request and motion.
-  let hasWaited: Bool
-  let cause: Cause?
-
-  init(_ animation: RunningAnimation) {
-    asked = animation.startTick
-    cause = animation.cause
-    hasWaited = animation.delayTicks > 0
-    switch (animation.motionTick, animation.kind) {
-    case (_, .driven): motion = .driven
-    case (let tick?, _): motion = .at(animation.delayTicks > 0 ? tick : animation.startTick)
-    case (nil, _): motion = .queued
     }
   }
 }

@@ -1,19 +1,12 @@
 struct Rest: Sendable {
   enum Origin: Sendable {
     /// It came to rest in this tick; the animation in the tick before.
-    case animation(Ended)
+    case animation(RunningAnimation, ending: Steering? = nil)
     /// Set without animation; `system` wrote it if no transaction gives a cause.
     case set(system: String?, cause: Cause? = nil)
     /// Unchanged since the first kept tick.
     case beginning
     case birth
-  }
-
-  struct Ended: Sendable {
-    let title: String
-    let start: AnimationRequest
-    let handle: AnimationHandle
-    var ending: Steering?
   }
 
   let since: Int
@@ -89,14 +82,15 @@ extension Playback {
     })
     let world = world(at: high)
     let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
-    if case .animation(var ended) = lastChange {
+    if case .animation(let ended, _) = lastChange {
       // A value that is set while it is animated has another model too.
       if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
         return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
       }
       let ending = world?.ending(of: ended.handle)
-      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) { ended.ending = ending }
-      lastChange = .animation(ended)
+      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) {
+        lastChange = .animation(ended, ending: ending)
+      }
     } else if case .set = lastChange {
       lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
     }
@@ -116,9 +110,7 @@ extension Playback {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
     let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
-    if let last = running.last {
-      return .animation(Rest.Ended(title: last.fullTitle, start: AnimationRequest(last), handle: last.handle))
-    }
+    if let last = running.last { return .animation(last) }
     return look.model == model ? nil : .set(system: nil)
   }
 

@@ -53,7 +53,7 @@ extension Why {
       add(" \(words) is moved by ")
       add(owner.fullTitle, .selection(owner.selection))
       add(", ")
-      add(AnimationRequest(owner))
+      add(requestOf: owner)
       add(".")
       note(owner.cause, &chain, asked: owner.startTick)
     }

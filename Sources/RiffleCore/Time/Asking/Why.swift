@@ -42,7 +42,7 @@ struct Why {
       sentence.add(reading.isStill ? "standing still" : "moving at \(reading.speedText ?? "0/s")")
     }
     sentence.add(". Owned by \(owner.fullTitle), ")
-    add(AnimationRequest(owner))
+    add(requestOf: owner)
     sentence.add(".")
     if let animator = owner.animator { add(animator, of: owner) }
     addSteering(of: owner)
@@ -85,12 +85,12 @@ struct Why {
     }
     sentence.add("at rest since ", tick: rest.since)
     switch rest.origin {
-    case .animation(let ended):
-      let words = ended.ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
-      sentence.add(", when \(ended.title) was \(words)")
-      if let ending = ended.ending { add(actor: ending.cause, at: rest.since) }
+    case .animation(let ended, let ending):
+      let words = ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
+      sentence.add(", when \(ended.fullTitle) was \(words)")
+      if let ending { add(actor: ending.cause, at: rest.since) }
       sentence.add(", ")
-      add(ended.start)
+      add(requestOf: ended)
     case .set(_, let cause?) where cause.isLink: sentence.add(", when a link set it last")
     case .set(let system, let cause):
       sentence.add(", when it was set without animation" + (system.map { " by system \($0)" } ?? ""))
@@ -109,25 +109,28 @@ struct Why {
 
   // MARK: - Parts
 
-  mutating func add(_ start: AnimationRequest) {
-    if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
-      sentence.add("started at ", tick: start.asked)
+  /// Adds the request, the beginning and the cause of an animation.
+  mutating func add(requestOf animation: RunningAnimation) {
+    let (asked, cause, hasWaited) = (animation.startTick, animation.cause, animation.delayTicks > 0)
+    if let since = cause?.heldSince, let held = cause?.held, held != selection.entity {
+      sentence.add("started at ", tick: asked)
       sentence.add(" by the hand, which had held ")
       sentence.add(world.name(of: held), .selection(Selection(held)))
       return sentence.add(" since ", tick: since)
     }
-    if let since = start.cause?.heldSince {
+    if let since = cause?.heldSince {
       sentence.add("held by the hand since ", tick: since)
-      return sentence.add(", which last moved it at ", tick: start.asked)
+      return sentence.add(", which last moved it at ", tick: asked)
     }
-    switch start.motion {
-    case .at(let tick):
-      sentence.add(start.hasWaited && tick > world.tick ? "to start at " : "started at ", tick: tick)
-      if start.hasWaited { sentence.add(", asked for at ", tick: start.asked) }
-    case .queued: sentence.add("queued at ", tick: start.asked)
-    case .driven: sentence.add("handed over at ", tick: start.asked)
+    if animation.kind == .driven {
+      sentence.add("handed over at ", tick: asked)
+    } else if let tick = animation.motionTick {
+      sentence.add(hasWaited && tick > world.tick ? "to start at " : "started at ", tick: hasWaited ? tick : asked)
+      if hasWaited { sentence.add(", asked for at ", tick: asked) }
+    } else {
+      sentence.add("queued at ", tick: asked)
     }
-    addCause(start.cause)
+    addCause(cause)
   }
 
   /// The trigger for a rule without a name, such as ` by rule key v`.

@@ -76,15 +76,9 @@ extension TimingFan.Ray {
 extension Playback {
   /// Up to the playhead; the index is that in the tick.
   package var lastInput: (tick: Int, event: Int)? {
-    var tick = playhead
-    while tick > history.firstKept {
-      if history.events(at: tick).contains(.input),
-        let index = history.input(at: tick).events.lastIndex(where: \.asksForSomething)
-      {
-        return (tick, index)
-      }
-      tick -= 1
-    }
-    return nil
+    (history.firstKept + 1..<playhead + 1).reversed().lazy.filter { history.events(at: $0).contains(.input) }
+      .compactMap { tick in
+        history.input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) }
+      }.first
   }
 }

@@ -39,18 +39,15 @@ package struct MotionComparison: Sendable {
   package init(_ left: MotionSurvey, _ right: MotionSurvey) {
     let (one, other) = (Self.sides(left), Self.sides(right))
     let (tracks, otherTracks) = (Self.tracks(left), Self.tracks(right))
-    var rows: [Row] = []
-    var alike = 0
     let keys = left.places + right.places.filter { one[$0] == nil }
     let least = max(Self.leastTime, 0.6 / Double(min(left.rate, right.rate)))
-    for key in keys {
-      let kind = (tracks[key] ?? otherTracks[key])?.kind ?? .number
-      let furthest = tracks[key].flatMap { track in
-        otherTracks[key].map { Self.furthest(track, $0, left, right) }
-      }
-      let row = Row(name: key.name, field: key.field, kind: kind, left: one[key], right: other[key], furthest: furthest)
-      if row.isDifferent(leastTime: least) { rows.append(row) } else { alike += 1 }
-    }
+    let rows = keys.map { key in
+      Row(
+        name: key.name, field: key.field, kind: (tracks[key] ?? otherTracks[key])?.kind ?? .number, left: one[key],
+        right: other[key],
+        furthest: tracks[key].flatMap { track in otherTracks[key].map { Self.furthest(track, $0, left, right) } })
+    }.filter { $0.isDifferent(leastTime: least) }
+    alike = keys.count - rows.count
     var moved = rows.filter { !$0.isSingle }
     Self.measure(&moved, left, right)
     self.rows =
@@ -58,7 +55,6 @@ package struct MotionComparison: Sendable {
       + moved.enumerated().sorted {
         ($1.element.seen, $0.offset) < ($0.element.seen, $1.offset)
       }.map(\.element)
-    self.alike = alike
   }
 
   package var isEmpty: Bool { rows.isEmpty }

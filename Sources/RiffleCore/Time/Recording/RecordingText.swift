@@ -198,10 +198,9 @@ public enum RecordingText {
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var word = ""
     for byte in name.utf8 {
-      if UnicodeScalar(byte) == kept {
-        word.unicodeScalars.append(UnicodeScalar(byte))
-      } else if byte > 32, byte < 127, byte != UInt8(ascii: "%"), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "#") {
-        word.unicodeScalars.append(UnicodeScalar(byte))
+      let scalar = UnicodeScalar(byte)
+      if scalar == kept || byte > 32 && byte < 127 && scalar != "%" && scalar != ";" && scalar != "#" {
+        word.unicodeScalars.append(scalar)
       } else {
         word += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }
