@@ -190,7 +190,9 @@ public struct History: Sendable {
     return tick <= branches[branch].last ? Place(branch: branch, tick: tick) : nil
   }
 
-  package func moment(at tick: Int, on branch: String? = nil) -> Moment? { place(of: tick, on: branch).map { self[$0] } }
+  package func moment(at tick: Int, on branch: String? = nil) -> Moment? {
+    place(of: tick, on: branch).map { self[$0] }
+  }
 }
 
 extension History {

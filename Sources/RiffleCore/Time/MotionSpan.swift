@@ -47,16 +47,14 @@ package struct MotionSpan: Sendable, Equatable {
   package init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
     (events, isFlat) = (open.events, open.isFlat)
-    generations = open.rows.map(\.generation)
-    least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
-    most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
-    still = open.rows.map { $0.seen.still | $0.model.still << 8 }
-    guard let before else { return }
-    if before.generations == generations { generations = before.generations }
-    if before.least == least { least = before.least }
-    if before.most == most { most = before.most }
-    if before.still == still { still = before.still }
-    events.share(with: before.events)
+    func shared<Element: Equatable>(_ list: [Element], _ other: [Element]?) -> [Element] {
+      other.flatMap { $0 == list ? $0 : nil } ?? list
+    }
+    generations = shared(open.rows.map(\.generation), before?.generations)
+    least = shared(open.rows.map { Self.upperHalves($0.bounds.least, .down) }, before?.least)
+    most = shared(open.rows.map { Self.upperHalves($0.bounds.most, .up) }, before?.most)
+    still = shared(open.rows.map { $0.seen.still | $0.model.still << 8 }, before?.still)
+    if let before { events.share(with: before.events) }
   }
 
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {

@@ -37,7 +37,10 @@ struct NotedEvents: Sendable, Equatable {
   init(isKnown: Bool = true) { self.isKnown = isKnown }
 
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
-    guard isKnown, let before else { return self = .unknown }
+    guard isKnown, let before else {
+      self = .unknown
+      return
+    }
     for event in WorldDelta(from: before, to: world).outlines(input) {
       let reason = event.reason.flatMap { Kinds(reason: $0.word) }
       note(Kinds(event.kind).union(reason ?? []), of: event.cause)

@@ -77,7 +77,8 @@ extension Playback {
       }
     }
     let coming = Set(input.events.compactMap(\.released))
-    return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release) + hand.sticks.differing(from: moved)
+    return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release)
+      + hand.sticks.differing(from: moved)
   }
 }
 

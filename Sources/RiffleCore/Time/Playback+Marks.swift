@@ -10,8 +10,6 @@ package struct Loop: Hashable, Sendable {
   package var last: Int?
   package var isOn = false
 
-  init() {}
-
   package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
     return first...last

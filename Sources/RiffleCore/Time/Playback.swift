@@ -157,9 +157,10 @@ public struct Playback: Sendable {
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
     // The first step after a seek is prepared too.
-    let count = (stepsBack == nil ? [playhead, playhead - 1] : [playhead]).map {
-      history.preparation(before: $0, rate: Self.preparedTicks, stride: stepsBack ?? 1)
-    }.max() ?? 0
+    let count =
+      (stepsBack == nil ? [playhead, playhead - 1] : [playhead]).map {
+        history.preparation(before: $0, rate: Self.preparedTicks, stride: stepsBack ?? 1)
+      }.max() ?? 0
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 

@@ -32,7 +32,7 @@ extension Playback {
     guard accesses.count == 1, let access = accesses.first else {
       throw path.source.error("that is \(accesses.count) entities; name one of them")
     }
-    let condition = Condition(changeOf: path)
+    let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1, places: [:])
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
@@ -99,7 +99,7 @@ extension Playback {
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number { return journal?.numbers.last { $0.name == name }?.cause }
-    return world.causeOfSetting(access.selection)
+    return world.setting(of: access.selection)?.setCause
   }
 
   private func started(_ selection: Selection, in world: World) -> Cause? {
@@ -117,18 +117,6 @@ extension Playback {
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
     return LastChange.Input(tick: tick, words: shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
-  }
-}
-
-extension World {
-  func causeOfSetting(_ selection: Selection) -> Cause? {
-    selection.field.flatMap { setting(of: $0, selection.entity)?.setCause }
-  }
-}
-
-extension Condition {
-  init(changeOf path: FieldPath) {
-    (description, part, hits, places) = ("\(path) changes", .change(path), 1, [:])
   }
 }
 

@@ -81,7 +81,7 @@ extension Playback {
       return false
     })
     let world = world(at: high)
-    let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
+    let set = world?.setting(of: probe.selection)
     if case .animation(let ended, _) = lastChange {
       // A value that is set while it is animated has another model too.
       if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
@@ -122,8 +122,8 @@ extension Playback {
 }
 
 extension World {
-  func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
-    resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
+  func setting(of selection: Selection) -> Journal.Entry? {
+    selection.field.flatMap { field in resource(Journal.self)?.entries.last { $0.sets(field, of: selection.entity) } }
   }
 }
 

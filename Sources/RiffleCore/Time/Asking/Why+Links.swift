@@ -45,7 +45,7 @@ extension Why {
     let now = owner(in: world)
     if now == nil, !chain.follows(world, selection).isEmpty {
       addLinks(of: selection, each: world.name(of: selection.entity) + ".", &chain)
-    } else if now == nil, let cause = selection.field.flatMap({ world.setting(of: $0, selection.entity) })?.setCause {
+    } else if now == nil, let cause = world.setting(of: selection)?.setCause {
       add(" \(words) was set in this tick\(cause.byWords).")
       note(cause, &chain)
       // An animation that came to rest in this tick has moved it too.

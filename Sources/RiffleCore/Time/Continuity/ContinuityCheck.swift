@@ -10,18 +10,12 @@ public struct ContinuityCheck: Sendable {
   /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
   /// Reads the animations of nearly all that moves.
-  package var looksAtVelocities = true
+  package var looksAtVelocities: Bool
 
   /// - Parameter most: 1 or more.
-  public init(most: Int? = 32) {
+  public init(most: Int? = 32, looksAtVelocities: Bool = true) {
     require(most.map { $0 > 0 } ?? true, "a continuity check looks at 1 entity or more")
-    self.most = most
-  }
-
-  package var ofValues: ContinuityCheck {
-    var check = self
-    check.looksAtVelocities = false
-    return check
+    (self.most, self.looksAtVelocities) = (most, looksAtVelocities)
   }
 
   /// Returns the jumps in the tick between two worlds, by component type and entity.

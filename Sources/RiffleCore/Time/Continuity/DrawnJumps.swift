@@ -48,19 +48,15 @@ package struct DrawnJumps: Sendable {
           tick: tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
           cause: cause, isMeant: isMeant))
     }
-    let certain = close(distances)
-    (last, open) = (distances, found)
-    return certain
+    return close(distances, found)
   }
 
-  package mutating func finish() -> [Found] {
-    let certain = close([:])
-    (last, open) = ([:], [])
-    return certain
-  }
+  package mutating func finish() -> [Found] { close([:], []) }
 
-  private func close(_ next: [Entity: Double]) -> [Found] {
-    open.compactMap { jump in
+  /// Returns the open jumps that the distances of the next tick do not explain.
+  private mutating func close(_ next: [Entity: Double], _ found: [Found]) -> [Found] {
+    defer { (last, open) = (next, found) }
+    return open.compactMap { jump in
       var jump = jump
       jump.explained = max(jump.explained, Self.slack * (next[jump.entity] ?? 0) + Self.least)
       return jump.distance > jump.explained ? jump : nil

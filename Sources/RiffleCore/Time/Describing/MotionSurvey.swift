@@ -259,7 +259,7 @@ extension MotionSurvey {
       return
     }
     guard follow(selection, in: world, tick) else { return }
-    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
+    let set = world.setting(of: selection)
     let cause = set?.setCause
     let kind = kind ?? (set == nil ? "system" : cause?.isLink == true ? "link" : "write")
     closeWrite(of: selection)

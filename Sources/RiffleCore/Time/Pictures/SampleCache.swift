@@ -79,11 +79,10 @@ package struct SampleCache: Sendable {
     let running = world.runningAnimations(of: selection.entity).filter {
       selection.field == nil || $0.selection == selection
     }
-    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     return Sample(
       field: probe?.look(at: world), handles: running.map(\.handle),
       phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest,
-      isLinked: set?.setCause?.isLink == true)
+      isLinked: world.setting(of: selection)?.setCause?.isLink == true)
   }
 }
 

@@ -24,7 +24,8 @@ extension RecordingText {
     // A text without a tick may be cut off in the scene.
     guard !hasScene || found == told || line == nil else {
       throw RecordingError(
-        5, "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; it was changed")
+        5,
+        "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; it was changed")
     }
     while let record = line {
       if record.starts(with: "end".utf8) {
