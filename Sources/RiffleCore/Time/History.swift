@@ -98,8 +98,6 @@ public struct History: Sendable {
       : (min(end, max(tick, first - 1) + 1)..<end).first(where: isTelling)
   }
 
-  // MARK: - Writing
-
   /// Adds the tick after the live edge, with the world after it.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
@@ -170,8 +168,6 @@ public struct History: Sendable {
     looked = nil
     return true
   }
-
-  // MARK: - Places
 
   subscript(place: Place) -> Moment {
     get { branches[place.branch].moments[place.tick - branches[place.branch].first] }

@@ -47,8 +47,7 @@ public struct Transport: Sendable {
 
   var isIdle: Bool { steps == 0 && destination == nil }
 
-  /// Returns the tick to seek to, once.
-  public mutating func takeDestination() -> Destination? {
+  package mutating func takeDestination() -> Destination? {
     defer { destination = nil }
     return destination
   }
@@ -56,8 +55,7 @@ public struct Transport: Sendable {
   /// Keeps input for the next tick.
   public mutating func receive(_ event: InputEvent) { waiting.append(event) }
 
-  /// Returns the input of the tick about to be stepped, once.
-  public mutating func takeInput() -> InputFrame {
+  package mutating func takeInput() -> InputFrame {
     defer { waiting.removeAll(keepingCapacity: true) }
     return InputFrame(waiting)
   }

@@ -107,8 +107,6 @@ struct Why {
 
   mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
-  // MARK: - Parts
-
   /// Adds the request, the beginning and the cause of an animation.
   mutating func add(requestOf animation: RunningAnimation) {
     let (asked, cause, hasWaited) = (animation.startTick, animation.cause, animation.delayTicks > 0)

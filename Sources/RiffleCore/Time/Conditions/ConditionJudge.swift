@@ -191,8 +191,6 @@ package struct ConditionJudge: Sendable {
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
   }
 
-  // MARK: - Judgements
-
   package struct Judgement: Sendable, Hashable {
     package let holds: Bool
     package let words: String

@@ -161,18 +161,14 @@ public struct Jump: Sendable, Hashable, CustomStringConvertible {
     case velocity
   }
 
-  /// The tick of the jump.
-  public let tick: Int
-  /// The value or the velocity.
-  public let kind: Kind
-  /// The entity and its field.
-  public let selection: Selection
-  /// The name of the entity.
-  public let name: String
+  package let tick: Int
+  package let kind: Kind
+  package let selection: Selection
+  package let name: String
   /// The value, or the velocity, in the tick before.
-  public let before: String
+  package let before: String
   /// The value, or the velocity, in the tick itself.
-  public let after: String
+  package let after: String
 
   /// One sentence.
   public var description: String {

@@ -64,8 +64,6 @@ package struct FieldValue: Sendable, Hashable {
     return length(difference(numbers, other.numbers))
   }
 
-  // MARK: - Words
-
   /// About three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude

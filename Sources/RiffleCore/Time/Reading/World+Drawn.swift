@@ -79,7 +79,7 @@ extension FieldID {
 extension World {
   /// Presented fields with numbers in full, unless equal in `start`, in the order of entity indices, equal names
   /// numbered; of a crowded world the first few thousand. Values other than numbers and a few words are left out. Slow.
-  public func seenFields(unlike start: World) -> [Recording.SeenField] {
+  package func seenFields(unlike start: World) -> [Recording.SeenField] {
     let known = Set(start.seenFields())
     return seenFields().filter { !known.contains($0) }
   }
@@ -104,7 +104,7 @@ extension Recording.SeenField {
   static let most = 4000
 
   /// Returns a phrase for each difference of a world from a noted one: the noted fields, and for all others `start`.
-  public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
+  package static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
     func byName(_ fields: [Self]) -> [[String]: String] {
       Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
     }

@@ -55,7 +55,7 @@ public struct Recording: Sendable, Equatable {
   /// The noted state hashes, by ascending tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
   /// The presented fields at some ticks, by ascending tick: noted so that a different run can report its differences.
-  public private(set) var states: [State] = []
+  package private(set) var states: [State] = []
   /// The line of the first incomplete record, if the text is cut off; nil for a recording with an end.
   public var brokenLine: Int?
 
@@ -91,7 +91,7 @@ public struct Recording: Sendable, Equatable {
   }
 
   /// Notes the presented value of a field after the last tick.
-  public mutating func note(_ field: SeenField) {
+  package mutating func note(_ field: SeenField) {
     if states.last?.tick != lastTick { states.append(State(tick: lastTick, fields: [])) }
     states[states.count - 1].fields.append(field)
   }
@@ -106,26 +106,22 @@ public struct Recording: Sendable, Equatable {
 }
 
 extension Recording {
-  /// A presented field.
-  public struct SeenField: Sendable, Hashable {
-    /// The name of the entity.
-    public let name: String
+  package struct SeenField: Sendable, Hashable {
+    let name: String
     /// The component and its field: `Transform.position`.
-    public let field: String
+    let field: String
     /// The value, with numbers in full.
-    public let text: String
+    let text: String
 
-    public init(name: String, field: String, text: String) {
+    package init(name: String, field: String, text: String) {
       (self.name, self.field, self.text) = (name, field, text)
     }
   }
 
   /// The presented fields after a tick.
-  public struct State: Sendable, Hashable {
-    /// The tick after which the values were noted.
-    public let tick: Int
-    /// The fields, in a fixed order.
-    public package(set) var fields: [SeenField]
+  package struct State: Sendable, Hashable {
+    package let tick: Int
+    package internal(set) var fields: [SeenField]
   }
 }
 

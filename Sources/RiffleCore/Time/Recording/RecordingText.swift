@@ -101,8 +101,6 @@ public enum RecordingText {
     return "= \(encoded(field.name)) \(encoded(field.field)) \(text)\n"
   }
 
-  // MARK: - Events
-
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
   package static func line(of event: InputEvent) -> String {
@@ -191,8 +189,6 @@ public enum RecordingText {
   static func isSize(_ size: SIMD2<Float>) -> Bool {
     (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
-
-  // MARK: - Words
 
   /// Returns a name as one word: separators except `kept` are written as `%` and two digits, byte by byte.
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
