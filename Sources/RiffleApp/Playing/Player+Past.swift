@@ -106,7 +106,9 @@ extension Player {
 }
 
 extension Debugger {
-  mutating func open(at parting: SeenParting, beside other: String, on playback: inout Playback) {
+  mutating func open(
+    at parting: (tick: Int, change: MomentDifference.Change), beside other: String, on playback: inout Playback
+  ) {
     playback.transport.setPaused(true)
     playback.transport.seek(to: .tick(parting.tick))
     (state.comparedBranch, state.showsGhosts) = (other, true)

@@ -92,7 +92,6 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
@@ -102,18 +101,13 @@ package struct RunTable<Element: Run>: Sendable {
   /// Reads in place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in
-      var (first, end) = (0, runs.count)
-      while first < end {
-        let middle = (first + end) / 2
-        if runs[middle].id < id { first = middle + 1 } else { end = middle }
-      }
-      return first < runs.count && runs[first].id == id ? first : nil
+      let index = runs.partitioningIndex { $0.id >= id }
+      return index < runs.count && runs[index].id == id ? index : nil
     }
   }
 
   package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// O(log n), also for an ended run.
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil

@@ -25,38 +25,36 @@ public struct Simulation: Sendable {
 
   /// Steps one tick: runs the systems in order, samples the running animations, runs due completions, updates links,
   /// and adds the births of particles. The same world and `input` give the same bits.
-  public mutating func step(_ input: InputFrame = .none) {
-    world.beginTick()
-    for system in systems { world.run(system, input) }
-    world.finishTick()
-    for system in links { world.run(system, input) }
-    world.bearParticles()
-    if world.hasLoggedWrites { world.flushWrites() }
-  }
+  public mutating func step(_ input: InputFrame = .none) { step(input, seen: nil) }
 
   /// Steps one tick and calls `seen` with the world after each system, by its name, and after sampling and completions,
   /// as `animations`.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
+    withoutActuallyEscaping(seen) { step(input, seen: $0) }
+  }
+
+  private mutating func step(_ input: InputFrame, seen: ((String, World) -> Void)?) {
     world.beginTick()
-    for system in systems {
-      for member in system.members?(world) ?? [system] {
-        world.run(member, input)
-        seen(member.name, world)
-      }
-    }
+    run(systems, input, seen)
     world.finishTick()
-    seen("animations", world)
-    for system in links {
+    seen?("animations", world)
+    run(links, input, seen)
+    world.bearParticles()
+    if world.count(of: Particles.self) > 0 { seen?("particles", world) }
+    if world.hasLoggedWrites { world.flushWrites() }
+  }
+
+  private mutating func run(_ systems: [System], _ input: InputFrame, _ seen: ((String, World) -> Void)?) {
+    for system in systems {
+      guard let seen else {
+        world.run(system, input)
+        continue
+      }
       for member in system.members?(world) ?? [system] {
         world.run(member, input)
         seen(member.name, world)
       }
     }
-    if world.count(of: Particles.self) > 0 {
-      world.bearParticles()
-      seen("particles", world)
-    }
-    if world.hasLoggedWrites { world.flushWrites() }
   }
 }
 

@@ -1,20 +1,11 @@
 package struct Moment: Sendable {
-  /// Nil if it was thinned out.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
   package var cost: Int32 = 0
   package var events: TickEvents
-  var isRestored: Bool {
-    get { flags & 1 != 0 }
-    set { flags = newValue ? flags | 1 : flags & ~1 }
-  }
-  package var isResting: Bool {
-    get { flags & 2 != 0 }
-    set { flags = newValue ? flags | 2 : flags & ~2 }
-  }
-  // One byte for all flags: 24 bytes a tick in all.
-  private var flags: UInt8 = 0
+  var isRestored = false
+  package var isResting = false
 
   package var world: World? { snapshot?.world }
 
@@ -33,16 +24,13 @@ package final class Snapshot: Sendable {
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
   var name: String
-  /// Nil for the first branch.
   let parent: Int?
-  /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
   package var moments: ContiguousArray<Moment> = []
   /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
   let spanStart: Int
   var spans: [MotionSpan] = []
   var openSpan: OpenSpan?
-  /// Bytes of the spans that the history has counted.
   package var countedSpanBytes = 0
   /// Its index in the list stays.
   var isRemoved = false
@@ -51,33 +39,29 @@ package struct Branch: Sendable {
     (self.name, self.parent, self.first, spanStart) = (name, parent, first, first)
   }
 
-  /// The tick of the last moment; one before the first when there is none yet.
   var last: Int { first + moments.count - 1 }
 
-  /// Returns the index of the last kept moment below another.
-  ///
-  /// - Parameter restored: true to include moments that were stepped to again.
-  func kept(below index: Int, restored: Bool = true) -> Int? {
-    var index = min(index, moments.count) - 1
-    while index >= 0, moments[index].snapshot == nil || !restored && moments[index].isRestored { index -= 1 }
-    return index < 0 ? nil : index
+  var ticks: Range<Int> { first..<first + moments.count }
+
+  /// Returns the last kept tick before another; `restored` includes those that were stepped to again.
+  func kept(before tick: Int, restored: Bool = true) -> Int? {
+    ticks.prefix(max(tick - first, 0)).last { isKept($0, restored) }
   }
 
-  /// Returns the index of the first kept moment from another on.
-  func kept(from index: Int, restored: Bool = true) -> Int? {
-    var index = index
-    while index < moments.count, moments[index].snapshot == nil || !restored && moments[index].isRestored { index += 1 }
-    return index < moments.count ? index : nil
+  func kept(from tick: Int, restored: Bool = true) -> Int? {
+    ticks.dropFirst(max(tick - first, 0)).first { isKept($0, restored) }
+  }
+
+  private func isKept(_ tick: Int, _ restored: Bool) -> Bool {
+    moments[tick - first].snapshot != nil && (restored || !moments[tick - first].isRestored)
   }
 }
 
 package struct BranchSummary: Hashable, Sendable {
-  /// `main`, or `main@412` for a branch that forked after tick 412.
   package let name: String
   /// The last tick it shares with its parent branch; nil for the first branch.
   package let forkedAt: Int?
   package let liveEdge: Int
-  /// The number of forks between it and the first branch.
   package let depth: Int
 }
 
@@ -104,9 +88,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
   public static let changed = TickEvents(rawValue: 64)
 
-  /// Creates the events of the tick that led to `world`, from its journal and its input.
-  ///
-  /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
+  /// Creates the events of the tick that led to `world`; insertions and removals only if the world before it is given.
   public init(world: World, input: InputFrame, before: World? = nil) {
     let events = WorldDelta(from: before ?? world, to: world).outlines(input)
     self = events.reduce([]) { $0.union($1.kind.tickEvents ?? []) }

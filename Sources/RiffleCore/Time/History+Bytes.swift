@@ -11,10 +11,9 @@ extension History {
     listBytes += Self.listBytes(after) - Self.listBytes(before) + Self.bytes(of: moment.input)
   }
 
-  /// Removes the first ticks of the first branch.
   mutating func removeFirst(_ count: Int) {
     for index in 0..<count {
-      drop(Place(branch: 0, index: index))
+      drop(Place(branch: 0, tick: branches[0].first + index))
       listBytes -= Self.bytes(of: branches[0].moments[index].input)
     }
     branches[0].moments.removeFirst(count)
@@ -38,7 +37,7 @@ extension History {
   /// A branch that begins with the removed tick is renamed after its new input.
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
-    drop(Place(branch: active, index: branches[active].moments.count - 1))
+    drop(ownEdge)
     listBytes -= Self.bytes(of: last.input)
     branches[active].moments.removeLast()
     restored.removeAll { $0.branch == active && $0.tick > branches[active].last }
@@ -48,62 +47,54 @@ extension History {
     branches[active].name = freeName(at: branches[active].first - 1, label: input.branchLabel)
   }
 
-  /// - Parameter isRestored: true if it was thinned out and stepped to again.
   mutating func keep(_ world: World, _ place: Place, isRestored: Bool = false) {
-    branches[place.branch].moments[place.index].snapshot = Snapshot(world)
-    branches[place.branch].moments[place.index].isRestored = isRestored
+    (self[place].snapshot, self[place].isRestored) = (Snapshot(world), isRestored)
     charge(place)
   }
 
-  package mutating func drop(_ place: Place) {
-    guard branches[place.branch].moments[place.index].snapshot != nil else { return }
-    let wasRestored = branches[place.branch].moments[place.index].isRestored
-    worldBytes -= Int(branches[place.branch].moments[place.index].cost)
-    branches[place.branch].moments[place.index].cost = 0
-    branches[place.branch].moments[place.index].snapshot = nil
-    branches[place.branch].moments[place.index].isRestored = false
-    for heir in heirs(of: place) where !wasRestored || branches[heir.branch].moments[heir.index].isRestored {
-      charge(heir)
-    }
+  mutating func drop(_ place: Place) {
+    guard self[place].snapshot != nil else { return }
+    let wasRestored = self[place].isRestored
+    worldBytes -= Int(self[place].cost)
+    (self[place].cost, self[place].snapshot, self[place].isRestored) = (0, nil, false)
+    for heir in heirs(of: place) where !wasRestored || self[heir].isRestored { charge(heir) }
   }
 
-  /// Counts again the cost of a kept world beside the one before it.
   private mutating func charge(_ place: Place) {
-    guard let world = branches[place.branch].moments[place.index].world else { return }
-    let before = kept(before: place, restored: branches[place.branch].moments[place.index].isRestored)
+    guard let world = self[place].world else { return }
+    let before = kept(before: place, restored: self[place].isRestored)
     let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
-    worldBytes += cost - Int(branches[place.branch].moments[place.index].cost)
-    branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
+    worldBytes += cost - Int(self[place].cost)
+    self[place].cost = Int32(clamping: cost)
   }
 
   private func kept(before place: Place, restored: Bool) -> World? {
-    var place = place
+    var (branch, before) = (place.branch, place.tick)
     while true {
-      if let index = branches[place.branch].kept(below: place.index, restored: restored) {
-        return branches[place.branch].moments[index].world
+      if let tick = branches[branch].kept(before: before, restored: restored) {
+        return self[Place(branch: branch, tick: tick)].world
       }
-      guard let parent = branches[place.branch].parent else { return nil }
-      place = Place(branch: parent, index: branches[place.branch].first - branches[parent].first)
+      guard let parent = branches[branch].parent else { return nil }
+      (branch, before) = (parent, branches[branch].first)
     }
   }
 
   /// Returns the places whose nearest kept world before them is here: the next one, the next one that was not stepped
   /// to again, and the first ones of branches that fork in between.
   private func heirs(of place: Place) -> [Place] {
-    func firsts(_ branch: Branch, from index: Int) -> [Int] {
-      guard let next = branch.kept(from: index) else { return [] }
-      guard branch.moments[next].isRestored, let other = branch.kept(from: next, restored: false) else { return [next] }
-      return [next, other]
+    func firsts(_ branch: Int, from tick: Int) -> [Place] {
+      guard let next = branches[branch].kept(from: tick).map({ Place(branch: branch, tick: $0) }) else { return [] }
+      guard self[next].isRestored, let other = branches[branch].kept(from: next.tick, restored: false) else {
+        return [next]
+      }
+      return [next, Place(branch: branch, tick: other)]
     }
-    let next = firsts(branches[place.branch], from: place.index + 1)
-    var heirs = next.map { Place(branch: place.branch, index: $0) }
-    let end = branches[place.branch].first + (next.last ?? branches[place.branch].moments.count)
-    let start = branches[place.branch].first + place.index
-    for (index, branch) in branches.enumerated() where branch.parent == place.branch {
-      guard branch.first > start, branch.first <= end else { continue }
-      heirs += firsts(branch, from: 0).map { Place(branch: index, index: $0) }
-    }
-    return heirs
+    let next = firsts(place.branch, from: place.tick + 1)
+    let end = next.last?.tick ?? branches[place.branch].last + 1
+    return next
+      + branches.indices.filter {
+        branches[$0].parent == place.branch && branches[$0].first > place.tick && branches[$0].first <= end
+      }.flatMap { firsts($0, from: branches[$0].first) }
   }
 
   private static func listBytes(_ capacity: Int) -> Int {

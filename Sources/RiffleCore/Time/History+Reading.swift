@@ -6,15 +6,11 @@ extension History {
   /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
     guard let index = index(of: branch) else { return nil }
-    var tick = min(tick, branches[index].last)
-    while let moment = moment(at: tick, on: branch) {
-      if moment.snapshot != nil { return tick }
-      tick -= 1
-    }
-    return nil
+    return line(of: index).reversed().lazy.compactMap { index, ticks in
+      branches[index].kept(before: min(tick, ticks.upperBound - 1) + 1)
+    }.first
   }
 
-  /// Returns `tick` itself if none is kept. Searches the branch that is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
@@ -25,18 +21,20 @@ extension History {
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
-    func line(_ branch: Int) -> [Int: Int] {
-      var (index, last) = (branch, branches[branch].last)
-      var line = [index: last]
-      while let parent = branches[index].parent {
-        last = min(last, branches[index].first - 1)
-        index = parent
-        line[index] = last
-      }
-      return line
+    return Array(zip(line(of: first), line(of: second))).last { $0.branch == $1.branch }
+      .map { min($0.ticks.upperBound, $1.ticks.upperBound) - 1 }
+  }
+
+  /// Returns a branch and those that it began on, the first one first, with the ticks that each has on the way.
+  func line(of branch: Int) -> [(branch: Int, ticks: Range<Int>)] {
+    var line: [(branch: Int, ticks: Range<Int>)] = []
+    var (next, end) = (Optional(branch), Int.max)
+    while let index = next {
+      let first = branches[index].first
+      line.append((index, first..<max(first, min(end, branches[index].last + 1))))
+      (next, end) = (branches[index].parent, min(end, first))
     }
-    let (one, other) = (line(first), line(second))
-    return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
+    return line.reversed()
   }
 
   func index(of branch: String?) -> Int? {
@@ -44,33 +42,20 @@ extension History {
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
   }
 
-  /// A tick as shown in a strip of ticks.
-  public struct TickSummary: Sendable, Equatable {
-    /// The number of the tick.
-    public let tick: Int
+  package struct TickSummary: Sendable, Equatable {
+    package let tick: Int
     /// True if its world is available without stepping a system.
-    public let isKept: Bool
-    /// The events of the tick.
-    public let events: TickEvents
+    package let isKept: Bool
+    package let events: TickEvents
   }
 
   /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
   /// all of it in each frame.
-  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
-    var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
-    var branch = active
-    var last = min(ticks.upperBound, liveEdge)
-    while true {
-      let first = max(branches[branch].first, ticks.lowerBound)
-      if first <= last { segments.append((branch, first...last)) }
-      guard let parent = branches[branch].parent, branches[branch].first > ticks.lowerBound else { break }
-      last = min(last, branches[branch].first - 1)
-      branch = parent
-    }
-    for segment in segments.reversed() {
-      let start = branches[segment.branch].first
-      branches[segment.branch].moments.withUnsafeBufferPointer { moments in
-        for tick in segment.ticks where moments.indices.contains(tick - start) {
+  package func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
+    for (branch, own) in line(of: active) {
+      let start = branches[branch].first
+      branches[branch].moments.withUnsafeBufferPointer { moments in
+        for tick in own.clamped(to: Range(ticks)) where moments.indices.contains(tick - start) {
           body(
             TickSummary(
               tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
@@ -80,16 +65,11 @@ extension History {
     }
   }
 
-  /// Puts the world of a tick into the simulation, and nothing else of it.
+  /// Puts the world of a tick, or of the nearest one on this branch, into the simulation, and returns its tick.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks. Of the
-  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare`
-  /// fills the gaps between them in time. Other ticks are stepped in place, without copies.
-  ///
-  /// - Parameters:
-  ///   - tick: the target, clamped to the ticks of this branch.
-  ///   - most: the most ticks to step now, beside those at rest. A second call continues from there.
-  /// - Returns: the tick of the simulation.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks, of which
+  /// the last few and one in eight are kept again for steps back. `most` limits the ticks to step now; a second call
+  /// continues.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
     let target = min(max(tick, firstKept), liveEdge)
@@ -122,11 +102,7 @@ extension History {
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
 
-  /// Steps some of the thinned ticks before a tick again, and keeps them: the nearest gap first, from its beginning.
-  ///
-  /// - Parameters:
-  ///   - simulation: one of the same schedule; it is not modified.
-  ///   - most: the most ticks to step now.
+  /// Steps at most `most` of the thinned ticks before a tick again, and keeps them: the nearest gap first.
   public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
     let behindTick = firstLooked(before: tick)
     looked = behindTick...max(behindTick, min(tick, liveEdge))
@@ -148,8 +124,6 @@ extension History {
   }
 
   /// The ticks to step before a series of steps back, so that `rate` more with each of them fill every gap in time.
-  ///
-  /// - Parameter stride: the ticks of one step back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
     var (most, missing, last) = (0, 0, tick - 1)
     while let gap = nearestGap(upTo: last, before: tick) {
@@ -175,13 +149,13 @@ extension History {
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
-    restored.append(BranchTick(branch: place.branch, tick: tick))
+    restored.append(place)
     dropRestored()
   }
 
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
-    func isNear(_ one: BranchTick) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    func isNear(_ one: Place) -> Bool { near.contains(one.tick) && place(of: one.tick) == one }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 

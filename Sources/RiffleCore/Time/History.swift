@@ -3,8 +3,8 @@ import RiffleECS
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of
-/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to again
-/// on demand, from the nearest earlier kept one with the recorded input.
+/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to
+/// again on demand, from the nearest earlier kept one with the recorded input.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
 /// world forward by itself; `Playback` does, and records here.
@@ -16,21 +16,20 @@ public struct History: Sendable {
   /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
   package var worldBytes = 0
-  /// Bytes of the lists of ticks and of their inputs.
   package var listBytes = 0
 
   package var branches: [Branch]
   var active = 0
-  package var thinning = Thinning()
+  /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
+  public internal(set) var denseTicks = Int.max
   /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
   /// The number of them that the budget allows, beside those that are needed for stepping.
   var mostLooked = Int.max
   /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
-  var restored: [BranchTick] = []
+  var restored: [Place] = []
 
-  /// A tick of a branch, by the index of the branch.
-  struct BranchTick: Hashable, Sendable {
+  struct Place: Hashable, Sendable {
     let branch: Int
     let tick: Int
   }
@@ -46,7 +45,7 @@ public struct History: Sendable {
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
     append(Moment(input: .none, events: []))
     noteMotion(world, after: nil)
-    keep(world, Place(branch: 0, index: 0))
+    keep(world, Place(branch: 0, tick: tick.now))
   }
 
   /// The last tick of this branch.
@@ -55,33 +54,24 @@ public struct History: Sendable {
   /// The earliest tick of this branch that is kept.
   public var firstKept: Int {
     var index = active
-    while let parent = branches[index].parent, covers(branches[parent], branches[index].first - 1) {
+    while let parent = branches[index].parent,
+      branches[parent].ticks.contains(branches[index].first - 1)
+    {
       index = parent
     }
     return branches[index].first
   }
 
-  private func covers(_ branch: Branch, _ tick: Int) -> Bool {
-    tick >= branch.first && tick <= branch.last
-  }
-
   /// The name of the branch that is played.
   public var branchName: String { branches[active].name }
 
-  /// All branches, in the order in which they began.
   package var branchSummaries: [BranchSummary] {
     branches.indices.filter { !branches[$0].isRemoved }.map { index in
       let branch = branches[index]
       return BranchSummary(
         name: branch.name, forkedAt: branch.parent == nil ? nil : branch.first - 1, liveEdge: branch.last,
-        depth: depth(of: index))
+        depth: line(of: index).count - 1)
     }
-  }
-
-  private func depth(of branch: Int) -> Int {
-    var (depth, branch) = (0, branch)
-    while let parent = branches[branch].parent { (depth, branch) = (depth + 1, parent) }
-    return depth
   }
 
   /// Returns the input of a tick of the branch that is played, or of another one; no input for missing ticks.
@@ -101,64 +91,50 @@ public struct History: Sendable {
   public func eventTick(
     _ direction: Int, of tick: Int, among kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
   ) -> Int? {
-    let (first, last) = (firstKept, liveEdge)
-    var next = direction < 0 ? min(tick, last + 1) - 1 : max(tick, first - 1) + 1
-    while next >= first, next <= last {
-      if !events(at: next).isDisjoint(with: kinds) { return next }
-      next += direction < 0 ? -1 : 1
-    }
-    return nil
+    let (first, end) = (firstKept, liveEdge + 1)
+    func isTelling(_ tick: Int) -> Bool { !events(at: tick).isDisjoint(with: kinds) }
+    return direction < 0
+      ? (first..<max(first, min(tick, end))).last(where: isTelling)
+      : (min(end, max(tick, first - 1) + 1)..<end).first(where: isTelling)
   }
 
-  // MARK: - Writing
-
-  /// Adds the tick after the live edge.
-  ///
-  /// - Parameters:
-  ///   - world: the world after the tick.
-  ///   - input: the input of the tick.
+  /// Adds the tick after the live edge, with the world after it.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
   /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
-    let (before, last) = (liveWorld, branches[active].moments.count - 1)
+    let before = liveWorld
     // Drop it first so that shared bytes are counted once.
-    if last > 0, !branches[active].last.isMultiple(of: tickRate), branches[active].moments[last].isResting {
-      drop(Place(branch: active, index: last))
-    }
+    if branches[active].moments.count > 1, !liveEdge.isMultiple(of: tickRate), self[ownEdge].isResting { drop(ownEdge) }
     record(world, input: .none, after: before)
-    branches[active].moments[branches[active].moments.count - 1].isResting = true
+    self[ownEdge].isResting = true
   }
 
-  private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
+  private var liveWorld: World? { moment(at: liveEdge)?.world }
 
-  /// - Parameter before: the world of the live edge; nil if unknown.
+  /// The place of the live edge, which must be on the active branch itself.
+  var ownEdge: Place { Place(branch: active, tick: liveEdge) }
+
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
     append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
     noteMotion(world, after: before)
-    keep(world, Place(branch: active, index: branches[active].moments.count - 1))
+    keep(world, ownEdge)
     looked = nil
     thin()
   }
 
-  /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new
-  /// name, such as `main@412`. At the live edge it does nothing.
-  ///
-  /// - Parameters:
-  ///   - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
-  ///   - label: replaces that part of the name.
-  /// - Returns: the name of the branch that is played from now on.
+  /// Begins another future after `tick`, and returns its name, such as `main@412`, or with a parameter in its first
+  /// input `main@412/bounce=0.5`; `label` replaces that part. The ticks that follow stay under their name. At the live
+  /// edge it does nothing.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
   }
 
-  /// Begins another future after `tick`, at the live edge too.
-  ///
-  /// - Parameter label: the part of the name after the slash; nil for the tick alone.
-  /// - Returns: the name of the branch, which is played from now on. A number makes it unique.
+  /// Begins another future after `tick`, at the live edge too, and returns its name: a number makes it unique.
+  /// `label` is its part after the slash.
   @discardableResult
   public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
@@ -182,8 +158,7 @@ public struct History: Sendable {
 
   /// Adds to the events of a tick of this branch.
   public mutating func note(_ events: TickEvents, at tick: Int) {
-    guard let place = place(of: tick) else { return }
-    branches[place.branch].moments[place.index].events.formUnion(events)
+    if let place = place(of: tick) { self[place].events.formUnion(events) }
   }
 
   /// Plays another branch from now on; returns false for an unknown name.
@@ -194,40 +169,29 @@ public struct History: Sendable {
     return true
   }
 
-  // MARK: - Places
-
-  package struct Place {
-    var branch: Int
-    var index: Int
-
-    package init(branch: Int, index: Int) {
-      self.branch = branch
-      self.index = index
+  subscript(place: Place) -> Moment {
+    get { branches[place.branch].moments[place.tick - branches[place.branch].first] }
+    _modify {
+      let index = place.tick - branches[place.branch].first
+      yield &branches[place.branch].moments[index]
     }
   }
 
-  /// Returns the place of a tick, on a branch or on one before it.
   func place(of tick: Int, on name: String? = nil) -> Place? {
     guard var branch = index(of: name) else { return nil }
     while tick < branches[branch].first {
       guard let parent = branches[branch].parent else { return nil }
       branch = parent
     }
-    let index = tick - branches[branch].first
-    return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
-  }
-
-  func branchTick(_ tick: Int) -> BranchTick? {
-    place(of: tick).map { BranchTick(branch: $0.branch, tick: tick) }
+    return tick <= branches[branch].last ? Place(branch: branch, tick: tick) : nil
   }
 
   package func moment(at tick: Int, on branch: String? = nil) -> Moment? {
-    place(of: tick, on: branch).map { branches[$0.branch].moments[$0.index] }
+    place(of: tick, on: branch).map { self[$0] }
   }
 }
 
 extension History {
-  /// Returns false if the new name is empty or taken, or the old one is unknown.
   mutating func rename(branch old: String, to new: String) -> Bool {
     guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
     branches[index].name = new
@@ -238,7 +202,6 @@ extension History {
     index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
   }
 
-  /// Nil if the branch can be removed.
   func reasonToKeep(branch name: String) -> String? {
     guard let index = index(of: name) else { return "there is no branch '\(name)'" }
     guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
@@ -252,7 +215,7 @@ extension History {
   mutating func remove(branch name: String) {
     guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
     restored.removeAll { $0.branch == index }
-    for moment in branches[index].moments.indices.reversed() { drop(Place(branch: index, index: moment)) }
+    for tick in branches[index].ticks.reversed() { drop(Place(branch: index, tick: tick)) }
     forgetMoments(of: index)
     branches[index].isRemoved = true
     branches[index].name = ""
@@ -263,32 +226,22 @@ extension History {
     package var ticks = 0
     /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
     package var bytes = 0
-    /// Bytes by `componentName`.
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Measures ticks whose previous world is kept too.
-  ///
-  /// - Parameter count: the number of ticks, back from the live edge.
-  /// - Complexity: linear in all that differs from tick to tick.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()
-    var sums: [(name: String, bytes: Int)] = []
+    var parts: [(name: String, bytes: Int)] = []
     for tick in max(firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
       guard let world = self.world(at: tick), let before = self.world(at: tick - 1) else { continue }
       cost.ticks += 1
       cost.bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
-      for (name, bytes) in world.columnBytes(notIn: before) {
-        if let place = sums.firstIndex(where: { $0.name == name }) {
-          sums[place].bytes += bytes
-        } else {
-          sums.append((name, bytes))
-        }
-      }
+      parts += world.columnBytes(notIn: before)
     }
     guard cost.ticks > 0 else { return cost }
     cost.bytes /= cost.ticks
-    cost.parts = sums.map { ($0.name, $0.bytes / cost.ticks) }.sorted { $0.bytes > $1.bytes }
+    cost.parts = parts.grouped(by: \.name)
+      .map { name, parts in (name, parts.reduce(0) { $0 + $1.bytes } / cost.ticks) }.sorted { $0.1 > $1.1 }
     return cost
   }
 }

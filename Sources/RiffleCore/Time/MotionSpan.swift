@@ -12,7 +12,6 @@ package struct MotionSpan: Sendable, Equatable {
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
   private var still: [UInt16] = []
-  /// The bounds over all entities of presented and model values, and of their speeds.
   package private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
@@ -45,23 +44,19 @@ package struct MotionSpan: Sendable, Equatable {
 
   private init() {}
 
-  /// - Parameter before: the span before it, whose equal lists are shared.
   package init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
     (events, isFlat) = (open.events, open.isFlat)
-    generations = open.rows.map(\.generation)
-    least = open.rows.map { Self.upperHalves($0.bounds.least, .down) }
-    most = open.rows.map { Self.upperHalves($0.bounds.most, .up) }
-    still = open.rows.map { $0.seen.still | $0.model.still << 8 }
-    guard let before else { return }
-    if before.generations == generations { generations = before.generations }
-    if before.least == least { least = before.least }
-    if before.most == most { most = before.most }
-    if before.still == still { still = before.still }
-    events.share(with: before.events)
+    func shared<Element: Equatable>(_ list: [Element], _ other: [Element]?) -> [Element] {
+      other.flatMap { $0 == list ? $0 : nil } ?? list
+    }
+    generations = shared(open.rows.map(\.generation), before?.generations)
+    least = shared(open.rows.map { Self.upperHalves($0.bounds.least, .down) }, before?.least)
+    most = shared(open.rows.map { Self.upperHalves($0.bounds.most, .up) }, before?.most)
+    still = shared(open.rows.map { $0.seen.still | $0.model.still << 8 }, before?.still)
+    if let before { events.share(with: before.events) }
   }
 
-  /// Nil if the entity was missing in one of the ticks.
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
@@ -74,13 +69,9 @@ package struct MotionSpan: Sendable, Equatable {
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
-  /// Returns the bytes of its lists that another one does not share.
   package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
-      let isShared = list.withUnsafeBufferPointer { one in
-        other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
-      }
-      return list.isEmpty || isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
+      list.isEmpty || list.isShared(with: other) ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
       + bytes(still, other?.still) + events.bytes(besides: other?.events)
@@ -120,7 +111,6 @@ package struct MotionSpan: Sendable, Equatable {
   private static func number(_ half: UInt16) -> Double { Double(Float(bitPattern: UInt32(half) << 16)) }
 }
 
-/// A span that is still being recorded.
 package struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32
@@ -129,7 +119,6 @@ package struct OpenSpan: Sendable {
     var model = Trace()
   }
 
-  /// Tracks which of eight numbers have changed from tick to tick.
   struct Trace: Sendable {
     private var last = SIMD8<Float>(repeating: .nan)
     private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
@@ -144,7 +133,6 @@ package struct OpenSpan: Sendable {
 
     mutating func beginAnew() { moved = SIMDMask(repeating: false) }
 
-    /// A bit for each number that has not changed.
     var still: UInt16 { (0..<8).reduce(0) { moved[$1] ? $0 : $0 | 1 << UInt16($1) } }
   }
 
@@ -204,8 +192,8 @@ package struct OpenSpan: Sendable {
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
-      let most = Float(world.seenSpeed(Transform.self, field: field) ?? .infinity).nextUp
-      let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
+      let most = Self.seen(world.speedBound(Transform.self, field: field))
+      let beyond = Self.seen(world.overshootBound(Transform.self, field: field))
       let rate = Float(world.resource(Tick.self)?.rate ?? 0) * 1.001
       let way = lanes.map { ways[$0] * rate }.reduce(0) { $0 + $1 * $1 }.squareRoot() + 0.01
       for lane in lanes {
@@ -221,22 +209,15 @@ package struct OpenSpan: Sendable {
   /// The lanes of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
+  /// Returns a bound with a margin for the rounding of floats.
+  private static func seen(_ bound: Double?) -> Float {
+    Float(bound.map { $0 * 1.001 + 0.01 } ?? .infinity).nextUp
+  }
+
   private static func numbers(_ transform: Transform) -> SIMD8<Float> {
     SIMD8(
       transform.position.x, transform.position.y, transform.lift, transform.rotation.radians, transform.turn.radians,
       transform.tilt.radians, transform.scale.x, transform.scale.y)
-  }
-}
-
-extension World {
-  /// Returns `overshootBound` with a margin for the rounding of floats.
-  func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
-    overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
-  }
-
-  /// Returns `speedBound` with a margin for the rounding of floats.
-  func seenSpeed<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
-    speedBound(type, field: field).map { $0 * 1.001 + 0.01 }
   }
 }
 
@@ -286,19 +267,19 @@ extension History {
   /// The spans of the played branch with the ticks that each has of these; the last one may still be recorded.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
-    var tick = ticks.lowerBound
-    while tick <= ticks.upperBound, let place = place(of: tick) {
-      let start = branches[place.branch].spanStart
-      let number = (tick - start) / MotionSpan.length
-      var end = min(ticks.upperBound, start + (number + 1) * MotionSpan.length - 1)
-      while end > tick, self.place(of: end)?.branch != place.branch { end -= 1 }
-      let branch = branches[place.branch]
-      if number < branch.spans.count {
-        found.append((tick...end, branch.spans[number]))
-      } else if let open = branch.openSpan {
-        found.append((tick...end, MotionSpan(open, sharing: nil)))
+    for (index, own) in line(of: active) {
+      let (branch, own) = (branches[index], own.clamped(to: Range(ticks)))
+      var tick = own.lowerBound
+      while tick < own.upperBound {
+        let number = (tick - branch.spanStart) / MotionSpan.length
+        let end = min(own.upperBound, branch.spanStart + (number + 1) * MotionSpan.length)
+        if number < branch.spans.count {
+          found.append((tick...end - 1, branch.spans[number]))
+        } else if let open = branch.openSpan {
+          found.append((tick...end - 1, MotionSpan(open, sharing: nil)))
+        }
+        tick = end
       }
-      tick = end + 1
     }
     return found
   }

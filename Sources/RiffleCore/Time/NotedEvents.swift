@@ -25,24 +25,19 @@ struct NotedEvents: Sendable, Equatable {
     var kinds: Kinds
   }
 
-  /// The kinds of all events, with or without a cause.
   private var kinds: Kinds = []
   private var acts: [Act] = []
   /// False if a tick was not read, or there were too many causes.
-  private var isKnown = true
+  private var isKnown: Bool
 
   private static let mostActs = 48
 
-  static let unknown: NotedEvents = {
-    var events = NotedEvents()
-    events.isKnown = false
-    return events
-  }()
+  static let unknown = NotedEvents(isKnown: false)
 
-  /// - Parameter before: the world of the previous tick; nil if missing.
+  init(isKnown: Bool = true) { self.isKnown = isKnown }
+
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
-    guard isKnown else { return }
-    guard let before else {
+    guard isKnown, let before else {
       self = .unknown
       return
     }
@@ -55,21 +50,16 @@ struct NotedEvents: Sendable, Equatable {
   private mutating func note(_ its: Kinds, of cause: Cause?) {
     kinds.formUnion(its)
     guard let cause, isKnown else { return }
-    let place = acts.firstIndex {
-      $0.cause.rule == cause.rule && $0.cause.intent == cause.intent && $0.cause.animation == cause.animation
-        && $0.cause.action == cause.action
-    }
-    if let place {
+    let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
+    if let place = acts.firstIndex(where: { $0.cause == names }) {
       acts[place].kinds.formUnion(its)
     } else if acts.count < Self.mostActs {
-      let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
       acts.append(Act(cause: names, kinds: its))
     } else {
       self = .unknown
     }
   }
 
-  /// Returns true if none of the events can pass a filter.
   func exclude(_ filter: EventFilter) -> Bool {
     guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
     var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)
@@ -86,13 +76,18 @@ struct NotedEvents: Sendable, Equatable {
 
   /// Returns the bytes of its list that another one does not share, with the texts in it.
   func bytes(besides other: NotedEvents?) -> Int {
-    let isShared = acts.withUnsafeBufferPointer { one in
-      other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
-    }
-    guard !acts.isEmpty, !isShared else { return 0 }
+    guard !acts.isEmpty, !acts.isShared(with: other?.acts) else { return 0 }
     let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.action, $0.cause.intent] }
     return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
       sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
+    }
+  }
+}
+
+extension Array {
+  func isShared(with other: [Element]?) -> Bool {
+    withUnsafeBufferPointer { one in
+      other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
     }
   }
 }

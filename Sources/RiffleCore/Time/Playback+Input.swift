@@ -1,4 +1,3 @@
-/// A button, a key or a finger that can be held down.
 enum Holdable: Hashable, Sendable {
   case button(PointerButton)
   case key(String)
@@ -8,9 +7,9 @@ enum Holdable: Hashable, Sendable {
 
 /// The buttons, keys and fingers that are physically down at any shown tick, and the position of the pointer.
 struct Hand: Sendable {
-  private var down: Set<Holdable> = []
+  private(set) var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
-  private var sticks = Sticks()
+  private(set) var sticks = Sticks()
 
   mutating func note(_ event: InputEvent) {
     sticks.note(event)
@@ -22,8 +21,6 @@ struct Hand: Sendable {
     if let held = event.released { down.remove(held) }
   }
 
-  func holds(_ held: Holdable) -> Bool { down.contains(held) }
-
   func release(_ held: Holdable) -> InputEvent {
     switch held {
     case .button(let button): .pointerReleased(place, button)
@@ -32,8 +29,6 @@ struct Hand: Sendable {
     case .finger(let finger): .touchEnded(finger)
     }
   }
-
-  func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
 }
 
 /// The positions of sticks and triggers of all gamepads, in the order in which they first moved.
@@ -57,7 +52,6 @@ struct Sticks: Sendable {
     places.first { $0.pad == pad && $0.axis == axis }?.value ?? 0
   }
 
-  /// Returns the events that move the others to these positions.
   func differing(from others: Sticks) -> [InputEvent] {
     let missing = others.places.filter { other in
       !places.contains { $0.pad == other.pad && $0.axis == other.axis }
@@ -70,9 +64,6 @@ struct Sticks: Sendable {
 extension Playback {
   /// Releases what is held at the playhead but was released physically while the past was shown. Keys held by the
   /// script are not released.
-  ///
-  /// - Parameter input: the other input of the tick.
-  /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.
   func releases(beside input: InputFrame) -> [InputEvent] {
     var (held, moved): ([Holdable], Sticks) = ([], Sticks())
     for tick in (history.firstKept..<playhead).map({ $0 + 1 }) {
@@ -86,36 +77,34 @@ extension Playback {
       }
     }
     let coming = Set(input.events.compactMap(\.released))
-    return held.filter { !hand.holds($0) && !coming.contains($0) }.map(hand.release) + hand.sticks(otherThan: moved)
+    return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release)
+      + hand.sticks.differing(from: moved)
   }
 }
 
 extension InputEvent {
-  var pressed: Holdable? {
-    switch self {
-    case .pointerPressed(_, let button): .button(button)
-    // A key that is pressed with Shift is released by its own name.
-    case .keyPressed(let key): .key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key)
-    case .gamepadPressed(let pad, let button): .gamepad(pad, button)
-    case .touchBegan(let finger, _): .finger(finger)
-    default: nil
-    }
-  }
+  var pressed: Holdable? { held.flatMap { $0.isDown ? $0.key : nil } }
+  var released: Holdable? { held.flatMap { $0.isDown ? nil : $0.key } }
 
-  var released: Holdable? {
+  private var held: (key: Holdable, isDown: Bool)? {
     switch self {
-    case .pointerReleased(_, let button): .button(button)
-    case .keyReleased(let key): .key(key)
-    case .gamepadReleased(let pad, let button): .gamepad(pad, button)
-    case .touchEnded(let finger): .finger(finger)
+    case .pointerPressed(_, let button): (.button(button), true)
+    case .pointerReleased(_, let button): (.button(button), false)
+    // A key that is pressed with Shift is released by its own name.
+    case .keyPressed(let key): (.key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key), true)
+    case .keyReleased(let key): (.key(key), false)
+    case .gamepadPressed(let pad, let button): (.gamepad(pad, button), true)
+    case .gamepadReleased(let pad, let button): (.gamepad(pad, button), false)
+    case .touchBegan(let finger, _): (.finger(finger), true)
+    case .touchEnded(let finger): (.finger(finger), false)
     default: nil
     }
   }
 }
 
 struct InputReplay: Sendable {
-  let branch: String
-  let source: String
+  var branch: String
+  var source: String
   /// The last tick of `source`.
   let last: Int
   /// True if the branch began with a text of the scene: the source's texts are left out.
@@ -127,18 +116,17 @@ extension Playback {
   /// at the first kept tick, the event is input of the next new tick.
   ///
   /// In the past this begins a branch and replays the later input. Another change at the same tick replaces it.
-  ///
-  /// - Parameter stepped: called for the tick.
-  public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
+  package mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
     let event = transport.isPaused ? event.atOnce : event
     guard transport.isPaused, playhead > history.firstKept else {
       receive(event)
       return
     }
-    playAgain(from: playhead, forks: isInPast, stepped) { inputs in
+    let inputs = inputs(from: playhead, forks: isInPast) { inputs in
       inputs[0].events.removeAll { $0.isReplaced(by: event) }
       inputs[0].events.insert(event, at: 0)
     }
+    stepAgain(inputs[...], stepped)
   }
 
   mutating func replaceLast(for input: InputFrame) {
@@ -150,20 +138,11 @@ extension Playback {
 
   /// Input replays and marks refer to branches by name.
   mutating func branchRenamed(from old: String, to new: String) {
-    if let replay = inputReplay, replay.source == old {
-      inputReplay = InputReplay(
-        branch: replay.branch, source: new, last: replay.last, omitsTexts: replay.omitsTexts)
-    }
-    if let replay = inputReplay, replay.branch == old {
-      inputReplay = InputReplay(
-        branch: new, source: replay.source, last: replay.last, omitsTexts: replay.omitsTexts)
-    }
-    for index in marks.indices where marks[index].branch == old {
-      marks[index] = Mark(tick: marks[index].tick, branch: new)
-    }
+    if inputReplay?.source == old { inputReplay?.source = new }
+    if inputReplay?.branch == old { inputReplay?.branch = new }
+    for index in marks.indices where marks[index].branch == old { marks[index].branch = new }
   }
 
-  /// True while new ticks of this branch receive the input of another one.
   var isReplayingInput: Bool {
     guard let inputReplay else { return false }
     return inputReplay.branch == history.branchName && playhead < inputReplay.last
@@ -195,7 +174,6 @@ extension Playback {
 extension InputEvent {
   fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
 
-  /// True if another event in the same tick makes this one ineffective.
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
     switch (self, other) {
     case (.parameter(let name, _, _), .parameter(let otherName, _, _)): name == otherName

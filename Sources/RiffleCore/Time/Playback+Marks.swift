@@ -1,28 +1,20 @@
 package struct Mark: Hashable, Sendable {
   package let tick: Int
-  package let branch: String
+  package internal(set) var branch: String
 
-  package init(tick: Int, branch: String) {
-    self.tick = tick
-    self.branch = branch
-  }
+  package init(tick: Int, branch: String) { (self.tick, self.branch) = (tick, branch) }
 }
 
-/// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
   package var first: Int?
   package var last: Int?
   package var isOn = false
 
-  init() {}
-
-  /// Both ends; nil while one is missing.
   package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
     return first...last
   }
 
-  /// Nil before the end, and without a loop.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
@@ -31,21 +23,21 @@ package struct Loop: Hashable, Sendable {
 
 extension Playback {
   /// Begins the loop at the playhead and drops an earlier end; turns it on if it has both ends.
-  public mutating func beginLoop() {
+  package mutating func beginLoop() {
     loop.first = playhead
     if let last = loop.last, last <= playhead { loop.last = nil }
     loop.isOn = loop.ticks != nil
   }
 
   /// Ends the loop at the playhead and drops a later beginning; turns it on if it has both ends.
-  public mutating func endLoop() {
+  package mutating func endLoop() {
     loop.last = playhead
     if let first = loop.first, first >= playhead { loop.first = nil }
     loop.isOn = loop.ticks != nil
   }
 
   /// Turns the loop on or off. Without ends the last second is taken.
-  public mutating func toggleLoop() {
+  package mutating func toggleLoop() {
     if loop.isOn {
       loop.isOn = false
       return
@@ -65,24 +57,20 @@ extension Playback {
     receive(.reload(text, jumps: true))
   }
 
-  /// Marks the playhead, or removes its mark.
-  public mutating func toggleMark() {
+  package mutating func toggleMark() {
     let mark = Mark(tick: playhead, branch: history.branchName)
     if let index = marks.firstIndex(of: mark) { marks.remove(at: index) } else { marks.append(mark) }
   }
 
-  /// Begins a branch at the playhead: later changes are recorded there, and earlier ticks are not lost.
-  ///
-  /// - Parameter label: the description in its name.
-  /// - Returns: its name, such as `main@412` or `main@412/again`.
+  /// Begins a branch at the playhead, and returns its name, such as `main@412` or `main@412/again`. Earlier ticks are
+  /// not lost.
   @discardableResult
-  public mutating func branchHere(label: String? = nil) -> String {
+  package mutating func branchHere(label: String? = nil) -> String {
     history.beginBranch(at: playhead, label: label)
   }
 }
 
 extension InputFrame {
-  /// The description in the name of a branch that begins with it.
   var branchLabel: String? {
     for event in events {
       switch event {

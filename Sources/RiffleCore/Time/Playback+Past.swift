@@ -1,17 +1,14 @@
 package enum PastChange: Sendable {
   case remove
-  /// Moves by this many ticks; negative for earlier.
   case move(Int)
   case replace(InputEvent)
 }
 
-/// The last moved input, and the branch that this made.
 struct MovedInput: Sendable {
   let source: String
   let tick: Int
   let index: Int
   let event: InputEvent
-  /// Ticks moved in total.
   let ticks: Int
   let branch: String
   let edge: Int
@@ -21,11 +18,7 @@ extension Playback {
   /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
   /// or removed with its release. Moving the last moved input again replaces its branch; moving it back removes it.
   ///
-  /// - Parameters:
-  ///   - tick: a tick of the current branch, after the first kept one.
-  ///   - index: the index of the event in that tick.
   /// - Returns: the new current branch; nil if there is no such event, or it cannot be moved so far.
-  /// - Complexity: a step for each tick from the change to the live edge.
   @discardableResult
   package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
     if case .move(let ticks) = change, let moved = lastMove, isAbout(moved, at: tick, event: index) {
@@ -41,7 +34,6 @@ extension Playback {
     return name
   }
 
-  /// True for the last moved input if its branch has nothing else of its own.
   private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
     history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
       && history.input(at: tick).events.lastIndex(of: moved.event) == index
@@ -105,15 +97,11 @@ extension Playback {
     let playhead = playhead
     arrive(at: first - 1)
     let name = history.beginBranch(at: first - 1, label: label)
-    for (offset, input) in inputs.enumerated() {
-      let step = stepNew(input, isFork: offset == 0)
-      stepped(self, step)
-    }
+    stepAgain(inputs[...], stepped)
     arrive(at: playhead)
     return name
   }
 
-  /// Returns an input of a branch with its release, if that was recorded.
   func withRelease(at tick: Int, event index: Int, on branch: String? = nil) -> [OtherInput] {
     let event = history.input(at: tick, on: branch).events[index]
     let input = OtherInput(tick: tick, event: event)
@@ -162,10 +150,7 @@ package struct OtherInput: Sendable, Equatable {
   package let tick: Int
   package let event: InputEvent
 
-  package init(tick: Int, event: InputEvent) {
-    self.tick = tick
-    self.event = event
-  }
+  package init(tick: Int, event: InputEvent) { (self.tick, self.event) = (tick, event) }
 }
 
 extension Playback {
@@ -181,10 +166,7 @@ extension Playback {
   }
 
   /// Adds inputs of another branch to the same ticks, each with its release, on a branch that is computed at once up to
-  /// the end of this one or the last input. The playhead stays at its tick.
-  ///
-  /// - Returns: the name of the branch; nil if there are no inputs.
-  /// - Complexity: a step for each tick from the first of them to the live edge.
+  /// the end of this one or the last input. Returns its name; nil if there are no inputs.
   @discardableResult
   package mutating func paste(
     _ inputs: [OtherInput], from branch: String, stepped: (borrowing Playback, Step) -> Void = { _, _ in }

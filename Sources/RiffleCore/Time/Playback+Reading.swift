@@ -19,28 +19,19 @@ extension Playback {
   }
 
   /// Returns the world of a branch at the playhead, for its ghost; the end of a shorter branch.
-  public func ghost(of branch: String) -> World? {
+  package func ghost(of branch: String) -> World? {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
-  /// A tick before or after the present one, for onion skins and trails.
-  public struct OnionSkin: Sendable {
-    /// The number of the tick.
-    public let tick: Int
-    /// The world after it.
-    public let world: World
-    /// True if it is after the playhead.
-    public let isFuture: Bool
+  package struct OnionSkin: Sendable {
+    package let tick: Int
+    package let world: World
+    package let isFuture: Bool
   }
 
-  /// Returns moments of the past and the recorded future, nearest last. They are multiples of the stride, so they do
-  /// not move with the playhead; thinned ones are left out.
-  ///
-  /// - Parameters:
-  ///   - stride: 1 or more.
-  ///   - past: the number before the playhead.
-  ///   - future: the number after it.
-  public func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
+  /// Returns up to `past` moments before the playhead and `future` after it, nearest last. They are multiples of the
+  /// stride, so they do not move with the playhead; thinned ones are left out.
+  package func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
     let before = floor == playhead ? floor - stride : floor
@@ -55,17 +46,13 @@ extension Playback {
 }
 
 extension Playback {
-  /// Input may wait for the next tick.
   package var isIdle: Bool { transport.isIdle && !isSeeking }
 
   /// The number of the next ticks in which only the tick number changes without input: 0 while paused and in the past.
-  ///
   /// They are stepped on a copy of the simulation, and not again when they are due.
-  ///
-  /// - Parameter most: the largest number of ticks to try.
   package mutating func restingTicks(upTo most: Int) -> Int {
     guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
-    guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
+    guard transport.pendingInput.isEmpty, latestSize == nil, simulation.world.isSame(as: previous) else { return 0 }
     // These move although nothing in the world changes.
     guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
     var next = simulation
@@ -83,7 +70,6 @@ extension Playback {
 }
 
 extension World {
-  /// True if a world differs from another one at most in the number of the tick.
   fileprivate func isSame(as other: World) -> Bool {
     hasResource(Tick.self) && other.hasResource(Tick.self) ? isEqual(to: other, besides: Tick.self) : self == other
   }
@@ -96,7 +82,6 @@ package struct FutureRun: Sendable {
   private let last: Int
   private let stride: Int
 
-  /// - Parameter stride: the ticks from one world to the next.
   package init(_ playback: Playback, ticks: Int, every stride: Int) {
     (self.playback, self.stride) = (playback, stride)
     simulation = playback.simulation
@@ -105,7 +90,6 @@ package struct FutureRun: Sendable {
 
   package var isComplete: Bool { simulation.tick >= last }
 
-  /// Nil at the end.
   package mutating func next() -> World? {
     guard simulation.tick + stride <= last else {
       while !isComplete { step() }

@@ -1,6 +1,6 @@
 extension Playback {
   /// The treatment of recorded ticks when the text of the scene changes.
-  public enum Reload: String, Sendable, CaseIterable {
+  package enum Reload: String, Sendable, CaseIterable {
     /// The text changes at the playhead: earlier ticks stay, later ones follow the new text.
     case here
     /// The text changes at the first kept tick: the same inputs are played again from there to the playhead.
@@ -8,17 +8,9 @@ extension Playback {
     /// The text changes at the playhead, on a branch: the future without the change stays beside it.
     case branch
 
-    /// The next case; after the last one, the first.
-    public var next: Reload {
-      switch self {
-      case .here: .start
-      case .start: .branch
-      case .branch: .here
-      }
-    }
+    package var next: Reload { Self.allCases.drop { $0 != self }.dropFirst().first ?? .here }
 
-    /// The effect of a save, in a few words.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .here: "a save changes what comes from here on"
       case .start: "a save plays everything again, from the start to here"
@@ -33,13 +25,9 @@ extension Playback {
   /// the playhead's tick is stepped again with it, so that the change is visible at once; the first kept tick cannot be
   /// stepped again, so the playhead advances by one. The scene ignores a text with mistakes.
   ///
-  /// - Parameters:
-  ///   - cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil for the
-  ///     first kept tick (`.start`) or the playhead (`.branch`).
-  ///   - label: the change, for the name of a new branch.
-  ///   - stepped: called for each new tick.
-  /// - Complexity: one tick, or all from the first kept one for `.start`.
-  public mutating func reload(
+  /// - Parameter cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil
+  ///   for the first kept tick (`.start`) or the playhead (`.branch`).
+  package mutating func reload(
     _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
     stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) {
@@ -76,15 +64,8 @@ extension Playback {
     }
   }
 
-  mutating func playAgain(
-    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
-    _ change: (inout [InputFrame]) -> Void
-  ) {
-    stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
-  }
-
   /// Moves the playhead before the first of the returned ticks.
-  private mutating func inputs(
+  mutating func inputs(
     from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
   ) -> [InputFrame] {
     let last = playhead
@@ -106,7 +87,8 @@ extension Playback {
       let step = stepNew(input, isFork: index == 0)
       stepped(self, step)
     }
-    if !inputs.isEmpty { showsTickOnly() }
+    // The next frame is drawn without interpolation between two ticks.
+    if !inputs.isEmpty { previous = simulation.world }
   }
 }
 
@@ -115,7 +97,6 @@ package struct ReloadRun: Sendable {
   package private(set) var playback: Playback
   private var left: ArraySlice<InputFrame>
 
-  /// Steps nothing yet.
   package init(
     _ playback: Playback, _ text: String, _ way: Playback.Reload, from cause: Int? = nil, label: String? = nil
   ) {

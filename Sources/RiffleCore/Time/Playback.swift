@@ -13,13 +13,11 @@ public struct Playback: Sendable {
   /// Up to this tick only the tick number changes without input; valid until the world changes otherwise.
   var restEnd = 0
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
-  public private(set) var previous: World
-  /// The input by tick at the live edge that follows the user's: the demo.
+  public internal(set) var previous: World
   let script: @Sendable (Int) -> InputFrame
   private var syncTest: SyncTest?
   private var continuity: ContinuityCheck?
-  private var latestSize: InputEvent?
-  var hasNewSize: Bool { latestSize != nil }
+  private(set) var latestSize: InputEvent?
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
@@ -34,7 +32,6 @@ public struct Playback: Sendable {
   var loopText: String?
   package var marks: [Mark] = []
   package var expectations: JudgedExpectations?
-  /// The numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// The data of a tick that was stepped at the live edge, for a recording.
@@ -45,14 +42,12 @@ public struct Playback: Sendable {
     public let input: InputFrame
     /// True if this tick replaced another one: it is the first of a new branch.
     public let isFork: Bool
-    /// A different result of a tick that was stepped twice.
     package let failure: SyncTest.Failure?
     /// The unexplained jumps in it.
     public let jumps: [Jump]
   }
 
   /// - Parameters:
-  ///   - simulation: ready for its next tick.
   ///   - budget: the most bytes for the history.
   ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
   ///   - continuity: checks every new tick for unexplained jumps; nil for no check.
@@ -61,13 +56,10 @@ public struct Playback: Sendable {
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
-    self.simulation = simulation
-    self.transport = transport
-    self.script = script
+    (self.simulation, self.transport, self.script, self.continuity) = (simulation, transport, script, continuity)
     history = History(simulation.world, budget: budget)
     previous = simulation.world
     syncTest = syncEvery.map(SyncTest.init)
-    self.continuity = continuity
   }
 
   /// The tick that is shown.
@@ -77,10 +69,8 @@ public struct Playback: Sendable {
   /// True if later ticks are recorded: a press here begins another branch.
   public var isInPast: Bool { playhead < history.liveEdge }
 
-  /// Takes an event of a window or a test.
-  ///
-  /// In the past, movements and releases without a press are left out: the recorded ones are played. The next new tick
-  /// has the missing releases, and the size of the window.
+  /// Takes an event of a window or a test. In the past, movements and releases without a press are left out: the
+  /// recorded ones are played. The next new tick has the missing releases, and the size of the window.
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
     if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
@@ -90,11 +80,8 @@ public struct Playback: Sendable {
     transport.receive(event)
   }
 
-  /// Steps the ticks that are due at `now` seconds of the shell's clock. `stepped` receives each new tick.
-  ///
-  /// - Parameters:
-  ///   - isWanted: called before each tick that is played; false leaves the rest undone.
-  ///   - passed: called after each tick that is played, new or again.
+  /// Steps the ticks that are due at `now` seconds of the shell's clock. `isWanted` is called before each tick,
+  /// `stepped` after each new one, `passed` after each new or old one.
   public mutating func advance(
     to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
     passed: (borrowing Playback) -> Void = { _ in }
@@ -141,7 +128,6 @@ public struct Playback: Sendable {
     }
   }
 
-  /// Moves the playhead to a tick at once, however far it is from every kept one.
   mutating func arrive(at tick: Int) {
     go(to: .tick(tick))
     while let seeking { seek(to: seeking) }
@@ -170,11 +156,11 @@ public struct Playback: Sendable {
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
-    var count = history.preparation(before: playhead, rate: Self.preparedTicks, stride: stepsBack ?? 1)
     // The first step after a seek is prepared too.
-    if stepsBack == nil {
-      count = max(count, history.preparation(before: playhead - 1, rate: Self.preparedTicks))
-    }
+    let count =
+      (stepsBack == nil ? [playhead, playhead - 1] : [playhead]).map {
+        history.preparation(before: $0, rate: Self.preparedTicks, stride: stepsBack ?? 1)
+      }.max() ?? 0
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
@@ -218,9 +204,6 @@ public struct Playback: Sendable {
     return stepNew(input, isFork: isFork)
   }
 
-  /// Lets the next frame be drawn without interpolation between two ticks.
-  mutating func showsTickOnly() { previous = simulation.world }
-
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
     let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
@@ -228,10 +211,11 @@ public struct Playback: Sendable {
       let end = restEnd
       simulation.world.passTick()
       restEnd = end
+      history.recordResting(simulation.world)
     } else {
       simulation.step(input)
+      history.record(simulation.world, input: input)
     }
-    if isResting { history.recordResting(simulation.world) } else { history.record(simulation.world, input: input) }
     let failure = syncTest?.check(previous, input, gave: simulation)
     let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
@@ -239,23 +223,18 @@ public struct Playback: Sendable {
   }
 }
 
-/// A tick whose sounds are played.
-public struct HeardTick: Hashable, Sendable {
-  /// The number of the tick.
-  public let tick: Int
-  /// The sounds, in the order of their requests; at least one.
-  public let cues: [SoundCue]
+package struct HeardTick: Hashable, Sendable {
+  package let tick: Int
+  /// At least one.
+  package let cues: [SoundCue]
   /// The number of earlier ticks in the same `advance`: they are played one after the other, not at once.
-  public let place: Int
+  package let place: Int
 }
 
 extension Playback {
-  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once.
-  ///
-  /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
-  /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
-  public mutating func takeHeard() -> [HeardTick] {
-    guard !heard.isEmpty else { return [] }
+  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once: of the
+  /// ticks stepped forward, new or again, and of the target of a seek forward.
+  package mutating func takeHeard() -> [HeardTick] {
     defer { heard = [] }
     return heard
   }
@@ -264,16 +243,13 @@ extension Playback {
     let cues = simulation.world.soundCues
     guard !cues.isEmpty else { return }
     // The sounds may never be taken.
-    if heard.count >= Self.mostHeard { heard.removeFirst() }
+    if heard.count >= 256 { heard.removeFirst() }
     heard.append(HeardTick(tick: playhead, cues: cues, place: place))
   }
-
-  private static var mostHeard: Int { 256 }
 }
 
 /// Steps a tick again and reports a different result: a system reads more than the world and its input.
 package struct SyncTest: Sendable {
-  /// One tick in every n is checked.
   let interval: Int
 
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -287,13 +263,11 @@ package struct SyncTest: Sendable {
     }
   }
 
-  /// 1 checks every tick.
   package init(interval: Int) {
     require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
     self.interval = interval
   }
 
-  /// Costs a step and two hashes.
   package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after

@@ -21,10 +21,7 @@ public struct Transport: Sendable {
   private(set) var isPassing = false
   private var waiting: [InputEvent] = []
 
-  /// - Parameters:
-  ///   - tickRate: ticks a second at speed 1.
-  ///   - isPaused: true to begin paused.
-  ///   - speed: positive and finite.
+  /// - Parameter speed: positive and finite.
   public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
     clock = FixedStepClock(tickRate: tickRate)
     clock.setSpeed(speed)
@@ -50,8 +47,7 @@ public struct Transport: Sendable {
 
   var isIdle: Bool { steps == 0 && destination == nil }
 
-  /// Returns the tick to seek to, once.
-  public mutating func takeDestination() -> Destination? {
+  package mutating func takeDestination() -> Destination? {
     defer { destination = nil }
     return destination
   }
@@ -59,8 +55,7 @@ public struct Transport: Sendable {
   /// Keeps input for the next tick.
   public mutating func receive(_ event: InputEvent) { waiting.append(event) }
 
-  /// Returns the input of the tick about to be stepped, once.
-  public mutating func takeInput() -> InputFrame {
+  package mutating func takeInput() -> InputFrame {
     defer { waiting.removeAll(keepingCapacity: true) }
     return InputFrame(waiting)
   }
@@ -77,9 +72,7 @@ public struct Transport: Sendable {
     steps += count
   }
 
-  /// Pauses and seeks; steps that were due are dropped.
-  ///
-  /// - Parameter isPassing: true if more seeks follow at once, as in a drag.
+  /// Pauses and seeks; steps that were due are dropped. `isPassing` is true if more seeks follow at once, as in a drag.
   public mutating func seek(to destination: Destination, isPassing: Bool = false) {
     (isPaused, self.isPassing) = (true, isPassing)
     steps = 0
@@ -96,7 +89,6 @@ package enum SpeedLadder {
   /// The speeds of the keys 1 to 5: from full speed to one tick in sixty.
   package static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
 
-  /// The slowest rung stays.
   package static func slower(than speed: Double) -> Double { rungs.last { $0 < speed * 0.999 } ?? rungs[0] }
 
   package static func faster(than speed: Double) -> Double {

@@ -13,7 +13,7 @@ package final class MotionMoment {
   private(set) var drawings: [Entity: Drawn] = [:]
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
-  lazy var jumps = ContinuityCheck(most: nil).ofValues.jumps(from: before, to: world, input: input)
+  lazy var jumps = ContinuityCheck(most: nil, looksAtVelocities: false).jumps(from: before, to: world, input: input)
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }

@@ -308,11 +308,17 @@ struct HistoryThinningTests {
     let kept = (history.firstKept...1500).filter(history.isKept)
     var gapsUsed: Set<Int> = []
     for (left, right) in zip(kept, kept.dropFirst()) {
-      let widest = history.thinning.widestGap(age: 1500 - left, tickRate: 120)
+      let widest = Self.widestGap(age: 1500 - left, denseTicks: history.denseTicks)
       #expect(right - left <= widest, "from \(left) to \(right)")
       if right - left == widest { gapsUsed.insert(widest) }
     }
     // All of the latest ticks are kept, and fewer the older they are: every second, every fourth, and so on.
     #expect(gapsUsed.contains(1) && gapsUsed.count > 1, "\(gapsUsed)")
+  }
+
+  /// At 120 ticks a second, the gap doubles six times.
+  private static func widestGap(age: Int, denseTicks: Int) -> Int {
+    let times = age / denseTicks
+    return 1 << min(times.bitWidth - times.leadingZeroBitCount, 6)
   }
 }

@@ -1,6 +1,5 @@
 /// The last change of a field and its cause, as far as the journal records it.
 package struct LastChange: Sendable, Hashable {
-  /// The first tick with the present value.
   package let tick: Int
   let selection: Selection
   package let name: String
@@ -12,12 +11,10 @@ package struct LastChange: Sendable, Hashable {
   package let system: String
   /// The animation that moved it; nil for a value that was set.
   package let animation: String?
-  /// The tick in which `animation` was requested.
   package let startTick: Int?
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
   let causes: String
-  /// The input behind it, with its tick; nil if unknown.
   package let input: Input?
 
   package struct Input: Sendable, Hashable {
@@ -27,8 +24,7 @@ package struct LastChange: Sendable, Hashable {
 }
 
 extension Playback {
-  /// Returns the last change of one field of one entity up to the playhead: of its presented value, or with `model` in
-  /// its path of its model value. Nil if it has not changed as far back as ticks are kept.
+  /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept.
   ///
   /// - Throws: for a missing entity or field, or for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
@@ -36,11 +32,10 @@ extension Playback {
     guard accesses.count == 1, let access = accesses.first else {
       throw path.source.error("that is \(accesses.count) entities; name one of them")
     }
-    let condition = Condition(changeOf: path)
+    let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1, places: [:])
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
-  /// Nil if the path is of no single entity or the tick is not kept.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
     return change(accesses[0], at: tick)
@@ -49,20 +44,11 @@ extension Playback {
   /// Nil if the entity is gone, or older than the first kept tick.
   package func birth(of entity: Entity) -> Int? {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
-    var (before, after) = (history.firstKept, playhead)
-    while after - before > 1 {
-      let middle = (before + after) / 2
-      if world(at: middle)?.isAlive(entity) == true { after = middle } else { before = middle }
-    }
-    return after
+    return (history.firstKept + 1..<playhead).partitioningIndex { world(at: $0)?.isAlive(entity) == true }
   }
 
   private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
     guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
-    return change(access, at: tick, before, world)
-  }
-
-  private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
     let entity = access.selection.entity
     let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
     // The last of several to start owns the field, as in `why`.
@@ -81,7 +67,6 @@ extension Playback {
       input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
   }
 
-  /// Returns the sentences about the sources of a linked or carried number, and the first cause that acted.
   private func chain(
     _ access: FieldAccess, _ before: World, _ world: World
   ) -> (causes: String, first: (cause: Cause, tick: Int)?) {
@@ -114,7 +99,7 @@ extension Playback {
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
     if let name = access.number { return journal?.numbers.last { $0.name == name }?.cause }
-    return world.causeOfSetting(access.selection)
+    return world.setting(of: access.selection)?.setCause
   }
 
   private func started(_ selection: Selection, in world: World) -> Cause? {
@@ -135,20 +120,7 @@ extension Playback {
   }
 }
 
-extension World {
-  func causeOfSetting(_ selection: Selection) -> Cause? {
-    selection.field.flatMap { setting(of: $0, selection.entity)?.setCause }
-  }
-}
-
-extension Condition {
-  init(changeOf path: FieldPath) {
-    (description, part, hits, places) = ("\(path) changes", .change(path), 1, [:])
-  }
-}
-
 extension LastChange {
-  /// `position x`, `opacity`; nil for a number of the scene.
   private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
 
   /// The change and its cause in a few words: `archived: 1 → 2 after intent click(archive)`.

@@ -1,20 +1,16 @@
 import Dispatch
 
 extension Playback {
-  /// Returns the last tick of the last episode before `tick` in which a condition holds; nil if there is none as far
-  /// back as ticks are kept.
+  /// Returns the last tick of the last episode before `tick`, by default the playhead, in which a condition holds; nil
+  /// for none as far back as ticks are kept. An episode that includes it is skipped.
   ///
-  /// Stretches of ticks are judged on all cores; missing ticks are stepped again from the kept tick before them. Spans
-  /// whose noted ranges and events cannot meet the condition are skipped, see `MotionSpan`.
-  ///
-  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
+  /// Stretches of ticks are judged on all cores. Spans whose ranges and events cannot meet the condition are skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// Returns the first tick after `tick` at which a condition becomes true; nil for none up to the live edge.
-  ///
-  /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
+  /// Returns the first tick after `tick`, by default the playhead, at which a condition becomes true; nil for none up
+  /// to the live edge. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: max(tick ?? playhead, history.firstKept - 1), by: 1)
   }
@@ -56,13 +52,12 @@ extension Playback {
   private static let stretchLength = 256
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
-    var (edge, stretches): (Int, [ClosedRange<Int>]) = (edge, [])
-    while stretches.count < count, edge >= history.firstKept, edge <= liveEdge {
-      let end = edge + direction * (Self.stretchLength - 1)
-      stretches.append(direction > 0 ? edge...min(end, liveEdge) : max(end, history.firstKept)...edge)
-      edge = end + direction
-    }
-    return stretches
+    let (first, last) = (history.firstKept, liveEdge)
+    return (0..<count).map { edge + direction * $0 * Self.stretchLength }.prefix { first <= $0 && $0 <= last }
+      .map { start in
+        let end = start + direction * (Self.stretchLength - 1)
+        return direction > 0 ? start...min(end, last) : max(end, first)...start
+      }
   }
 
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
@@ -86,26 +81,18 @@ extension Playback {
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
+    var holds = [ConditionJudge.Hold](repeating: [], count: ticks.count)
     // A tick is judged from the one before it.
     guard !asked.isEmpty,
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
-    else { return [ConditionJudge.Hold](repeating: [], count: ticks.count) }
-    var holds: [ConditionJudge.Hold] = []
+    else { return holds }
     var simulation = simulation
     simulation.world = start
-    func add(_ hold: ConditionJudge.Hold, upTo last: Int) {
-      while ticks.lowerBound + holds.count <= last { holds.append(hold) }
-    }
-    if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
-    while tick < ticks.upperBound {
-      guard let next = asked.first(where: { $0 > tick }) else {
-        add([], upTo: ticks.upperBound)
-        break
-      }
+    if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
+    while let next = asked.first(where: { $0 > tick }) {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
       {
-        add([], upTo: kept)
         (tick, simulation.world) = (kept, later)
         continue
       }
@@ -117,48 +104,35 @@ extension Playback {
       } else {
         history.step(&simulation, to: tick)
       }
-      guard tick >= ticks.lowerBound else { continue }
-      add(tick == next ? judge.hold(from: before, to: simulation.world, history.input(at: tick)) : [], upTo: tick)
+      guard tick == next else { continue }
+      holds[tick - ticks.lowerBound] = judge.hold(from: before, to: simulation.world, history.input(at: tick))
     }
     return holds
   }
 }
 
 extension Playback {
-  /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
+  /// Returns true if a condition holds at a tick, the playhead by default, such as `card-3.position.x > 500` or
+  /// `interruption of card.*`; false for a tick that does not exist.
   ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md.
-  ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
     try judgement(of: condition, at: tick)?.holds ?? false
   }
 
-  /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
-  /// holds. Nil for none as far back as ticks are kept.
-  ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
-  ///   - tick: after the live edge by default.
-  /// - Throws: as `holds`.
+  /// Returns the last tick before `tick`, or of all ticks, at which a condition holds; with ` x3` at its end the third
+  /// one back. Nil for none as far back as ticks are kept. Throws as `holds`.
   public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
     lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
   }
 
-  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
-  ///
-  /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
-  ///   - tick: before the first kept tick by default.
-  /// - Throws: as `holds`.
+  /// Returns the first tick after `tick`, or of all ticks, at which a condition becomes true; with ` x3` at its end the
+  /// third one. Nil for none up to the live edge. Throws as `holds`.
   public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
 
   /// Nil for a tick that does not exist.
-  ///
-  /// - Parameter tick: the playhead by default.
   package func judgement(of text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Judgement? {
     let condition = try checked(text)
     let tick = tick ?? playhead
@@ -174,7 +148,6 @@ extension Playback {
     return condition
   }
 
-  /// The condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {
@@ -190,7 +163,6 @@ extension Playback {
 }
 
 extension ConditionJudge {
-  /// True if the condition certainly holds at none of the ticks.
   package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
@@ -240,7 +212,6 @@ extension ConditionJudge {
 }
 
 extension Condition.Relation {
-  /// True if no number of the range is in this relation to the bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound

@@ -1,17 +1,13 @@
 extension Playback {
-  /// Returns the explanation of a field's value at a tick of the played branch: its animation, cause and interruption;
-  /// at rest the tick and the origin of its last change. Ticks and entities in it are links.
-  ///
+  /// Returns the explanation of a field's value at a tick of the played branch, by default the playhead: its animation,
+  /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   /// For a whole entity, the field that moves most is taken.
-  ///
-  /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
     answer(selection, at: tick ?? playhead) { probe in
       .since(rest(of: probe, at: tick ?? playhead))
     }
   }
 
-  /// `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -85,25 +81,18 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
     let place = animation.component != "Transform" ? 0 : animation.field == "position" ? 2 : 1
     return (phase, place, animation.interrupted == nil ? 0 : 1)
   }
-  return running.enumerated().max {
-    let (one, other) = (rank($0.element), rank($1.element))
-    return one == other ? $0.offset > $1.offset : one < other
-  }?.element
+  return running.max { rank($0) < rank($1) }
 }
 
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {
-  /// Empty for a write.
   package let animation: String
   package let tick: Int
-  /// The cause; nil if unknown, and for a write.
   package let cause: Cause?
 }
 
 extension Playback {
   /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
-  ///
-  /// - Complexity: a search back to the tick in which the field came to rest, as for `why`.
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }
@@ -116,10 +105,9 @@ extension Playback {
     guard let probe = FieldProbe(selection, in: world) else { return nil }
     let rest = rest(of: probe, at: playhead)
     switch rest.origin {
-    case .animation(let ended):
-      let start = ended.start
-      guard start.cause?.actor != .file else { return nil }
-      return Mover(animation: start.cause?.animation ?? "", tick: start.asked, cause: start.cause)
+    case .animation(let ended, _):
+      guard ended.cause?.actor != .file else { return nil }
+      return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
     case .set:
       let entries = self.world(at: rest.since)?[resource: Journal.self].entries ?? []
       let sets = selection.field.map { field in entries.filter { $0.sets(field, of: selection.entity) } }
@@ -130,9 +118,7 @@ extension Playback {
   }
 }
 
-/// The world within a tick, after one of its systems.
 package struct SystemStep: Sendable {
-  /// `animations` for the last one: sampling and completions.
   package let system: String
   let world: World
 }
@@ -146,9 +132,6 @@ package struct WithinTick: Sendable {
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// Nil at the first kept tick.
-  ///
-  /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
@@ -168,14 +151,11 @@ package struct WithinTick: Sendable {
 
   package var world: World { steps[index].world }
   package var before: World { index > 0 ? steps[index - 1].world : start }
-  /// `2 of 4: scene rules`
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
 }
 
 extension Playback {
-  /// `animations` for running animations; nil if no system changes the reading.
-  ///
-  /// - Parameter before: the world of the tick before.
+  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
     var (simulation, found) = (simulation, String?.none)
     simulation.world = before
@@ -188,37 +168,10 @@ extension Playback {
 }
 
 extension World {
-  /// Ignores the tick number and the journal.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {
       $0 != Tick.componentName && $0 != Journal.componentName
-    }
-  }
-}
-
-/// The request, the beginning and the cause of an animation.
-struct AnimationRequest: Sendable, Hashable {
-  enum Motion: Sendable, Hashable {
-    case at(Int)
-    case queued
-    case driven
-  }
-
-  let asked: Int
-  let motion: Motion
-  /// True if a delay or a queue lay between request and motion.
-  let hasWaited: Bool
-  let cause: Cause?
-
-  init(_ animation: RunningAnimation) {
-    asked = animation.startTick
-    cause = animation.cause
-    hasWaited = animation.delayTicks > 0
-    switch (animation.motionTick, animation.kind) {
-    case (_, .driven): motion = .driven
-    case (let tick?, _): motion = .at(animation.delayTicks > 0 ? tick : animation.startTick)
-    case (nil, _): motion = .queued
     }
   }
 }

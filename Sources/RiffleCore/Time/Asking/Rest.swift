@@ -1,26 +1,12 @@
-/// The tick from which a field has been at rest, and the reason.
-struct Rest: Sendable, Hashable {
-  enum Origin: Sendable, Hashable {
+struct Rest: Sendable {
+  enum Origin: Sendable {
     /// It came to rest in this tick; the animation in the tick before.
-    case animation(Ended)
+    case animation(RunningAnimation, ending: Steering? = nil)
     /// Set without animation; `system` wrote it if no transaction gives a cause.
     case set(system: String?, cause: Cause? = nil)
     /// Unchanged since the first kept tick.
     case beginning
     case birth
-  }
-
-  struct Ended: Sendable, Hashable {
-    let title: String
-    let start: AnimationRequest
-    let handle: AnimationHandle
-    /// Nil if no verb ended it early.
-    var ending: Ending?
-  }
-
-  struct Ending: Sendable, Hashable {
-    let verb: AnimationVerb
-    let cause: Cause?
   }
 
   let since: Int
@@ -48,7 +34,6 @@ struct SettleSearch: Sendable {
     reached = tick
   }
 
-  /// Searches further back until `rest` is set or this many ticks have been read.
   mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
     var looks = looks
     let first = playback.history.firstKept
@@ -88,7 +73,6 @@ extension Playback {
     return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
-  /// Nil if the field is in the same rest at the earlier tick too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
@@ -97,18 +81,16 @@ extension Playback {
       return false
     })
     let world = world(at: high)
-    let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
-    if case .animation(var ended) = lastChange {
+    let set = world?.setting(of: probe.selection)
+    if case .animation(let ended, _) = lastChange {
       // A value that is set while it is animated has another model too.
       if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
         return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
       }
-      if let ending = world?.ending(of: ended.handle), ending.tick == high,
-        [.cancel, .finish, .stop].contains(ending.verb)
-      {
-        ended.ending = Rest.Ending(verb: ending.verb, cause: ending.cause)
+      let ending = world?.ending(of: ended.handle)
+      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) {
+        lastChange = .animation(ended, ending: ending)
       }
-      lastChange = .animation(ended)
     } else if case .set = lastChange {
       lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
     }
@@ -124,14 +106,11 @@ extension Playback {
     return check
   }
 
-  /// Nil if the field is in its later state of rest at the tick.
   private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
     let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
-    if let last = running.last {
-      return .animation(Rest.Ended(title: last.fullTitle, start: AnimationRequest(last), handle: last.handle))
-    }
+    if let last = running.last { return .animation(last) }
     return look.model == model ? nil : .set(system: nil)
   }
 
@@ -143,13 +122,11 @@ extension Playback {
 }
 
 extension World {
-  /// Nil if no transaction set the field without animation.
-  func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
-    resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
+  func setting(of selection: Selection) -> Journal.Entry? {
+    selection.field.flatMap { field in resource(Journal.self)?.entries.last { $0.sets(field, of: selection.entity) } }
   }
 }
 
 extension Journal.Entry {
-  /// Nil for other entries than sets without animation.
   var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

@@ -2,24 +2,14 @@ import RiffleECS
 
 /// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
-  /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// The numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// Each source is named once.
-  fileprivate var told: Set<Selection> = []
-  /// The first cause that acted, and the tick of its request.
-  fileprivate(set) var first: (cause: Cause, tick: Int)?
-
-  init(before: World?, follows: @escaping @Sendable (World, Selection) -> [FollowedNumber]) {
-    (self.before, self.follows) = (before, follows)
-  }
+  var told: Set<Selection> = []
+  var first: (cause: Cause, tick: Int)?
 }
 
 extension Why {
-  /// Adds the sources of linked numbers, and the movers of these.
-  ///
-  /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
+  /// Adds the sources of linked numbers, and their movers. `its` begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
     let numbers = chain.follows(world, selection)
     for number in numbers {
@@ -33,7 +23,6 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -56,7 +45,7 @@ extension Why {
     let now = owner(in: world)
     if now == nil, !chain.follows(world, selection).isEmpty {
       addLinks(of: selection, each: world.name(of: selection.entity) + ".", &chain)
-    } else if now == nil, let cause = selection.field.flatMap({ world.setting(of: $0, selection.entity) })?.setCause {
+    } else if now == nil, let cause = world.setting(of: selection)?.setCause {
       add(" \(words) was set in this tick\(cause.byWords).")
       note(cause, &chain)
       // An animation that came to rest in this tick has moved it too.
@@ -64,7 +53,7 @@ extension Why {
       add(" \(words) is moved by ")
       add(owner.fullTitle, .selection(owner.selection))
       add(", ")
-      add(AnimationRequest(owner))
+      add(requestOf: owner)
       add(".")
       note(owner.cause, &chain, asked: owner.startTick)
     }
@@ -77,10 +66,6 @@ extension Why {
 
 extension FieldReading {
   /// Uses the change since the previous tick as the velocity of each number without an animation.
-  ///
-  /// - Parameters:
-  ///   - past: the field in the previous tick; nil if it was missing.
-  ///   - rate: ticks a second; nil if the previous tick is unknown.
   func moved(since past: FieldReading?, _ rate: Double?) -> FieldReading {
     guard let past, let rate, presented.kind != .text, past.presented.kind == presented.kind,
       past.presented != presented
@@ -127,7 +112,6 @@ extension Why {
     }
   }
 
-  /// True if its center in its parent differs from that of the tick before.
   private func movesItsCenter(_ before: World?) -> Bool {
     guard let now = world.centerInParent(of: selection.entity),
       let then = before?.centerInParent(of: selection.entity)
@@ -135,12 +119,8 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// Returns the field that most tellingly moves the corners or the camera picture; nil for none.
-  ///
-  /// - Parameters:
-  ///   - components: components whose fields are skipped.
-  ///   - other: a field that is skipped.
-  ///   - before: the world of the previous tick, for moves without an animation.
+  /// Returns the field that most tellingly moves the corners or the camera picture, except `other` and those of
+  /// `components`; nil for none.
   private func mover(
     of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
   ) -> Selection? {
@@ -165,7 +145,6 @@ extension Why {
 
 /// A number of a field that a link of the scene sets in every tick, or that a scrubbed timeline moves.
 package struct FollowedNumber: Sendable {
-  /// A source that the number follows, in words, and the selection of its link.
   package struct Source: Sendable {
     var words: String
     var selection: Selection?
@@ -175,7 +154,6 @@ package struct FollowedNumber: Sendable {
 
   var key: String
   var sources: [Source]
-  /// The link or the timeline, such as `the link in line 12`.
   var place: String
 
   package init(key: String, sources: [Source], place: String) {
@@ -184,7 +162,6 @@ package struct FollowedNumber: Sendable {
 }
 
 extension FieldID {
-  /// Nil if the number belongs to no field.
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
     (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }

@@ -42,7 +42,7 @@ struct Why {
       sentence.add(reading.isStill ? "standing still" : "moving at \(reading.speedText ?? "0/s")")
     }
     sentence.add(". Owned by \(owner.fullTitle), ")
-    add(AnimationRequest(owner))
+    add(requestOf: owner)
     sentence.add(".")
     if let animator = owner.animator { add(animator, of: owner) }
     addSteering(of: owner)
@@ -71,34 +71,26 @@ struct Why {
     switch past {
     case .since(let known): rest = known
     case .sinceBefore(let tick):
-      sentence.add("at rest since before ")
-      sentence.add("tick \(tick)", .tick(tick))
-      sentence.add(".")
-      return
-    case .unknown:
-      sentence.add("at rest.")
-      return
-    case .unmovable:
-      sentence.add("which is set and never animated.")
-      return
+      sentence.add("at rest since before ", tick: tick)
+      return sentence.add(".")
+    case .unknown: return sentence.add("at rest.")
+    case .unmovable: return sentence.add("which is set and never animated.")
     }
     if case .set(let system, let cause) = rest.origin, rest.since == world.tick {
       if !reading.isStill { sentence.add("moving at \(reading.speedText ?? "0/s")") }
       if cause?.isLink == true { return sentence.add(reading.isStill ? "set by a link." : " by a link.") }
       sentence.add("\(reading.isStill ? "" : ", ")set in this tick")
       sentence.add((system.map { " by system \($0)" } ?? cause?.byWords ?? "") + ", without animation.")
-      addSource()
-      return
+      return addSource()
     }
-    sentence.add("at rest since ")
-    sentence.add("tick \(rest.since)", .tick(rest.since))
+    sentence.add("at rest since ", tick: rest.since)
     switch rest.origin {
-    case .animation(let ended):
-      let words = ended.ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
-      sentence.add(", when \(ended.title) was \(words)")
-      if let ending = ended.ending { add(actor: ending.cause, at: rest.since) }
+    case .animation(let ended, let ending):
+      let words = ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
+      sentence.add(", when \(ended.fullTitle) was \(words)")
+      if let ending { add(actor: ending.cause, at: rest.since) }
       sentence.add(", ")
-      add(ended.start)
+      add(requestOf: ended)
     case .set(_, let cause?) where cause.isLink: sentence.add(", when a link set it last")
     case .set(let system, let cause):
       sentence.add(", when it was set without animation" + (system.map { " by system \($0)" } ?? ""))
@@ -115,42 +107,29 @@ struct Why {
 
   mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
-  // MARK: - Parts
-
-  mutating func add(_ start: AnimationRequest) {
-    if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
-      add(start.asked, "started at ")
+  /// Adds the request, the beginning and the cause of an animation.
+  mutating func add(requestOf animation: RunningAnimation) {
+    let (asked, cause, hasWaited) = (animation.startTick, animation.cause, animation.delayTicks > 0)
+    if let since = cause?.heldSince, let held = cause?.held, held != selection.entity {
+      sentence.add("started at ", tick: asked)
       sentence.add(" by the hand, which had held ")
       sentence.add(world.name(of: held), .selection(Selection(held)))
-      sentence.add(" since ")
-      add(tick: since)
-      return
+      return sentence.add(" since ", tick: since)
     }
-    if let since = start.cause?.heldSince {
-      sentence.add("held by the hand since ")
-      add(tick: since)
-      sentence.add(", which last moved it at ")
-      add(tick: start.asked)
-      return
+    if let since = cause?.heldSince {
+      sentence.add("held by the hand since ", tick: since)
+      return sentence.add(", which last moved it at ", tick: asked)
     }
-    switch start.motion {
-    case .at(let tick) where !start.hasWaited: add(tick, "started at ")
-    case .at(let tick):
-      add(tick, tick > world.tick ? "to start at " : "started at ")
-      sentence.add(", asked for at ")
-      add(tick: start.asked)
-    case .queued: add(start.asked, "queued at ")
-    case .driven: add(start.asked, "handed over at ")
+    if animation.kind == .driven {
+      sentence.add("handed over at ", tick: asked)
+    } else if let tick = animation.motionTick {
+      sentence.add(hasWaited && tick > world.tick ? "to start at " : "started at ", tick: hasWaited ? tick : asked)
+      if hasWaited { sentence.add(", asked for at ", tick: asked) }
+    } else {
+      sentence.add("queued at ", tick: asked)
     }
-    addCause(start.cause)
+    addCause(cause)
   }
-
-  private mutating func add(_ tick: Int, _ words: String) {
-    sentence.add(words)
-    add(tick: tick)
-  }
-
-  private mutating func add(tick: Int) { sentence.add("tick \(tick)", .tick(tick)) }
 
   /// The trigger for a rule without a name, such as ` by rule key v`.
   private mutating func add(actor cause: Cause?, at tick: Int) {
@@ -158,15 +137,13 @@ struct Why {
     sentence.add(" by rule ")
     add(intent: cause.intent)
     guard let asked = cause.intentTick, asked != tick else { return }
-    sentence.add(" of ")
-    add(tick: asked)
+    sentence.add(" of ", tick: asked)
   }
 
-  /// The last verb that changed the animation's course.
   private mutating func addSteering(of owner: RunningAnimation) {
     guard let steering = world.ending(of: owner.handle), steering.verb != .cancel else { return }
-    sentence.add(steering.verb == .finish ? " It was told to finish at " : " It was \(steering.verb.done) at ")
-    add(tick: steering.tick)
+    let words = steering.verb == .finish ? "told to finish" : steering.verb.done
+    sentence.add(" It was \(words) at ", tick: steering.tick)
     add(actor: steering.cause, at: steering.tick)
     sentence.add(".")
   }
@@ -175,8 +152,7 @@ struct Why {
     guard let last = world.resource(Journal.self)?.outcomes.last(where: { $0.entity == selection.entity }) else {
       return
     }
-    sentence.add(" The last input, \(last.cause.intent) at ")
-    add(tick: last.cause.intentTick ?? last.tick)
+    sentence.add(" The last input, \(last.cause.intent) at ", tick: last.cause.intentTick ?? last.tick)
     sentence.add(", \(last.words).")
   }
 
@@ -186,9 +162,7 @@ struct Why {
     guard !cause.intent.isEmpty else { return }
     sentence.add(" after intent ")
     add(intent: cause.intent)
-    guard let tick = cause.intentTick else { return }
-    sentence.add(" at ")
-    add(tick: tick)
+    if let tick = cause.intentTick { sentence.add(" at ", tick: tick) }
   }
 
   private mutating func add(_ animator: RunningAnimation.AnimatorReading, of owner: RunningAnimation) {
@@ -199,8 +173,7 @@ struct Why {
     let (by, cause) = (animator.steeredBy, owner.cause)
     // An animator that started with its transaction needs no second tick and cause.
     if tick != owner.startTick || by?.intent != cause?.intent || by?.actorWords != cause?.actorWords {
-      sentence.add(", since ")
-      add(tick: tick)
+      sentence.add(", since ", tick: tick)
       addCause(by)
     }
     sentence.add(".")
@@ -208,14 +181,12 @@ struct Why {
 
   private mutating func addStandstill(of owner: RunningAnimation) {
     guard let last = owner.standstills.last, !last.isEmpty else { return }
-    sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ")
-    add(tick: last.lowerBound)
+    sentence.add(owner.isPaused ? " It has been paused since " : " It was paused from ", tick: last.lowerBound)
     let pausing = world.pausing(of: owner.handle)
     if owner.isPaused {
       add(actor: pausing?.cause, at: pausing?.tick ?? 0)
     } else {
-      sentence.add(" to ")
-      add(tick: last.upperBound)
+      sentence.add(" to ", tick: last.upperBound)
       if let cause = pausing?.cause {
         sentence.add(", and resumed")
         add(actor: cause, at: pausing?.tick ?? 0)
@@ -238,7 +209,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds the source that a matched entity follows.
   private mutating func addSource() {
     let fields = [.position, FieldID("Size", "size")]
     guard let field = selection.field, fields.contains(field),
@@ -271,10 +241,8 @@ func percentWords(_ progress: Double) -> String {
 }
 
 extension Cause {
-  /// True for the links of a scene, which name their own sources.
   var isLink: Bool { animation == "link" && rule == "links" }
 
-  /// The actor, as the end of a sentence.
   var actorWords: String {
     switch actor {
     case .rule: rule.isEmpty ? "" : isLink ? " by a link" : " by rule \(rule)"
@@ -293,11 +261,7 @@ extension World {
 
   /// Returns the first entity with a name.
   public func entity(named name: String) -> Entity? {
-    var found: Entity?
-    each(Name.self) { entity, other in
-      if found == nil, other.text == name { found = entity }
-    }
-    return found
+    entities(with: Name.self).first { self[$0, Name.self].text == name }
   }
 }
 
@@ -311,10 +275,7 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
     package let text: String
     package let link: Link?
 
-    init(_ text: String, _ link: Link? = nil) {
-      self.text = text
-      self.link = link
-    }
+    init(_ text: String, _ link: Link? = nil) { (self.text, self.link) = (text, link) }
   }
 
   package private(set) var spans: [Span] = []
@@ -330,6 +291,11 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
     } else {
       spans.append(Span(text, link))
     }
+  }
+
+  package mutating func add(_ words: String, tick: Int) {
+    add(words)
+    add("tick \(tick)", .tick(tick))
   }
 
   package static func += (left: inout RichText, right: RichText) {

@@ -10,15 +10,12 @@ package struct BranchComparison: Sendable, Hashable {
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
-    /// - Parameter changes: of numbers and colours, the largest first.
     package init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
-      var distances = CornerDistances(from: one, to: other)
-      var asked: Set<Entity> = []
+      let distances = CornerDistances(one: one, other: other)
       var (furthest, most): (Entity?, Double) = (nil, 0)
-      for entity in changes.filter({ $0.seen.points > 0 }).map(\.selection.entity) where asked.insert(entity).inserted {
+      for entity in changes.filter({ $0.seen.points > 0 }).map(\.selection.entity).eachOnce {
         guard let points = distances.points(of: entity), points > most else { continue }
         (furthest, most) = (entity, points)
       }
@@ -34,8 +31,7 @@ package struct BranchComparison: Sendable, Hashable {
       guard let change, let field = change.selection.field else { return .zero }
       let entity = change.selection.entity
       if seen.points > 0 {
-        var distances = CornerDistances(from: one, to: other)
-        return SeenDistance(points: distances.points(of: entity) ?? 0, steps: 0)
+        return SeenDistance(points: CornerDistances(one: one, other: other).points(of: entity) ?? 0, steps: 0)
       }
       guard let before = one.reading(of: field, on: entity)?.presented,
         let after = other.reading(of: field, on: entity)?.presented
@@ -43,7 +39,6 @@ package struct BranchComparison: Sendable, Hashable {
       return SeenDistance(from: before, to: after, of: field, points: nil)
     }
 
-    /// The distance in its own unit, such as `its corners up to 141 points`.
     package var amount: String {
       guard let change, let field = change.selection.field else { return "" }
       guard seen.isSeen, seen.points > 0 else { return field.amount(change.size, change.before.kind) }
@@ -54,7 +49,6 @@ package struct BranchComparison: Sendable, Hashable {
 
   package let first: String
   package let second: String
-  /// The last tick they share.
   package let fork: Int
   /// Nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
@@ -65,7 +59,6 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  /// The first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
   }
@@ -75,12 +68,7 @@ extension Playback {
   /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
   ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
-  /// the common ones. With `isExact` the ticks around it are refined. `isRising` is exact for the entity that is
-  /// furthest apart at the end.
-  ///
-  /// - Parameters:
-  ///   - first: the branch that is played by default.
-  ///   - looks: 1 or more.
+  /// the common ones. With `isExact` the ticks around it are refined.
   package func compare(
     _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
   ) -> BranchComparison? {
@@ -93,15 +81,12 @@ extension Playback {
     if isExact, !simulation.isLarge { closeIn(on: &distances, of: first, and: second, fork, looks: max(2, looks)) }
     return BranchComparison(
       first: first, second: second, fork: fork,
-      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
+      firstDivergence: (fork..<last).first { world(at: $0 + 1, on: first) != world(at: $0 + 1, on: second) }
+        .map { $0 + 1 },
+      distances: distances,
       isRising: isRising(distances, of: first, and: second),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
-  }
-
-  private func divergence(of first: String, and second: String, after fork: Int, upTo last: Int) -> Int? {
-    guard fork < last else { return nil }
-    return ((fork + 1)..<(last + 1)).first { tick in world(at: tick, on: first) != world(at: tick, on: second) }
   }
 
   private func distances(
@@ -120,12 +105,9 @@ extension Playback {
   }
 
   private func isRising(_ distances: [BranchComparison.Distance], of first: String, and second: String) -> Bool {
-    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }) else {
-      return false
-    }
-    guard let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second) else {
-      return false
-    }
+    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }),
+      let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second)
+    else { return false }
     return last.seen(from: one, to: other) < last.seen
   }
 
@@ -163,19 +145,16 @@ extension Simulation {
 }
 
 extension BranchComparison {
-  /// Ticks and the entity are links.
   package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {
       words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
       return words
     }
-    words.add("\(second) parts from \(first) at ")
-    words.add("tick \(firstDivergence)", .tick(firstDivergence))
+    words.add("\(second) parts from \(first) at ", tick: firstDivergence)
     words.add(".")
     if let largest, let change = largest.change {
-      words.add(" They are furthest apart at ")
-      words.add("tick \(largest.tick)", .tick(largest.tick))
+      words.add(" They are furthest apart at ", tick: largest.tick)
       words.add(": ")
       words.add(change.name, .selection(Selection(change.selection.entity)))
       words.add(" · ")
@@ -192,15 +171,12 @@ extension BranchComparison {
     switch (settled[0], settled[1]) {
     case (let one?, let other?):
       let seconds = NumberFormat.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
-      words.add("\(first) comes to rest at ")
-      words.add("tick \(one)", .tick(one))
-      words.add(", \(second) at ")
-      words.add("tick \(other)", .tick(other))
+      words.add("\(first) comes to rest at ", tick: one)
+      words.add(", \(second) at ", tick: other)
       words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
     case (let rest?, nil), (nil, let rest?):
       let (resting, moving) = settled[0] == nil ? (second, first) : (first, second)
-      words.add("\(resting) comes to rest at ")
-      words.add("tick \(rest)", .tick(rest))
+      words.add("\(resting) comes to rest at ", tick: rest)
       words.add(", \(moving) still moves.")
     case (nil, nil): words.add("Both still move.")
     }
@@ -208,21 +184,11 @@ extension BranchComparison {
   }
 }
 
-package struct SeenParting: Sendable, Hashable {
-  package let tick: Int
-  package let change: MomentDifference.Change
-}
-
 extension Playback {
   /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
   /// run's branch stays the one that is played.
   ///
-  /// - Parameters:
-  ///   - last: the last tick of the first run.
-  ///   - inputs: the inputs of the other run, from tick 1 on.
-  ///   - label: the end of its branch's name, after the tick.
   /// - Returns: the name of the branch; nil if all common ticks have the same input.
-  /// - Complexity: a step for each tick of both runs.
   package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
     while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
     let end = min(last, inputs.count)
@@ -233,10 +199,7 @@ extension Playback {
     return other
   }
 
-  /// Returns the first common tick with a visible difference; nil for none.
-  ///
-  /// - Complexity: a comparison of all presented values for each tick before that.
-  package func firstSeenParting(from other: String) -> SeenParting? {
+  package func firstSeenParting(from other: String) -> (tick: Int, change: MomentDifference.Change)? {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil
     }
@@ -244,13 +207,12 @@ extension Playback {
       guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
       let changes = MomentDifference(from: theirs, to: mine).changed
       if let change = changes.first(where: { $0.before.kind != .text && $0.seen.isSeen }) {
-        return SeenParting(tick: tick + 1, change: change)
+        return (tick + 1, change)
       }
     }
     return nil
   }
 
-  /// Nil if the other branch has no such tick.
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = reading(branch: other)?.showing(world)

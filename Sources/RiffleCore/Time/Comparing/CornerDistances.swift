@@ -3,21 +3,14 @@ import RiffleECS
 /// The distances between the corners of entities in two worlds, in points of the window: position, size, scale and
 /// angle are all measured by them. A camera moves the corners of its picture.
 struct CornerDistances {
-  private let one: World
-  private let other: World
-  private var children: [Entity: [Entity]]?
-
-  init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
+  let one: World
+  let other: World
 
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
   /// Returns the distance of the corner that moves most, as the parents in the first world show it; nil without one. An
-  /// entity without a size is as large as its children.
-  ///
-  /// - Parameters:
-  ///   - twin: its counterpart in the other world; the same entity by default.
-  ///   - field: the only field that is taken from the other world; all of them by default.
-  mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
+  /// entity without a size is as large as its children. Of the other world `twin` counts, and only `field` if given.
+  func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
     if let field {
@@ -29,7 +22,7 @@ struct CornerDistances {
     return ways.filter(\.isFinite).max()
   }
 
-  private mutating func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
+  private func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     let around = one.ancestors(of: entity).reduce(Homography.identity) { space, ancestor in
       one.projection(of: ancestor).map { $0.homography * space } ?? space
     }
@@ -41,7 +34,6 @@ struct CornerDistances {
     return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// Returns the entity's transform in its parent, without the camera.
   private func space(of entity: Entity, _ place: Place) -> Homography {
     let transform = one.transform(of: entity, by: place.parts)
     let layered = one.layered(transform, of: entity, parallax: place.parallax)
@@ -49,27 +41,16 @@ struct CornerDistances {
   }
 
   /// Returns the corners in the entity's own space; those of its descendants if it has no size.
-  private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
+  private func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
     let own = one.bounds(of: entity).corners
     guard one.size(of: entity) == .zero, deep < 8 else { return own }
-    var inner: [SIMD2<Float>] = []
-    for child in children(of: entity) {
-      guard let space = one.projection(of: child)?.homography else { continue }
-      inner += corners(of: child, deep: deep + 1).compactMap(space.project)
+    let inner = one.children(of: entity).flatMap { child -> [SIMD2<Float>] in
+      guard let space = one.projection(of: child)?.homography else { return [] }
+      return corners(of: child, deep: deep + 1).compactMap(space.project)
     }
     return inner.isEmpty ? own : inner
   }
 
-  private mutating func children(of entity: Entity) -> [Entity] {
-    if children == nil {
-      var all: [Entity: [Entity]] = [:]
-      one.each(Parent.self) { child, parent in all[parent.entity, default: []].append(child) }
-      children = all
-    }
-    return children?[entity] ?? []
-  }
-
-  /// Nil for other entities than cameras.
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
     return one.viewports(through: entity).compactMap { viewport in
@@ -85,12 +66,10 @@ struct CornerDistances {
     }.max()
   }
 
-  /// Nil if no pair has both points.
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
-      let way = other - one
-      return Double((way * way).sum().squareRoot())
+      return Double((other - one).length)
     }.max()
   }
 }
@@ -109,7 +88,6 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  /// Nil for a field that moves nothing.
   static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
 
   private static let whole: [String: Taking] = [
@@ -144,34 +122,30 @@ private struct Place {
 }
 
 /// The visible distance between two values of a field, comparable between units. Movement comes before appearance.
-public struct SeenDistance: Sendable, Hashable, Comparable {
+package struct SeenDistance: Sendable, Hashable, Comparable {
   /// The distance of the corner that moves most, in points of the window; for a camera, a corner of its picture.
-  public let points: Double
+  package let points: Double
   /// For a field that moves no corner, in smallest visible steps: a hundredth of a colour or of a share, half a point,
   /// half a degree. 1 for a text, 0 for a drawing order.
-  public let steps: Double
+  package let steps: Double
 
   static let zero = SeenDistance(points: 0, steps: 0)
 
   /// Less than a twentieth of a point, or of a step, is invisible.
   static let least = 0.05
 
-  /// True if a person could see it.
   package var isSeen: Bool { points >= Self.least || steps >= Self.least }
 
-  public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
+  package static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
 
-  /// An invisible distance comes last.
   private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
 
-  /// 0...1.
   func part(of largest: SeenDistance) -> Double {
     largest.points >= Self.least ? points / largest.points : largest.steps > 0 ? steps / largest.steps : 0
   }
 }
 
 extension SeenDistance {
-  /// - Parameter points: nil for a field that moves no corner.
   init(from before: FieldValue, to after: FieldValue, of field: FieldID?, points: Double?) {
     self.points = points ?? 0
     guard points == nil, let field, field.field != "depth" else {

@@ -1,54 +1,43 @@
 /// The first entity in which two runs differ.
-public struct Divergence: Sendable, Hashable, CustomStringConvertible {
+package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   /// The first tick after which the two worlds differ; 0 if they begin differently.
-  public let tick: Int
+  package let tick: Int
   /// The system after which they differ; `start` at tick 0, `animations` for the part after the systems.
-  public let system: String
-  /// The component, or the resource, without its module.
-  public let component: String
-  /// The name of the entity; nil for a resource.
-  public let entity: String?
-  /// The field of the component; nil if unknown.
-  public let field: String?
-  /// The value in the first run.
-  public let left: String
-  /// The value in the second run.
-  public let right: String
-  /// The distance between the two values, in the field's unit; nil for other values than numbers.
-  public let distance: String?
+  package let system: String
   /// The tick's input on both sides, if it differs.
-  public let inputs: [String]
+  package let inputs: [String]
+  private let place: DivergentPlace
   /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
   /// only begun, the random source.
-  public package(set) var seen: String?
-  /// The first tick with a visible difference; nil for none as far as both were played.
-  public var seenTick: Int? { isSeen ? tick : laterTick }
+  package fileprivate(set) var seen: String?
   private var laterTick: Int?
-  private let isSeen: Bool
 
-  /// One line.
-  public var description: String {
+  package var component: String { place.component }
+  package var entity: String? { place.entity }
+  package var field: String? { place.field }
+  package var left: String { place.left }
+  package var right: String { place.right }
+  package var distance: String? { place.distance }
+  /// The first tick with a visible difference; nil for none as far as both were played.
+  package var seenTick: Int? { place.isSeen ? tick : laterTick }
+
+  package var description: String {
     let because = inputs.isEmpty ? "" : "; the tick's input differs: \(inputs[0]) | \(inputs[1])"
-    return "tick \(tick), system '\(system)', \(what)\(because)" + (seen.map { "; \($0)" } ?? "")
-  }
-
-  private var what: String {
-    let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
-    let whose = entity.map { " of \($0)" } ?? ""
-    return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
+    return "tick \(tick), system '\(system)', \(place.words)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
 }
 
 extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
-  public static func first(
+  package static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
   ) -> Divergence? {
     var (left, right) = (left, right)
     var found: Divergence?
     if !isSame(left.world, right.world) {
-      found = Divergence(tick: left.tick, system: "start", left.world, right.world, inputs: [])
+      let place = DivergentPlace(left.world, right.world)
+      found = Divergence(tick: left.tick, system: "start", inputs: [], place: place)
     }
     while found == nil, left.tick < lastTick {
       let (one, other) = (left, right)
@@ -57,25 +46,22 @@ extension Divergence {
       right.step(input.right)
       if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
     }
-    guard var found, !found.isSeen else { return found }
+    guard var found, !found.place.isSeen else { return found }
     // The difference is invisible so far: both are played on to the first visible one.
     found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
       if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
-        let first = Divergence(tick: left.tick, system: "", place, inputs: [])
-        found.seen = "first seen at tick \(left.tick): \(first.what)"
+        found.seen = "first seen at tick \(left.tick): \(place.words)"
         found.laterTick = left.tick
-        break
+        return found
       }
-      guard left.tick < lastTick else { break }
+      guard left.tick < lastTick else { return found }
       let input = inputs(left.tick + 1)
       left.step(input.left)
       right.step(input.right)
     }
-    return found
   }
 
-  /// True if two worlds are equal except for the text they were made from.
   private static func isSame(_ left: World, _ right: World) -> Bool {
     if left == right { return true }
     return left.random == right.random && left.allEntities == right.allEntities
@@ -99,32 +85,20 @@ extension Divergence {
       defer { index += 1 }
       guard found == nil, index < stages.count else { return }
       let other = stages[index]
-      let isSame = other.name == name && isSame(other.world, world)
-      if !isSame { found = Divergence(tick: left.tick, system: name, other.world, world, inputs: inputs) }
+      if other.name == name, isSame(other.world, world) { return }
+      let place = DivergentPlace(other.world, world)
+      found = Divergence(tick: left.tick, system: name, inputs: inputs, place: place)
     }
     return found
   }
 
   private static func words(_ input: InputFrame) -> String {
-    input.isEmpty ? "nothing" : input.events.map(RecordingText.event).joined(separator: "; ")
-  }
-
-  private init(tick: Int, system: String, _ left: World, _ right: World, inputs: [String]) {
-    self.init(tick: tick, system: system, DivergentPlace(left, right), inputs: inputs)
-  }
-
-  private init(tick: Int, system: String, _ place: DivergentPlace, inputs: [String]) {
-    self.tick = tick
-    self.system = system
-    self.inputs = inputs
-    (component, entity, field) = (place.component, place.entity, place.field)
-    (left, right, distance) = (place.left, place.right, place.distance)
-    isSeen = place.isSeen
+    input.isEmpty ? "nothing" : RecordingText.events(input)
   }
 }
 
 /// The difference between two worlds in the words of a user: visible entities first, then the largest change.
-package struct DivergentPlace {
+package struct DivergentPlace: Sendable, Hashable {
   var component = "the world"
   var entity: String?
   var field: String?
@@ -132,6 +106,12 @@ package struct DivergentPlace {
   var right = "another"
   var distance: String?
   var isSeen = false
+
+  var words: String {
+    let field = field.map { isSeen || component.first?.isUppercase == true ? ".\($0)" : ", \($0)" } ?? ""
+    let whose = entity.map { " of \($0)" } ?? ""
+    return "\(component)\(field)\(whose): \(left) | \(right)" + (distance.map { ", \($0) apart" } ?? "")
+  }
 
   /// Nil without a visible difference; with `isVisible`, without one that is large enough to be seen.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {
@@ -148,8 +128,7 @@ package struct DivergentPlace {
     guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
       let field = change.selection.field
     else { return nil }
-    (component, self.field, entity) = (field.component, field.field, change.name)
-    (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+    take(change, of: field)
     isSeen = change.seen.isSeen
     if self.left == self.right {
       // The values differ by less than the digits of a sentence show.
@@ -172,7 +151,6 @@ package struct DivergentPlace {
     (self.left, self.right) = (hexadecimal(one.next()), hexadecimal(other.next()))
   }
 
-  /// Finds the first number of a component whose model value differs.
   private init?(goal left: World, _ right: World) {
     let delta = WorldDelta(from: right, to: left)
     for part in delta.written {
@@ -180,12 +158,16 @@ package struct DivergentPlace {
       where one != other && one.kind != .text {
         let change = MomentDifference.Change(
           selection: Selection(part.entity, id), name: left.name(of: part.entity), before: one, after: other)
-        (component, field, entity) = (id.component, id.field, change.name)
-        (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+        take(change, of: id)
         return
       }
     }
     return nil
+  }
+
+  private mutating func take(_ change: MomentDifference.Change, of id: FieldID) {
+    (component, field, entity) = (id.component, id.field, change.name)
+    (left, right, distance) = (change.before.text, change.after.text, change.distanceText)
   }
 
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
@@ -203,7 +185,6 @@ package struct DivergentPlace {
     (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
   }
 
-  /// Takes a named number of a resource, else a component without numbers, else another resource.
   private init(unseen left: World, _ right: World) {
     let resources = left.resourceNames(differingFrom: right)
       .filter { !Divergence.texts.contains(shortName(of: $0)) }
@@ -239,7 +220,6 @@ package struct DivergentPlace {
     (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
   }
 
-  /// Returns `3` for a list of three.
   private static func plain(_ text: String) -> String {
     text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
@@ -276,7 +256,6 @@ package struct DivergentLeaf {
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  /// Nil if the reflections are equal.
   package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {

@@ -1,23 +1,19 @@
 /// The difference between two worlds: of one branch at two ticks, or of two branches.
-public struct MomentDifference: Sendable, Hashable {
-  /// One field of one entity.
-  public struct Change: Sendable, Hashable {
-    /// The entity and its field.
-    public let selection: Selection
-    /// The name of the entity.
-    public let name: String
+package struct MomentDifference: Sendable, Hashable {
+  package struct Change: Sendable, Hashable {
+    package let selection: Selection
+    package let name: String
     package let before: FieldValue
     package let after: FieldValue
     /// The distance between the two values, in the field's unit; 1 for a text.
-    public let size: Double
+    package let size: Double
     /// The visible distance, which orders changes of different units.
-    public let seen: SeenDistance
+    package let seen: SeenDistance
   }
 
   /// An animation that runs at one of the moments only.
-  public struct Motion: Sendable, Hashable {
-    /// The change of the animation between the two.
-    public enum Kind: Sendable, Hashable {
+  package struct Motion: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       case started
       /// Ran before, and another one runs in its place.
       case interrupted
@@ -29,41 +25,28 @@ public struct MomentDifference: Sendable, Hashable {
       case stillRuns
     }
 
-    /// The change of the animation.
-    public let kind: Kind
-    /// The entity and the field that it moves.
-    public let selection: Selection
-    /// The name of the entity.
-    public let name: String
-    /// Its transaction.
-    public let handle: AnimationHandle
-    /// The name from its cause, or its kind.
-    public let animation: String
+    package let kind: Kind
+    package let selection: Selection
+    package let name: String
+    package let handle: AnimationHandle
+    package let animation: String
   }
 
   /// Entities with their names, in the order of their indices.
-  public struct EntityRef: Sendable, Hashable {
-    /// The entity, which may be gone.
-    public let entity: Entity
-    /// The name of the entity.
-    public let name: String
+  package struct EntityRef: Sendable, Hashable {
+    package let entity: Entity
+    package let name: String
   }
 
-  /// The entities that are alive after, not before.
-  public let born: [EntityRef]
-  /// The entities that were alive before, not after.
-  public let gone: [EntityRef]
-  /// Presented values that differ, the largest change first.
-  public let changed: [Change]
-  /// Animations, by entity and field.
-  public let motions: [Motion]
-  /// Resources that differ, by name.
-  public let resources: [String]
+  package let born: [EntityRef]
+  package let gone: [EntityRef]
+  package let changed: [Change]
+  package let motions: [Motion]
+  package let resources: [String]
   /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
-  public let isLookBack: Bool
+  package let isLookBack: Bool
 
-  /// True if the two moments are equal.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }
 }
@@ -71,11 +54,9 @@ public struct MomentDifference: Sendable, Hashable {
 extension MomentDifference {
   /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
   ///
-  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only.
-  public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
-
-  /// Reads one of every n components if more differ, and only the motion of the first entities.
-  package init(from before: World, to after: World, readingAtMost most: Int) {
+  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
+  /// than `most` components differ, it reads one of every n, and only the motion of the first entities.
+  package init(from before: World, to after: World, readingAtMost most: Int = .max) {
     let delta = WorldDelta(from: before, to: after)
     func refs(_ entities: [Entity]) -> [EntityRef] { entities.map { EntityRef(entity: $0, name: delta.name(of: $0)) } }
     (born, gone) = (refs(delta.inserted), refs(delta.removed))
@@ -95,18 +76,16 @@ extension MomentDifference {
 }
 
 extension WorldDelta {
-  /// The presented values that differ, the largest change first.
   fileprivate func changes(
     moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [MomentDifference.Change] {
-    var seen: Set<Part> = []
     let moved = moving.flatMap { component in
       let name = shortName(of: component.name)
       return component.rows.compactMap { part(name, row: $0) }
     }
-    let parts = (written + moved).filter { seen.insert($0).inserted }
+    let parts = (written + moved).eachOnce
     var changes: [MomentDifference.Change] = []
-    var distances = CornerDistances(from: before, to: after)
+    let distances = CornerDistances(one: before, other: after)
     let pitch = max((parts.count - 1) / max(most, 1) + 1, 1)
     let absent = FieldValue(text: "none")
     for place in stride(from: 0, to: parts.count, by: pitch) {
@@ -132,7 +111,6 @@ extension WorldDelta {
     }.map(\.element)
   }
 
-  /// - Parameter isLookBack: true if the second moment is the earlier one.
   fileprivate func motions(
     _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool
   ) -> [MomentDifference.Motion] {
@@ -162,19 +140,12 @@ struct MotionKey: Hashable, Sendable {
   let selection: Selection
   let handle: AnimationHandle
 
-  init(_ animation: RunningAnimation) {
-    selection = animation.selection
-    handle = animation.handle
-  }
+  init(_ animation: RunningAnimation) { (selection, handle) = (animation.selection, animation.handle) }
 }
 
 extension MomentDifference.Change {
-  /// - Parameter points: nil for a field that moves no corner.
   init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
-    self.selection = selection
-    self.name = name
-    self.before = before
-    self.after = after
+    (self.selection, self.name, self.before, self.after) = (selection, name, before, after)
     size = before.distance(to: after)
     seen = SeenDistance(from: before, to: after, of: selection.field, points: points)
   }

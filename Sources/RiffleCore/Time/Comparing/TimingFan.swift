@@ -8,7 +8,6 @@ package struct TimingFan: Sendable {
     fileprivate let first: Int
   }
 
-  /// The tick of the input, and its index in it.
   package let tick: Int
   package let index: Int
   package let event: InputEvent
@@ -16,9 +15,6 @@ package struct TimingFan: Sendable {
   private let edge: Int
   private var rays: [Ray]
 
-  /// Nil without such an input.
-  ///
-  /// - Parameter tick: a tick of the branch that is played.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
@@ -40,14 +36,10 @@ package struct TimingFan: Sendable {
 
   package var count: Int { rays.count }
 
-  /// True if the played branch has not changed since.
   package func isAbout(_ playback: Playback) -> Bool {
     playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
   }
 
-  /// Returns true if it is complete.
-  ///
-  /// - Parameter most: the most steps in this call.
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {
@@ -84,15 +76,9 @@ extension TimingFan.Ray {
 extension Playback {
   /// Up to the playhead; the index is that in the tick.
   package var lastInput: (tick: Int, event: Int)? {
-    var tick = playhead
-    while tick > history.firstKept {
-      if history.events(at: tick).contains(.input),
-        let index = history.input(at: tick).events.lastIndex(where: \.asksForSomething)
-      {
-        return (tick, index)
-      }
-      tick -= 1
-    }
-    return nil
+    (history.firstKept + 1..<playhead + 1).reversed().lazy.filter { history.events(at: $0).contains(.input) }
+      .compactMap { tick in
+        history.input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) }
+      }.first
   }
 }

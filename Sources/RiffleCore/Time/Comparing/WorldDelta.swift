@@ -1,33 +1,23 @@
-/// The difference between two worlds: of one branch at two ticks, of two branches, or of two runs.
-///
-/// Changes, events, jumps, surveys, comparisons and explanations read it. Entities are in the order of their indices.
+/// The difference between two worlds: of one branch at two ticks, of two branches, or of two runs. Entities are in the
+/// order of their indices.
 package struct WorldDelta: Sendable {
   package let before: World
   package let after: World
 
   package init(from before: World, to after: World) { (self.before, self.after) = (before, after) }
 
-  /// The tick of the second world.
   var tick: Int { after.resource(Tick.self)?.now ?? 0 }
-
-  /// Ticks a second; nil unless the first world is one tick earlier.
-  var rate: Double? {
-    guard let now = after.resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
-    return Double(now.rate)
-  }
 
   var hasSameEntities: Bool { after.hasSameEntities(as: before) }
 
   var inserted: [Entity] { hasSameEntities ? [] : after.allEntities.filter { !before.isAlive($0) } }
   var removed: [Entity] { hasSameEntities ? [] : before.allEntities.filter { !after.isAlive($0) } }
 
-  /// The name of an entity of either world.
   func name(of entity: Entity) -> String { (after.isAlive(entity) ? after : before).name(of: entity) }
 }
 
 // Components and their fields.
 extension WorldDelta {
-  /// A component of an entity of both worlds; its name is without the module.
   struct Part: Hashable {
     let entity: Entity
     let name: String
@@ -50,7 +40,6 @@ extension WorldDelta {
     }
   }
 
-  /// Nil for an entity that is missing in one of the worlds.
   func part(_ name: String, row: Int) -> Part? {
     guard let entity = after.entity(atRow: row), before.isAlive(entity) else { return nil }
     return Part(entity: entity, name: name)
@@ -73,5 +62,82 @@ extension WorldDelta {
       let (one, other) = (old?[index], new?[index])
       return (other ?? one).map { Field(id: $0.id, old: one, new: other) }
     }
+  }
+}
+
+struct EventOutline {
+  let kind: LoggedEvent.Kind
+  var cause: Cause?
+  var reason: CompletionReason?
+  /// The animations and the rows of the entities that it is about.
+  var transactions: [UInt32] = []
+  var rows: [Int32] = []
+  var isAboutAny = false
+}
+
+extension WorldDelta {
+  /// The events of the tick in the order of `LoggedEvent.events`, without jumps.
+  func outlines(_ input: InputFrame) -> [EventOutline] {
+    var all = input.asksForSomething ? [EventOutline(kind: .input)] : []
+    if !hasSameEntities {
+      all += [.insertion, .removal].map { EventOutline(kind: $0, isAboutAny: true) }
+    }
+    guard let journal = after.resource(Journal.self) else { return all }
+    all += journal.entries.map(outline)
+    all += journal.outcomes(at: after).map {
+      EventOutline(kind: $0.kind, cause: $0.cause, rows: $0.entity == .none ? [] : [Int32($0.entity.row)])
+    }
+    return all + journal.numbers.map { EventOutline(kind: .set, cause: $0.cause) }
+  }
+
+  func outline(_ entry: Journal.Entry) -> EventOutline {
+    func its(
+      _ kind: LoggedEvent.Kind, _ cause: Cause?, _ handles: AnimationHandle..., reason: CompletionReason? = nil
+    ) -> EventOutline {
+      EventOutline(kind: kind, cause: cause, reason: reason, transactions: handles.map(\.id))
+    }
+    switch entry {
+    case .started(let handle, let cause, _): return its(.start, cause, handle)
+    case .retargeted(let handle, let later, _): return its(.interruption, after.cause(of: later), handle, later)
+    case .settled(let handle, _): return its(.settle, before.cause(of: handle), handle)
+    case .cancelled(let handle, _), .entityGone(let handle, _):
+      return its(.cancel, after.ending(of: handle)?.cause, handle)
+    case .completed(let handle, let reason):
+      return its(.completion, after.cause(of: handle, ended: reason, before), handle, reason: reason)
+    case .set(_, let cause, _, let rows): return EventOutline(kind: .set, cause: cause, rows: rows)
+    case .steered(let handle, _, let cause): return its(.steer, cause, handle)
+    case .animator(_, _, let cause): return EventOutline(kind: .steer, cause: cause, isAboutAny: true)
+    case .emitted(let entity, let rate, let cause):
+      return EventOutline(kind: rate == nil ? .start : .set, cause: cause, rows: [Int32(entity.row)])
+    }
+  }
+
+  /// Returns true if the tick may have an event that passes a filter, by its outlines and running animations.
+  func mayMatch(_ filter: EventFilter, _ input: InputFrame, _ things: (ThingName, World) -> [Entity]) -> Bool {
+    if filter.rule == nil, filter.kinds?.contains(.jump) == true { return true }
+    let events = outlines(input).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) }
+    guard let thing = filter.thing, !events.contains(where: \.isAboutAny) else { return !events.isEmpty }
+    let (transactions, rows) = (Set(events.flatMap(\.transactions)), events.flatMap(\.rows))
+    guard !transactions.isEmpty || !rows.isEmpty else { return false }
+    let wanted = Set([after, before].flatMap { things(thing, $0) }.map { Int32($0.row) })
+    return rows.contains(where: wanted.contains)
+      || [after, before].contains { $0.runs(anyOf: transactions, on: wanted) }
+  }
+}
+
+extension World {
+  /// The cause of the interruption, or of the verb that ended it, else of its start.
+  func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {
+    if case .retargeted(let later) = reason { return cause(of: later) }
+    if let ending = ending(of: handle), ending.verb != .cancel || reason != .finished { return ending.cause }
+    return before.cause(of: handle) ?? cause(of: handle)
+  }
+
+  fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
+    var isFound = false
+    forEachOwner { row, transaction, taken in
+      if !isFound, transactions.contains(transaction) || transactions.contains(taken) { isFound = rows.contains(row) }
+    }
+    return isFound
   }
 }

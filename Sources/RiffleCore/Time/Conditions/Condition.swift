@@ -32,7 +32,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
 
   package let description: String
   let part: Part
-  /// The number of the hit that counts.
   package let hits: Int
   let places: [ThingName: LocatedText]
 
@@ -44,23 +43,37 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// Nil for other conditions than a change.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
   package var asksForExpectations: Bool { !part.expectations.isEmpty }
 }
 
 extension Condition.Part {
-  var isPulse: Bool {
+  /// The terms between `and` and `or`, in their order.
+  var terms: [Condition.Part] {
     switch self {
-    case .comparison, .overlap: false
-    case .change, .event, .broken: true
-    case .all(let parts): parts.contains(where: \.isPulse)
-    case .any(let parts): parts.allSatisfy(\.isPulse)
+    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
+    default: [self]
     }
   }
 
-  /// Nil if the condition may hold without an event.
+  /// True if the condition holds only where such a term holds.
+  func needs(_ isSuch: (Condition.Part) -> Bool) -> Bool {
+    switch self {
+    case .all(let parts): parts.contains { $0.needs(isSuch) }
+    case .any(let parts): parts.allSatisfy { $0.needs(isSuch) }
+    default: isSuch(self)
+    }
+  }
+
+  var isPulse: Bool {
+    needs { if case .change = $0 { true } else { $0.isEvent || !$0.expectations.isEmpty } }
+  }
+
+  var needsBreak: Bool { needs { !$0.expectations.isEmpty } }
+
+  private var isEvent: Bool { if case .event = self { true } else { false } }
+
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -72,75 +85,41 @@ extension Condition.Part {
     }
   }
 
-  /// Needs the previous tick.
   var comparesTicks: Bool {
-    switch self {
-    case .change, .event: true
-    case .comparison, .overlap, .broken: false
-    case .all(let parts), .any(let parts): parts.contains(where: \.comparesTicks)
-    }
+    terms.contains { if case .change = $0 { true } else { $0.isEvent } }
   }
 
   var paths: [FieldPath] {
-    switch self {
-    case .comparison(let path, _, _), .change(let path): [path]
-    case .overlap, .event, .broken: []
-    case .all(let parts), .any(let parts): parts.flatMap(\.paths)
+    terms.compactMap {
+      switch $0 {
+      case .comparison(let path, _, _), .change(let path): path
+      default: nil
+      }
     }
   }
 
-  func comparesNumber(_ path: FieldPath) -> Bool {
-    switch self {
-    case .comparison(path, _, .number): true
-    case .all(let parts), .any(let parts): parts.contains { $0.comparesNumber(path) }
-    default: false
-    }
-  }
-
-  /// Nil for a number.
-  func text(comparedWith path: FieldPath) -> String? {
-    switch self {
-    case .comparison(path, _, .text(let text)): text
-    case .all(let parts), .any(let parts): parts.lazy.compactMap { $0.text(comparedWith: path) }.first
-    default: nil
-    }
+  func bounds(of path: FieldPath) -> [FieldAccess.Value] {
+    terms.compactMap { if case .comparison(path, _, let bound) = $0 { bound } else { nil } }
   }
 
   var names: [ThingName] {
-    switch self {
-    case .comparison, .change: []
-    case .overlap(let one, let other): [one, other]
-    case .event(let filter): filter.thing.map { [$0] } ?? []
-    case .broken(let filter): filter.thing.map { [$0] } ?? []
-    case .all(let parts), .any(let parts): parts.flatMap(\.names)
-    }
+    terms.flatMap { term -> [ThingName?] in
+      switch term {
+      case .overlap(let one, let other): [one, other]
+      case .event(let filter): [filter.thing]
+      case .broken(let filter): [filter.thing]
+      default: []
+      }
+    }.compactMap(\.self)
   }
 
   /// Jumps need a reading of everything that moves.
   var asksForJumps: Bool {
-    switch self {
-    case .event(let filter): filter.kinds?.contains(.jump) ?? false
-    case .all(let parts), .any(let parts): parts.contains(where: \.asksForJumps)
-    case .comparison, .overlap, .change, .broken: false
-    }
+    terms.contains { if case .event(let filter) = $0 { filter.kinds?.contains(.jump) == true } else { false } }
   }
 
   var expectations: [ExpectationFilter] {
-    switch self {
-    case .broken(let filter): [filter]
-    case .all(let parts), .any(let parts): parts.flatMap(\.expectations)
-    case .comparison, .overlap, .change, .event: []
-    }
-  }
-
-  /// True if it can only hold in ticks in which an expectation breaks.
-  var needsBreak: Bool {
-    switch self {
-    case .broken: true
-    case .all(let parts): parts.contains(where: \.needsBreak)
-    case .any(let parts): parts.allSatisfy(\.needsBreak)
-    case .comparison, .overlap, .change, .event: false
-    }
+    terms.compactMap { if case .broken(let filter) = $0 { filter } else { nil } }
   }
 }
 
@@ -157,7 +136,6 @@ extension Condition.Relation {
     }
   }
 
-  /// For texts only equality has a meaning.
   func holds(_ left: String, _ right: String) -> Bool {
     switch self {
     case .same, .equal: left.lowercased() == right.lowercased()
@@ -177,7 +155,7 @@ extension Condition {
     {
       guard count >= 1 else { throw source.error("a condition counts from its first hit: x1 or more") }
       hits = count
-      source = source.dropping(last: space)
+      source = source.upTo(space)
     }
     self.hits = hits
     var places: [ThingName: LocatedText] = [:]
@@ -185,7 +163,6 @@ extension Condition {
     self.places = places
   }
 
-  /// Reads `x3`.
   private static func hits(_ word: Substring) -> Int? {
     guard word.first == "x", word.count > 1 else { return nil }
     return Int(word.dropFirst())
@@ -216,9 +193,7 @@ extension Condition {
       let relation = Relation(rawValue: sign) ?? .same
       return .comparison(try FieldPath(left), relation, try value(right, relation))
     }
-    if source.part.hasSuffix(" changes") {
-      return .change(try FieldPath(source.dropping(last: source.part.index(source.part.endIndex, offsetBy: -8))))
-    }
+    if let path = source.dropping(end: " changes") { return .change(try FieldPath(path)) }
     return .event(try EventFilter(source, &places))
   }
 
@@ -248,9 +223,7 @@ extension Condition {
     guard relation == .same || relation == .equal || relation == .other else {
       throw source.error("'\(source.text)' is no number; '\(relation.rawValue)' compares with one, such as 500")
     }
-    let text = source.text
-    return .text(
-      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text)
+    return .text(source.text.unquoted)
   }
 }
 
@@ -258,20 +231,17 @@ extension EventFilter {
   /// Reads `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
   init(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     if let name = source.dropping(word: "rule") ?? source.dropping(word: "intent") {
-      self.init(kinds: nil, reason: nil, thing: nil, rule: name.text)
+      self.init(rule: name.text)
       return
     }
     if let words = source.dropping(word: "input") {
-      self.init(kinds: [.input], reason: words.text, thing: nil, rule: nil)
+      self.init(kinds: [.input], reason: words.text)
       return
     }
-    var (head, rule, thing) = (source, String?.none, ThingName?.none)
+    var (head, rule, thing) = (source, String?.none, String?.none)
     if let (left, _, right) = head.split(at: [" by "]) { (head, rule) = (left, right.text) }
     if let (left, _, right) = head.split(at: [" of "]) {
-      head = left
-      let name = ThingName(right.text)
-      places[name] = right
-      thing = name
+      (head, thing, places[ThingName(right.text)]) = (left, right.text, right)
     }
     let words = head.text.split(separator: " ").map(String.init)
     let known = LoggedEvent.Kind.allCases.filter { $0 != .hit }.map(\.rawValue)
@@ -291,10 +261,6 @@ extension EventFilter {
     }
     self.init(kinds: [kind], reason: words.count == 2 ? words[1] : nil, thing: thing, rule: rule)
   }
-}
-
-extension LocatedText {
-  func dropping(last index: Substring.Index) -> LocatedText { upTo(index).trimmed }
 }
 
 /// A mistake in a condition or in the path of a field, with the correction.
@@ -318,7 +284,6 @@ struct LocatedText: Sendable, Hashable {
 
   private init(_ whole: String, _ part: Substring) { (self.whole, self.part) = (whole, part) }
 
-  /// The column of its first character, from 1.
   var column: Int { whole.distance(from: whole.startIndex, to: part.startIndex) + 1 }
   var text: String { String(part) }
 
@@ -338,23 +303,30 @@ struct LocatedText: Sendable, Hashable {
       if part[index] == "\"" { isQuoted.toggle() }
       if !isQuoted, let found = separators.first(where: { part[index...].hasPrefix($0) }) {
         let end = part.index(index, offsetBy: found.count)
-        return (LocatedText(whole, part[..<index]).trimmed, found, LocatedText(whole, part[end...]).trimmed)
+        return (upTo(index), found, LocatedText(whole, part[end...]).trimmed)
       }
       index = part.index(after: index)
     }
     return nil
   }
 
-  func upTo(_ index: Substring.Index) -> LocatedText { LocatedText(whole, part[..<index]) }
+  func upTo(_ index: Substring.Index) -> LocatedText { LocatedText(whole, part[..<index]).trimmed }
 
   func parts(between separator: String) -> [LocatedText] {
     guard let (left, _, right) = split(at: [separator]) else { return [trimmed] }
     return [left] + right.parts(between: separator)
   }
 
-  /// Nil if it begins with another word.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed
   }
+
+  func dropping(end: String) -> LocatedText? {
+    part.hasSuffix(end) ? upTo(part.index(part.endIndex, offsetBy: -end.count)) : nil
+  }
+}
+
+extension String {
+  var unquoted: String { count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self }
 }

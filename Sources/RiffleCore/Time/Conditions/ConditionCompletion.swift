@@ -7,7 +7,6 @@ package enum ConditionCompletion {
 
   private static let most = 60
 
-  /// Returns the completions for the last word of a text, or after it.
   package static func choices(for text: String, in world: World) -> [Choice] {
     let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
     let (head, word) = (String(text[..<start]), String(text[start...]))
@@ -48,7 +47,6 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// A pattern for all copies is before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
@@ -62,13 +60,10 @@ package enum ConditionCompletion {
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
     // A name of several entities, such as a removed one and its replica, is offered once.
-    var offered: Set<String> = []
-    let different = all.filter { offered.insert($0).inserted }
-    return groups + different.prefix(most * 4).map { (written($0), "entity") }
+    return groups + all.eachOnce.prefix(most * 4).map { (written($0), "entity") }
       + absent.prefix(most).map { (written($0), "not there now") }
   }
 
-  /// Returns the longest beginning of a word that names entities, and the text after its point.
   private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
     for dot in word.indices.reversed() where word[dot] == "." {
       let name = String(word[..<dot])
@@ -83,8 +78,9 @@ package enum ConditionCompletion {
   ) -> [(title: String, note: String)] {
     guard let entity = things.first(where: { !world.readings(of: $0).isEmpty }) else { return [] }
     let readings = world.readings(of: entity)
-    var all: [(title: String, note: String)] = [("x", "position"), ("y", "position"), ("speed", "of the position")]
-    all.append(("overshoot", "beyond where it goes"))
+    var all: [(title: String, note: String)] = [
+      ("x", "position"), ("y", "position"), ("speed", "of the position"), ("overshoot", "beyond where it goes"),
+    ]
     for component in readings {
       for field in component.fields {
         let name = component.name == "Transform" ? field.id.field : "\(component.name).\(field.id.field)"
@@ -109,10 +105,8 @@ extension Selection {
 }
 
 package enum Spelling {
-  /// The nearest candidate; nil if none is near enough.
-  ///
-  /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
-  /// nothing. Of equally near ones the first in `candidates` wins.
+  /// Returns the nearest candidate, the first of equal ones; nil if none is near enough: the same first letter, and one
+  /// slip in three letters of the longer word. Case counts for nothing.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
     var best: (name: String, distance: Int)?

@@ -1,7 +1,6 @@
 /// Evaluates a condition tick by tick; fields are looked up once. A copy evaluates another part of a history.
 package struct ConditionJudge: Sendable {
   let condition: Condition
-  /// The expectations of the scene, judged up to the ticks that are needed.
   private let expectations: JudgedExpectations?
   private var readers: [FieldPath: Reader] = [:]
   /// A speed takes two ticks.
@@ -12,15 +11,12 @@ package struct ConditionJudge: Sendable {
 
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
-    /// The entities of a pattern.
     let things: [Entity]
-    /// The things are valid while nothing is inserted, removed or renamed in it.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
-  /// - Parameter expectations: nil without expectations.
   package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
     (self.condition, self.expectations) = (condition, expectations)
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
@@ -37,16 +33,16 @@ package struct ConditionJudge: Sendable {
         continue
       }
       let accesses = try path.resolved(in: world)
-      if let text = condition.part.text(comparedWith: path) {
+      let bounds = condition.part.bounds(of: path)
+      if let text = bounds.first(where: { $0.number == nil }) {
         let values = accesses.map { $0.value(in: world) }
-        let areNumbers = values.allSatisfy { if case .number? = $0 { true } else { false } }
-        if areNumbers, let now = values.first ?? nil {
+        if values.allSatisfy({ $0?.number != nil }), let now = values.first ?? nil {
           throw path.source.error("'\(text)' is no number; \(path) is one, now \(now)")
         }
       }
-      guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
-        continue
-      }
+      guard bounds.contains(where: { $0.number != nil }),
+        let access = accesses.first(where: { $0.isSeveral(in: world) })
+      else { continue }
       throw path.source.error(
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
@@ -70,7 +66,6 @@ package struct ConditionJudge: Sendable {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
   }
 
-  /// - Parameter before: the world of the previous tick; nil if there is none: then nothing has changed.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
@@ -82,7 +77,6 @@ package struct ConditionJudge: Sendable {
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 
-    /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
 
@@ -116,16 +110,10 @@ package struct ConditionJudge: Sendable {
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
     case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
-    case .event(let filter):
-      return event(filter, before, world, input) != nil
-    case .broken(let filter):
-      return breaking(in: world).contains { filter.matches($0, in: world) }
-    case .all(let parts):
-      for part in parts where !holds(part, before, world, input) { return false }
-      return true
-    case .any(let parts):
-      for part in parts where holds(part, before, world, input) { return true }
-      return false
+    case .event(let filter): return event(filter, before, world, input) != nil
+    case .broken(let filter): return breaking(in: world).contains { filter.matches($0, in: world) }
+    case .all(let parts): return parts.allSatisfy { holds($0, before, world, input) }
+    case .any(let parts): return parts.contains { holds($0, before, world, input) }
     }
   }
 
@@ -149,10 +137,8 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Resolves the path again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -173,7 +159,6 @@ package struct ConditionJudge: Sendable {
     return known.accesses.count == known.things.count
   }
 
-  /// Up to this number, the ranges of each entity are compared.
   static let fewEntities = 3
 
   /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
@@ -206,20 +191,14 @@ package struct ConditionJudge: Sendable {
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
   }
 
-  // MARK: - Judgements
-
-  /// The result of one comparison, or of the whole condition.
   package struct Judgement: Sendable, Hashable {
     package let holds: Bool
-    /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
     package let words: String
     package let figure: Double?
     package let bound: Double?
   }
 
   /// Judges a world; for several entities the deciding one is given.
-  ///
-  /// - Throws: for an unknown name.
   package mutating func judgement(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
     -> Judgement
   {
@@ -232,31 +211,26 @@ package struct ConditionJudge: Sendable {
           .joined(separator: ": "), figure: nil, bound: nil)
     }
     let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
+    let expected = "expected \(relation.rawValue) \(bound)"
     guard isThere else {
-      return Judgement(
-        holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
+      return Judgement(holds: false, words: "\(path) is not there, \(expected)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
     // The deciding entity: the first that does not meet it, else the first that does.
     let telling = all.first { Self.holds($0.value(in: world, after: before), relation, bound) == isMet } ?? all[0]
     let value = telling.value(in: world, after: before)
-    var (figure, limit): (Double?, Double?) = (nil, nil)
-    if case .number(let number)? = value { figure = number }
-    if case .number(let number) = bound { limit = number }
     let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
     return Judgement(
-      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
-      figure: figure, bound: limit)
+      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), \(expected)",
+      figure: value?.number, bound: bound.number)
   }
 }
 
 extension FieldPath {
-  /// True if one of the accesses passes, or with `every` if all do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
 
-  /// True if its entities may differ from tick to tick.
   var isPattern: Bool {
     description.contains("*")
       || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }
@@ -267,8 +241,6 @@ extension FieldPath {
 extension ConditionJudge {
   /// Returns the entity and field that meet the condition; of several the furthest beyond the bound. Broken
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if there is none.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)
@@ -282,9 +254,7 @@ extension ConditionJudge {
     case .comparison(let path, let relation, let bound):
       let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world, after: before)) }
         .filter { Self.holds($0.value, relation, bound) }
-      func number(_ value: FieldAccess.Value?) -> Double {
-        if case .number(let number)? = value { number } else { 0 }
-      }
+      func number(_ value: FieldAccess.Value?) -> Double { value?.number ?? 0 }
       let furthest: (access: FieldAccess, value: FieldAccess.Value?)? =
         switch relation {
         case .above, .atLeast: met.max { number($0.value) < number($1.value) }

@@ -4,17 +4,14 @@
 /// before it hits. An event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   let condition: Condition
-  /// True if it held at the first check.
   let wasTrue: Bool
   private var judge: ConditionJudge
   private var left: Int
 
-  /// - Parameter playback: at the tick before the first one that is checked.
   package init(_ condition: Condition, at playback: borrowing Playback) {
     self.init(condition, in: playback.simulation.world, after: playback.previous, playback.expectations)
   }
 
-  /// - Parameter before: the world of the previous tick; nil if unknown.
   package init(
     _ condition: Condition, in world: World, after before: World? = nil, _ expectations: JudgedExpectations? = nil
   ) {
@@ -25,14 +22,12 @@ package struct ConditionWatch: Sendable {
     self.judge = judge
   }
 
-  /// A condition that is true from the start must become false first.
   package func noHit(in ticks: Int) -> String {
     wasTrue
       ? "\(condition) was true from the start, and did not become true again in \(ticks) ticks"
       : "\(condition) did not become true in \(ticks) ticks"
   }
 
-  /// Counting restarts after the hit that counts.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
     if condition.asksForExpectations { playback.expectations?.judge(upTo: playback.playhead, in: playback) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
@@ -55,7 +50,6 @@ package struct Stops: Sendable {
 
   package struct Answer: Sendable, Hashable {
     package let tick: Int
-    /// The change and its cause, or the broken expectation; nil if the selection shows it.
     package let words: String?
 
     package init(tick: Int, words: String?) { (self.tick, self.words) = (tick, words) }
@@ -77,7 +71,6 @@ package struct Stops: Sendable {
 
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
 
-  /// Replaces the condition at `index`, if any.
   package mutating func add(
     _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
     _ expectations: JudgedExpectations? = nil
@@ -90,7 +83,6 @@ package struct Stops: Sendable {
     if all.indices.contains(index) { all.remove(at: index) }
   }
 
-  /// Stops, logs, off, and stops again.
   package mutating func cycle(at index: Int) {
     guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
     all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
@@ -100,7 +92,6 @@ package struct Stops: Sendable {
     if all.indices.contains(index) { all[index].answer = answer }
   }
 
-  /// Returns the first condition that stops playback.
   package mutating func hit(from before: World, to world: World, _ input: InputFrame) -> Condition? {
     var found: Condition?
     for index in all.indices where all[index].effect != .off {

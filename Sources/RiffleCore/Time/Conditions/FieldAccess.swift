@@ -5,15 +5,15 @@ package struct FieldAccess: Sendable {
     /// The distance beyond its target, in the direction of its motion.
     case overshoot
 
-    /// True for a single number, however many the field has.
     var isLength: Bool { self == .speed || self == .overshoot }
-    /// True for a quantity that is read from two ticks.
     var isSpeed: Bool { self == .speed || self == .velocity }
   }
 
   package enum Value: Sendable, Hashable {
     case number(Double)
     case text(String)
+
+    var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
   package let selection: Selection
@@ -141,7 +141,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Compares without case, blanks and punctuation.
   private static func isCalled(_ word: String, _ name: String) -> Bool {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
@@ -168,9 +167,6 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Nil if the entity does not live or has no such component.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
     guard let lanes = lanes(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
@@ -178,12 +174,11 @@ package struct FieldAccess: Sendable {
       }
       return .text(quantity == .model ? reading.model.text : reading.presented.text)
     }
-    if quantity.isLength { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
+    if quantity.isLength { return .number(lanes.numbers.length) }
     if let lane { return .number(lanes.numbers[lane]) }
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// `x`, `width`, `red`; nil for the only number.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -221,7 +216,6 @@ extension FieldAccess.Quantity {
 }
 
 extension FieldAccess.Value: CustomStringConvertible {
-  /// The number to three decimals, or the text.
   package var description: String {
     switch self {
     case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"
@@ -253,9 +247,7 @@ extension FieldProbe {
         case .model: sample.model
         case .velocity, .speed, .overshoot: sample.velocity
         }
-      var lanes = SIMD4<Double>.zero
-      for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
-      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: lanes)
+      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: SIMD4(firstOf: numbers))
     }
   }
 
@@ -293,10 +285,10 @@ extension FieldProbe {
       guard world.isAlive(entity) else { return nil }
       var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
       for animation in world.runningAnimations(of: entity) where animation.selection.field == field {
-        for (lane, number) in animation.remaining.prefix(4).enumerated() { left[lane] += Double(number) }
-        for (lane, number) in animation.start.prefix(4).enumerated() { way[lane] += Double(number) }
+        left += SIMD4(firstOf: animation.remaining.map(Double.init))
+        way += SIMD4(firstOf: animation.start.map(Double.init))
       }
-      let length = (way * way).sum().squareRoot()
+      let length = way.length
       let beyond = length > 1e-9 ? max(0, -(left * way).sum() / length) : 0
       return Lanes(kind: .number, count: 1, numbers: [isAngle ? beyond * 180 / .pi : beyond, 0, 0, 0])
     }

@@ -6,11 +6,9 @@
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
-  /// - Throws: `ConditionError` for a text without a field.
   package init(_ text: String) throws(ConditionError) { try self.init(LocatedText(text).trimmed) }
 
   init(_ source: LocatedText) throws(ConditionError) {
@@ -31,7 +29,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// False for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
   /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
@@ -48,9 +45,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Resolves the path; of several entities only those with such a field.
-  ///
-  /// - Throws: for an unknown name, or if none has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -70,7 +64,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// Begins a path to a named number of the world: `value.archived`.
   static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -97,7 +90,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   package func error(_ problem: String) -> ConditionError { source.error(problem) }
 
-  /// Returns the entities alone, to resolve them at other ticks.
   func thing(in world: World) -> ThingName {
     // With two parts only the first can be a name.
     if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
@@ -111,36 +103,29 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 /// other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
 
   package init(_ text: String, isEvery: Bool = false) {
-    description =
-      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    description = text.unquoted
     self.isEvery = isEvery
   }
 
   static let everything: Set = ["any", "every", "all", "*"]
 
-  /// True if its entities may differ from tick to tick.
   var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
 
-  /// Returns the living entities of this name, by their indices.
   package func things(in world: World) -> [Entity] {
     if Self.everything.contains(description) { return world.allEntities }
     let all = world.namedEntities
-    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
-    if description.contains("*") {
-      let pattern = Self.plain(description)
-      return those { Self.matches(Self.plain($0)[...], pattern[...]) }
-    }
-    let exact = those { $0 == description }
-    if !exact.isEmpty { return exact }
     let wanted = Self.plain(description)
-    let alike = those { Self.plain($0) == wanted }
-    if !alike.isEmpty { return alike }
-    let copies = those { Self.isCopy(Self.plain($0), of: wanted) }
-    if !copies.isEmpty { return copies }
+    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
+    if description.contains("*") { return those { Self.matches(Self.plain($0)[...], wanted[...]) } }
+    for isWanted: (String) -> Bool in [
+      { $0 == description }, { Self.plain($0) == wanted }, { Self.isCopy(Self.plain($0), of: wanted) },
+    ] {
+      let things = those(isWanted)
+      if !things.isEmpty { return things }
+    }
     let name = world.namesOfUnnamed
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
@@ -187,8 +172,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
 
 extension World {
   /// The entities by index: those with a `Name`, and in a program also those named by a component, such as `brick 12`.
-  ///
-  /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
     let isProgram = !hasResource(KnownNames.self) && componentTypes.contains { !$0.isOfEngine }
     return allEntities.compactMap { entity in
@@ -197,7 +180,6 @@ extension World {
     }
   }
 
-  /// False if unknown.
   func hasSameNames(as other: World) -> Bool {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })

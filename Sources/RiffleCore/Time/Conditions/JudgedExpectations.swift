@@ -1,13 +1,9 @@
 import Synchronization
 
-/// An expectation of a scene that is false in a tick.
 package struct BrokenExpectation: Sendable, Hashable {
-  /// The spelling in the file: `overshootAtMost`.
   let key: String
   let line: Int
-  /// The entity at fault; nil if it is no single one.
   let entity: Entity?
-  /// One sentence, with the figure and the bound.
   let words: String
 
   package init(key: String, line: Int, entity: Entity?, words: String) {
@@ -17,14 +13,11 @@ package struct BrokenExpectation: Sendable, Hashable {
   /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
-  /// True if line and entity are equal, whatever the figure.
   func isLike(_ other: BrokenExpectation) -> Bool { line == other.line && entity == other.entity }
 }
 
-/// Judges the expectations of a scene tick by tick. A copy judges another branch.
 package protocol ExpectationJudging: Sendable {
   var keys: [String] { get }
-  /// Judges the tick after the last judged one.
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation]
 }
 
@@ -43,14 +36,11 @@ package final class JudgedExpectations: Sendable {
 
   private let state: Mutex<State>
 
-  /// In ticks, from one kept judge to the next.
   fileprivate static let stride = 120
   fileprivate static let most = 64
 
-  /// - Parameter judge: the judge before the first tick.
   package init(_ judge: any ExpectationJudging) { state = Mutex(State(start: judge, judge: judge)) }
 
-  /// Judges all ticks again.
   package func reset(_ judge: any ExpectationJudging) { state.withLock { $0 = State(start: judge, judge: judge) } }
 
   var keys: [String] { state.withLock { $0.start.keys } }
@@ -65,9 +55,6 @@ package final class JudgedExpectations: Sendable {
   }
 
   /// Judges the played branch up to a tick; returns true if that is reached.
-  ///
-  /// - Parameter most: the most ticks in this call.
-  /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
   @discardableResult
   package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
     let (first, name) = (playback.history.firstKept, playback.history.branchName)
@@ -92,7 +79,6 @@ package final class JudgedExpectations: Sendable {
     }
   }
 
-  /// Judges a tick of a run without a history.
   package func look(from before: World, to world: World, _ input: InputFrame) {
     state.withLock { state in
       state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
@@ -119,7 +105,6 @@ extension JudgedExpectations.State {
 }
 
 struct ExpectationFilter: Sendable, Hashable {
-  /// The spelling of the expectation; nil for all.
   var key: String?
   var thing: ThingName?
 
@@ -135,10 +120,10 @@ extension ExpectationFilter {
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source
     guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
-    guard rest.part.hasSuffix(" breaks") else {
+    guard let broken = rest.dropping(end: " breaks") else {
       throw source.error("an expectation breaks, or does not; it would be 'an expectation of card.* breaks'")
     }
-    rest = rest.dropping(last: rest.part.index(rest.part.endIndex, offsetBy: -7))
+    rest = broken
     if let (left, _, right) = rest.split(at: [" of "]) {
       let name = ThingName(right.text)
       (rest, thing, places[name]) = (left, name, right)

@@ -1,7 +1,6 @@
 /// An event of a tick: an input, or an entry of the journal about animations and entities.
 package struct LoggedEvent: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A press, a key, an action.
     case input
     case start
     case interruption
@@ -25,7 +24,6 @@ package struct LoggedEvent: Sendable, Hashable {
   package let tick: Int
   package let kind: Kind
   package let reason: String?
-  /// Empty for inputs, and for removed entities.
   package let things: [Selection]
   package let names: [String]
   package let cause: Cause?
@@ -46,7 +44,6 @@ package struct LoggedEvent: Sendable, Hashable {
 }
 
 extension LoggedEvent {
-  /// Separated by two blanks.
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {
@@ -56,10 +53,7 @@ extension LoggedEvent {
     return "\(padded("\(tick)", 6))  \(padded(seconds + " s", 9))  \(padded(kind.rawValue, 12))  \(list)  \(sentence)"
   }
 
-  /// Inputs, then the journal, then insertions and removals.
-  ///
-  /// - Parameter findsJumps: true to check everything that moves for jumps.
-  /// - Complexity: constant in a tick without events, else linear in what moves.
+  /// Inputs, then the journal, then insertions and removals. Linear in what moves, in a tick with events.
   package static func events(
     from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
   ) -> [LoggedEvent] {
@@ -121,11 +115,10 @@ private struct JournalTelling {
   private let running: [RunningAnimation]
   private let ran: [RunningAnimation]
   private let still: Set<MotionKey>
-  /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
-  private let started: Set<AnimationHandle>
-  private let settings: Set<AnimationHandle>
-  private let steered: [Verb: Set<AnimationHandle>]
+  private var started: Set<AnimationHandle> = []
+  private var settings: Set<AnimationHandle> = []
+  private var steered: [Verb: Set<AnimationHandle>] = [:]
 
   private var world: World { delta.after }
   private var before: World { delta.before }
@@ -141,8 +134,6 @@ private struct JournalTelling {
     ran = delta.before.runningAnimations()
     still = Set(running.map(MotionKey.init))
     since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
-    var (started, settings, steered): (Set<AnimationHandle>, Set<AnimationHandle>, [Verb: Set<AnimationHandle>])
-    (started, settings, steered) = ([], [], [:])
     for entry in entries {
       switch entry {
       case .started(let handle, _, _): started.insert(handle)
@@ -154,10 +145,8 @@ private struct JournalTelling {
       default: break
       }
     }
-    (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
-  /// Nil for an entry without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     let outline = delta.outline(entry)
     let (kind, cause) = (outline.kind, outline.cause)
@@ -269,7 +258,6 @@ private struct JournalTelling {
 
   private func names(_ its: [RunningAnimation]) -> [String] { its.map { delta.name(of: $0.entity) }.eachOnce }
 
-  /// `position and turn of card.1 to card.8`
   private func words(_ its: [RunningAnimation]) -> String {
     let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
@@ -278,7 +266,6 @@ private struct JournalTelling {
 }
 
 extension CompletionReason {
-  /// True for another end than an interruption.
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
   var word: String {
@@ -297,7 +284,6 @@ extension [RunningAnimation] {
 }
 
 extension AnimationVerb {
-  /// The participle, such as `reversed`.
   var done: String {
     switch self {
     case .start, .restart, .finish: rawValue + "ed"
@@ -315,12 +301,14 @@ extension Cause {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
-  /// ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
-extension [String] {
-  var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
+extension Sequence where Element: Hashable {
+  var eachOnce: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 package enum NameList {
@@ -339,7 +327,6 @@ package enum NameList {
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
   }
 
-  /// Splits `card.3` into `card` and 3.
   static func stem(_ name: String) -> (stem: String, number: Int?) {
     let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard !digits.isEmpty, let number = Int(digits) else { return (name, nil) }

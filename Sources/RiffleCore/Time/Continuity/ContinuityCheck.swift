@@ -10,26 +10,15 @@ public struct ContinuityCheck: Sendable {
   /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
   /// Reads the animations of nearly all that moves.
-  package var looksAtVelocities = true
+  package var looksAtVelocities: Bool
 
   /// - Parameter most: 1 or more.
-  public init(most: Int? = 32) {
+  public init(most: Int? = 32, looksAtVelocities: Bool = true) {
     require(most.map { $0 > 0 } ?? true, "a continuity check looks at 1 entity or more")
-    self.most = most
+    (self.most, self.looksAtVelocities) = (most, looksAtVelocities)
   }
 
-  package var ofValues: ContinuityCheck {
-    var check = self
-    check.looksAtVelocities = false
-    return check
-  }
-
-  /// Returns the jumps in a tick, by component type and entity.
-  ///
-  /// - Parameters:
-  ///   - before: the world before the tick.
-  ///   - after: the world after the tick.
-  ///   - input: the input of the tick.
+  /// Returns the jumps in the tick between two worlds, by component type and entity.
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
@@ -62,21 +51,20 @@ public struct ContinuityCheck: Sendable {
         entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
       ) { entity, numbers in
         guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }
-        let motion = FieldMotion(of: entity, from: before, to: after, component, numbers, tick)
+        let motion = FieldMotion(
+          entity: entity, before: before, after: after, component: component, all: numbers, tick: tick)
         jumps += motion.jumps(looksAtVelocities)
       }
     }
     return jumps
   }
 
-  /// A different part in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// All of few rows, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
@@ -91,7 +79,6 @@ extension World {
 }
 
 extension InputEvent {
-  /// True if entities may follow it at once, without animation.
   package var isFollowed: Bool {
     switch self {
     case .pointerMoved, .resized, .parameter, .reload, .wheel, .touchMoved: true
@@ -117,22 +104,15 @@ package enum Continuity {
   /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
   private static let slack = 2.0
 
-  /// True if the velocities do not explain the motion.
   static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
     -> Bool
   {
     guard value.count == next.count else { return false }
-    var (distance, speed, nextSpeed, size) = (0.0, 0.0, 0.0, 0.0)
-    for lane in value.indices {
-      distance += (next[lane] - value[lane]) * (next[lane] - value[lane])
-      speed += velocity[lane] * velocity[lane]
-      nextSpeed += nextVelocity[lane] * nextVelocity[lane]
-      size = max(size, value[lane].magnitude, next[lane].magnitude)
-    }
-    return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
+    return isJump(
+      length(difference(value, next)), speeds: length(velocity) + length(nextVelocity),
+      size: (value + next).reduce(0) { max($0, $1.magnitude) }, rate: rate)
   }
 
-  /// - Parameter size: the greatest number of the two values.
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
     // The precision of floats of this size.
     distance > slack * speeds / Double(rate) + least + size * 1e-5
@@ -146,35 +126,25 @@ package enum Continuity {
   /// True if a step is within a quarter of the one before, as of a system. False for a first step and a bounce.
   package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
-    var (change, one, other) = (0.0, 0.0, 0.0)
-    for lane in first.indices {
-      let (before, after) = (second[lane] - first[lane], third[lane] - second[lane])
-      change += (after - before) * (after - before)
-      one += before * before
-      other += after * after
-    }
-    return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
+    let (before, after) = (difference(first, second), difference(second, third))
+    return length(difference(before, after)) <= 0.25 * max(length(before), length(after))
   }
 
-  /// True if the second of three steps is more than four times as long as each of the others.
-  ///
-  /// - Parameter values: those of four ticks.
+  /// True if the second of three steps between four values is more than four times as long as each of the others.
   static func isAlone(_ values: [[Double]]) -> Bool {
-    let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
+    let ways = zip(values, values.dropFirst()).map { length(difference($0, $1)) }
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// True if the curve jumps where none of its animations started. A visible step where one ended is a jump.
-  ///
-  /// - Parameter least: the smallest visible step.
+  /// True if the curve jumps where none of its animations started. A visible step, of `least` or more, where one ended
+  /// is a jump.
   static func isKink(
     from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
   ) -> Bool {
     guard let before = last.field, let after = next.field else { return false }
     let hasEnded = last.handles != next.handles
     if hasEnded {
-      guard next.handles.allSatisfy(last.handles.contains),
-        length(zip(before.value, after.value).map { $1 - $0 }) >= least
+      guard next.handles.allSatisfy(last.handles.contains), length(difference(before.value, after.value)) >= least
       else { return false }
     }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
@@ -191,18 +161,14 @@ public struct Jump: Sendable, Hashable, CustomStringConvertible {
     case velocity
   }
 
-  /// The tick of the jump.
-  public let tick: Int
-  /// The value or the velocity.
-  public let kind: Kind
-  /// The entity and its field.
-  public let selection: Selection
-  /// The name of the entity.
-  public let name: String
+  package let tick: Int
+  package let kind: Kind
+  package let selection: Selection
+  package let name: String
   /// The value, or the velocity, in the tick before.
-  public let before: String
+  package let before: String
   /// The value, or the velocity, in the tick itself.
-  public let after: String
+  package let after: String
 
   /// One sentence.
   public var description: String {

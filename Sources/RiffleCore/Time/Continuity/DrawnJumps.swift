@@ -1,13 +1,11 @@
 /// Finds entities that are drawn elsewhere from one tick to the next, whatever moves them.
 ///
 /// With d(t) the greatest distance between a corner of the entity's drawn bounds and its place a tick before, tick t is
-/// a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point. So the first tick of a fast animation is none, and an
-/// animation that is over in a tick is one. The steepest start of a curve, that of a quarter circle, goes 2.41 times as
-/// far in its first tick as in its second.
+/// a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point, which is certain one tick later. The steepest start of a
+/// curve, that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
 ///
 /// Not judged: entities that are new or invisible in one of the two ticks, and ticks with the pointer, the wheel, a
-/// parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`. It is certain one
-/// tick later.
+/// parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.
 package struct DrawnJumps: Sendable {
   package struct Found: Sendable, Hashable {
     package let tick: Int
@@ -15,13 +13,10 @@ package struct DrawnJumps: Sendable {
     let name: String
     /// In points.
     package let distance: Double
-    /// The distance that the velocities explain, in points.
     package var explained: Double
     package let cause: Cause?
-    /// True if a cause intends the jump.
     package let isMeant: Bool
 
-    /// One sentence, without the tick.
     var sentence: String {
       "\(name) jumps \(FieldValue.plain((distance * 10).rounded() / 10)) points\(cause?.byWords ?? "")"
         + (isMeant ? ", as the scene says" : "")
@@ -33,12 +28,10 @@ package struct DrawnJumps: Sendable {
   private static let slack = 2.5
 
   private var last: [Entity: Double] = [:]
-  /// Jumps of the last tick, unless the next one explains them.
   private var open: [Found] = []
 
   package init() {}
 
-  /// Returns the jumps of the tick before.
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
     let tick = after.resource(Tick.self)?.now ?? 0
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
@@ -55,21 +48,15 @@ package struct DrawnJumps: Sendable {
           tick: tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
           cause: cause, isMeant: isMeant))
     }
-    let certain = close(distances)
-    (last, open) = (distances, found)
-    return certain
+    return close(distances, found)
   }
 
-  /// Returns the jumps of the last tick if nothing moves after it.
-  package mutating func finish() -> [Found] {
-    let certain = close([:])
-    (last, open) = ([:], [])
-    return certain
-  }
+  package mutating func finish() -> [Found] { close([:], []) }
 
   /// Returns the open jumps that the distances of the next tick do not explain.
-  private func close(_ next: [Entity: Double]) -> [Found] {
-    open.compactMap { jump in
+  private mutating func close(_ next: [Entity: Double], _ found: [Found]) -> [Found] {
+    defer { (last, open) = (next, found) }
+    return open.compactMap { jump in
       var jump = jump
       jump.explained = max(jump.explained, Self.slack * (next[jump.entity] ?? 0) + Self.least)
       return jump.distance > jump.explained ? jump : nil
@@ -77,7 +64,6 @@ package struct DrawnJumps: Sendable {
   }
 }
 
-/// The causes that move entities in a tick.
 private struct JumpActors {
   private let before: World
   private let after: World
@@ -91,7 +77,6 @@ private struct JumpActors {
     instants = journal?.instants.compactMap(after.cause) ?? []
   }
 
-  /// Returns the cause of a jump, and true if it is intended.
   func cause(of entity: Entity) -> (Cause?, isMeant: Bool) {
     let things = [entity] + after.ancestors(of: entity)
     var causes = things.flatMap { thing in
@@ -131,15 +116,11 @@ extension World {
     return rows.sorted().compactMap(entity(atRow:))
   }
 
-  /// Returns the distance of the drawn corners in points; nil for an entity that is new or behind the camera.
   fileprivate func distance(of entity: Entity, since before: World) -> Double? {
     guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
       return nil
     }
-    return zip(now, then).map { one, other in
-      let way = SIMD2<Double>(one - other)
-      return (way * way).sum().squareRoot()
-    }.max()
+    return zip(now, then).map { SIMD2<Double>($0 - $1).length }.max()
   }
 
   private func corners(of entity: Entity) -> [SIMD2<Float>]? {
@@ -152,7 +133,6 @@ extension World {
     return corners.count == 4 ? corners : nil
   }
 
-  /// False if an ancestor is hidden or transparent.
   fileprivate func isShown(_ entity: Entity) -> Bool {
     var opacity: Float = 1
     for thing in [entity] + ancestors(of: entity) {

@@ -1,23 +1,11 @@
 /// The fields of one component of one entity across a tick, in the component's own units: points, radians, factors.
 struct FieldMotion {
-  private let entity: Entity
-  private let before: World
-  private let after: World
-  private let component: MovingComponent
-  private let all: MotionNumbers
-  private let tick: Tick
-
-  init(
-    of entity: Entity, from before: World, to after: World, _ component: MovingComponent, _ all: MotionNumbers,
-    _ tick: Tick
-  ) {
-    self.entity = entity
-    self.before = before
-    self.after = after
-    self.component = component
-    self.all = all
-    self.tick = tick
-  }
+  let entity: Entity
+  let before: World
+  let after: World
+  let component: MovingComponent
+  let all: MotionNumbers
+  let tick: Tick
 
   private struct Span {
     let value: [Double]
@@ -160,7 +148,7 @@ struct FieldMotion {
       let distance = length(animation.remaining.map(Double.init))
       explained += frequency * frequency * distance + 2 * spring.dampingRatio * frequency * speed
     }
-    let change = length(zip(span.velocity, span.nextVelocity).map { $1 - $0 })
+    let change = length(difference(span.velocity, span.nextVelocity))
     return change > 2 * explained / Double(tick.rate) + 0.1
   }
 
@@ -185,6 +173,19 @@ extension RunningAnimation {
 }
 
 func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+func difference(_ lanes: [Double], _ others: [Double]) -> [Double] { zip(lanes, others).map { $1 - $0 } }
+
+extension SIMD where Scalar: FloatingPoint {
+  var length: Scalar { (self * self).sum().squareRoot() }
+}
+
+extension SIMD4<Double> {
+  init(firstOf numbers: [Double]) {
+    self = .zero
+    for (index, number) in numbers.prefix(4).enumerated() { self[index] = number }
+  }
+}
 
 extension MotionNumbers {
   func areCalm(rate: Int, _ looksAtVelocities: Bool) -> Bool {

@@ -31,7 +31,6 @@ package struct MotionComparison: Sendable {
 
   /// The fields that move differently: those of one run only, then by the visible distance.
   package let rows: [Row]
-  /// The number of fields with equal motion in both.
   package let alike: Int
 
   /// Smaller differences are left out: a tick or 0.005 s, and half of the smallest visible distance.
@@ -40,18 +39,15 @@ package struct MotionComparison: Sendable {
   package init(_ left: MotionSurvey, _ right: MotionSurvey) {
     let (one, other) = (Self.sides(left), Self.sides(right))
     let (tracks, otherTracks) = (Self.tracks(left), Self.tracks(right))
-    var rows: [Row] = []
-    var alike = 0
     let keys = left.places + right.places.filter { one[$0] == nil }
     let least = max(Self.leastTime, 0.6 / Double(min(left.rate, right.rate)))
-    for key in keys {
-      let kind = (tracks[key] ?? otherTracks[key])?.kind ?? .number
-      let furthest = tracks[key].flatMap { track in
-        otherTracks[key].map { Self.furthest(track, $0, left, right) }
-      }
-      let row = Row(name: key.name, field: key.field, kind: kind, left: one[key], right: other[key], furthest: furthest)
-      if row.isDifferent(leastTime: least) { rows.append(row) } else { alike += 1 }
-    }
+    let rows = keys.map { key in
+      Row(
+        name: key.name, field: key.field, kind: (tracks[key] ?? otherTracks[key])?.kind ?? .number, left: one[key],
+        right: other[key],
+        furthest: tracks[key].flatMap { track in otherTracks[key].map { Self.furthest(track, $0, left, right) } })
+    }.filter { $0.isDifferent(leastTime: least) }
+    alike = keys.count - rows.count
     var moved = rows.filter { !$0.isSingle }
     Self.measure(&moved, left, right)
     self.rows =
@@ -59,15 +55,12 @@ package struct MotionComparison: Sendable {
       + moved.enumerated().sorted {
         ($1.element.seen, $0.offset) < ($0.element.seen, $1.offset)
       }.map(\.element)
-    self.alike = alike
   }
 
   package var isEmpty: Bool { rows.isEmpty }
 
   private static func sides(_ survey: MotionSurvey) -> [MotionPlace: Side] {
-    var sides: [MotionPlace: [MotionSurvey.Move]] = [:]
-    for move in survey.moves where move.selection.field != nil { sides[MotionPlace(move), default: []].append(move) }
-    return sides.mapValues { moves in
+    Dictionary(grouping: survey.moves.filter { $0.selection.field != nil }, by: MotionPlace.init).mapValues { moves in
       let isOver = moves.allSatisfy { $0.end != nil }
       let animations = moves.map { "\($0.title) (\($0.kind))" }.eachOnce
       return Side(
@@ -82,15 +75,13 @@ package struct MotionComparison: Sendable {
     Dictionary(survey.tracks.map { (MotionPlace(name: $0.name, field: $0.field), $0) }) { first, _ in first }
   }
 
-  /// Returns the largest distance at the ticks of the left run, by time if the rates differ.
   private static func furthest(
     _ track: MotionSurvey.Track, _ other: MotionSurvey.Track, _ left: MotionSurvey, _ right: MotionSurvey
   ) -> Furthest {
     var most = Furthest(distance: 0, tick: 0)
     for tick in 0...max(left.ticks, right.ticks * left.rate / right.rate) {
       let there = left.rate == right.rate ? tick : tick * right.rate / left.rate
-      let way = track.value(at: tick) - other.value(at: there)
-      let distance = (way * way).sum().squareRoot()
+      let distance = (track.value(at: tick) - other.value(at: there)).length
       if distance > most.distance { most = Furthest(distance: distance, tick: tick) }
     }
     return most
@@ -108,25 +99,23 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// Each once, in the order in which they begin.
-  fileprivate var places: [MotionPlace] {
-    var seen: Set<MotionPlace> = []
-    return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
-  }
+  fileprivate var places: [MotionPlace] { moves.map(MotionPlace.init).eachOnce }
 }
 
 extension MotionComparison.Row {
-  /// In seconds, right minus left; nil if one is missing.
-  var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
-  var settlesLater: Double? {
-    guard let one = left?.settles, let other = right?.settles else { return nil }
+  /// In seconds.
+  var beginsLater: Double? { difference { $0.begins } }
+  var settlesLater: Double? { difference { $0.settles } }
+  var overshootsMore: Double? { difference { $0.overshoot } }
+
+  private func difference(_ value: (MotionComparison.Side) -> Double?) -> Double? {
+    guard let one = left.flatMap(value), let other = right.flatMap(value) else { return nil }
     return other - one
   }
-  var overshootsMore: Double? { left.flatMap { left in right.map { $0.overshoot - left.overshoot } } }
 
   var endsApart: Double {
     guard let one = left?.last, let other = right?.last, one.count == other.count else { return 0 }
-    return zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    return length(RiffleCore.difference(one, other))
   }
 
   fileprivate func isDifferent(leastTime: Double) -> Bool {
@@ -150,7 +139,7 @@ extension MotionComparison {
         let before = one.world.reading(of: row.field, on: entity)?.presented,
         let after = other.world.reading(of: row.field, on: there)?.presented
       else { continue }
-      var distances = CornerDistances(from: one.world, to: other.world)
+      let distances = CornerDistances(one: one.world, other: other.world)
       rows[index].seen = SeenDistance(
         from: before, to: after, of: row.field, points: distances.points(of: entity, as: there, by: row.field))
     }
@@ -167,42 +156,21 @@ extension MotionComparison {
   /// Rows with the same difference, of entities with the same name.
   struct Group: Sendable, Hashable {
     let rows: [Row]
-    /// The difference of the second run, in words: `settles 80 ms later and overshoots 4 points more`.
     let words: String
 
     var names: [String] { rows.map(\.name) }
     var field: FieldID { rows[0].field }
   }
 
-  private struct Key: Hashable {
-    let stem: String
-    let field: FieldID
-    let words: String
-  }
-
   var groups: [Group] {
-    var rows: [Key: [Row]] = [:]
-    var order: [Key] = []
-    for row in self.rows {
-      let key = Key(stem: NameList.stem(row.name).stem, field: row.field, words: row.words)
-      if rows[key] == nil { order.append(key) }
-      rows[key, default: []].append(row)
-    }
-    let exact = order.map { Group(rows: rows[$0] ?? [], words: $0.words) }
     // If every copy differs by another figure, a range combines them in one line.
-    var merged: [Group] = []
-    for group in exact where !merged.contains(where: { $0.rows.contains(group.rows[0]) }) {
-      let alike = exact.filter {
-        $0.field == group.field
-          && NameList.stem($0.rows[0].name).stem == NameList.stem(group.rows[0].name).stem
-      }
-      let all = alike.flatMap(\.rows)
-      merged.append(alike.count > 1 ? Group(rows: all, words: Row.words(of: all)) : group)
+    rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }.map { _, rows in
+      let exact = rows.grouped(by: \.words)
+      let rows = exact.flatMap(\.elements)
+      return Group(rows: rows, words: exact.count > 1 ? Row.words(of: rows) : exact[0].key)
     }
-    return merged
   }
 
-  /// A line for each group, then the unchanged rest.
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
@@ -228,23 +196,20 @@ extension MotionComparison.Row {
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }
     if rows.allSatisfy({ $0.right == nil }) { return "moves only in the first" }
     var parts: [String] = []
-    func add(_ values: [Double], least: Double, _ more: String, _ less: String, _ text: (Double) -> String) {
-      let told = values.filter { $0.magnitude > least }
+    func add(_ verb: String, _ seconds: [Double]) {
+      let told = seconds.filter { $0.magnitude > 0.005 }
       guard let low = told.map(\.magnitude).min(), let high = told.map(\.magnitude).max() else { return }
-      let (isMore, isLess) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
-      let range = text(low) == text(high) ? text(high) : "\(text(low)) to \(text(high))"
+      let (isLater, isEarlier) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
+      let range = time(low) == time(high) ? time(high) : "\(time(low)) to \(time(high))"
+      let which = isLater ? "later" : "earlier"
       parts.append(
-        more.isEmpty
-          ? range
-          : isMore && isLess
-            ? "\(more.split(separator: " ")[0]) up to \(text(high)) earlier or later"
-            : (isMore ? more : less).replacing("#", with: range))
+        isLater && isEarlier ? "\(verb) up to \(time(high)) earlier or later" : "\(verb) \(range) \(which)")
     }
     func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
     let (field, kind) = (first.field, first.kind)
     let least = field.leastSeen(kind) / 2
-    add(rows.compactMap(\.beginsLater), least: 0.005, "begins # later", "begins # earlier", time)
-    add(rows.compactMap(\.settlesLater), least: 0.005, "settles # later", "settles # earlier", time)
+    add("begins", rows.compactMap(\.beginsLater))
+    add("settles", rows.compactMap(\.settlesLater))
     if rows.contains(where: { $0.left?.settles == nil && $0.right?.settles != nil }) {
       parts.append("now comes to rest")
     }

@@ -4,7 +4,6 @@ package struct MotionDescription: Sendable {
   package let acts: [MotionAct]
   /// Pauses of a quarter of a second or more without motion, between the first move and the last.
   package let pauses: [Range<Int>]
-  /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
   /// In seconds.
@@ -47,14 +46,12 @@ package struct MotionDescription: Sendable {
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
   var names: [String] {
-    var seen: Set<Entity> = []
-    return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
+    acts.flatMap(\.moves).grouped(by: \.selection.entity).map { $0.elements[0].name }
   }
 
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
-    let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
-    let words = survey.inputs.filter { $0.tick == tick }.map(\.words)
-    return words.isEmpty ? nil : (tick, words.joined(separator: "; "))
+    let words = survey.inputs.filter { $0.tick == act.asked }.map(\.words)
+    return words.isEmpty ? nil : (act.asked, words.joined(separator: "; "))
   }
 
   /// Returns seconds to a hundredth: `0.5 s`, `1.33 s`.
@@ -64,31 +61,15 @@ package struct MotionDescription: Sendable {
 }
 
 extension MotionDescription {
-  /// A summary, the events by time, and the end.
   package func lines(title: String) -> [String] {
-    var lines = [summary(title)]
-    var told: [(tick: Int, order: Int, lines: [String])] = []
-    for act in acts {
-      let asked = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
-      let head = "\(seconds(asked)), \(reason(of: act)):"
-      let body = "  - " + sentence(act, asked: asked)
-      if let place = told.firstIndex(where: { $0.lines[0] == head }) {
-        told[place].lines.append(body)
-      } else {
-        told.append((asked, told.count, [head, body]))
-      }
+    var told: [(tick: Int, lines: [String])] = acts.grouped { "\(seconds($0.asked)), \(reason(of: $0)):" }
+      .map { head, acts in (acts[0].asked, [head] + acts.map { "  - " + sentence($0, asked: $0.asked) }) }
+    told += pauses.map {
+      ($0.lowerBound, ["\(seconds($0.lowerBound)) to \(seconds($0.upperBound)): nothing moves."])
     }
-    for pause in pauses {
-      told.append(
-        (pause.lowerBound, told.count, ["\(seconds(pause.lowerBound)) to \(seconds(pause.upperBound)): nothing moves."])
-      )
-    }
-    for jump in survey.events where jump.kind == .jump {
-      told.append((jump.tick, told.count, ["\(seconds(jump.tick)): \(jump.sentence)."]))
-    }
-    lines += told.sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }.flatMap(\.lines)
-    lines.append(ending)
-    return lines
+    told += survey.events.filter { $0.kind == .jump }.map { ($0.tick, ["\(seconds($0.tick)): \($0.sentence)."]) }
+    let sorted = told.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
+    return [summary(title)] + sorted.flatMap { $0.element.lines } + [ending]
   }
 
   private func summary(_ title: String) -> String {
@@ -116,8 +97,7 @@ extension MotionDescription {
   }
 
   /// `card.1 to card.8 turn over from 0° to 180°, 83 ms apart, each 0.79 s with flip (spring, 0.5 s), until 1.88 s.`
-  ///
-  /// - Parameter asked: the tick under which it is listed; the same beginning is left out of the sentence.
+  /// `asked` is the tick under which it is listed; the same beginning is left out.
   package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
     let names = act.names
     var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
@@ -128,22 +108,18 @@ extension MotionDescription {
     if asked.map({ act.begins - $0 > 2 }) ?? true { words += ", from \(seconds(act.begins)) on" }
     words += ", \(length(act))" + (act.field == .particles ? "" : " with \(act.animationWords)")
     if let end = act.end { words += ", until \(seconds(end))" }
+    func add(_ one: String, _ several: String, if isSo: Bool) {
+      if isSo { words += "; " + (act.moves.count == 1 ? one : several) }
+    }
     let overshoot = act.amount(act.overshoot)
-    if act.overshoot >= act.leastOvershoot {
-      words += act.moves.count == 1 ? "; it overshoots by \(overshoot)" : "; overshooting by up to \(overshoot)"
-    }
-    if let paused = act.moves.map(\.paused).max(), paused > 0 {
-      words += act.moves.count == 1 ? "; it is paused for \(seconds(paused))" : "; paused for up to \(seconds(paused))"
-    }
-    if case let count = act.moves.count(where: \.isCutShort), count > 0 {
-      words += act.moves.count == 1 ? "; it is cut short" : "; \(count) are cut short"
-    }
-    if act.interrupts > 0 {
-      words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
-    }
-    if act.interrupted > 0 {
-      words += act.moves.count == 1 ? "; it is interrupted" : "; \(act.interrupted) are interrupted"
-    }
+    let isOvershooting = act.overshoot >= act.leastOvershoot
+    add("it overshoots by \(overshoot)", "overshooting by up to \(overshoot)", if: isOvershooting)
+    let paused = act.moves.map(\.paused).max() ?? 0
+    add("it is paused for \(seconds(paused))", "paused for up to \(seconds(paused))", if: paused > 0)
+    let cut = act.moves.count(where: \.isCutShort)
+    add("it is cut short", "\(cut) are cut short", if: cut > 0)
+    add("it takes over what ran", "\(act.interrupts) take over what ran", if: act.interrupts > 0)
+    add("it is interrupted", "\(act.interrupted) are interrupted", if: act.interrupted > 0)
     return words + "."
   }
 
@@ -151,15 +127,13 @@ extension MotionDescription {
     guard act.end != nil else { return "without an end" }
     let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
     let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
-    let each = act.moves.count > 1 ? "each " : ""
-    let long =
-      Double(most - least) <= 0.02 * Double(survey.rate) ? seconds(most) : "\(seconds(least)) to \(seconds(most))"
-    return each + long
+    let isSame = Double(most - least) <= 0.02 * Double(survey.rate)
+    return (act.moves.count > 1 ? "each " : "")
+      + (isSame ? seconds(most) : "\(seconds(least)) to \(seconds(most))")
   }
 }
 
 extension MotionAct {
-  /// The title and the kind, without repetition: `flip (spring, 0.5 s)`.
   package var animationWords: String {
     let titles = moves.map(\.title).eachOnce
     guard titles.count == 1 else { return NameList.words(titles) }
@@ -168,7 +142,6 @@ extension MotionAct {
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
   }
 
-  /// The verb for the change of the field, with the first and the last value.
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
@@ -188,17 +161,14 @@ extension MotionAct {
     let isSameWay = moves.allSatisfy { $0.from == from && $0.to == to }
     if isSameWay { return from == to ? "\(does) around \(to.text)" : "\(does) from \(from.text) to \(to.text)" }
     let ways = moves.map { $0.to.lanes - $0.from.lanes }
-    if let first = ways.first, from.kind != .color, ways.allSatisfy({ length($0 - first) < 0.01 }) {
+    if let first = ways.first, from.kind != .color, ways.allSatisfy({ ($0 - first).length < 0.01 }) {
       return "\(does) by \(FieldValue(from.kind, (0..<from.numbers.count).map { first[$0] }).text)"
     }
     if moves.allSatisfy({ $0.to == to }) { return "\(does), all to \(to.text)" }
-    let furthest = ways.map(length).max() ?? 0
+    let furthest = ways.map(\.length).max() ?? 0
     return from.kind == .color ? "\(does), each to its own" : "\(does), each its own way, up to \(amount(furthest))"
   }
 
-  private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
-
-  /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
   func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
@@ -222,9 +192,7 @@ extension FieldID {
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
   package let begins: Int
-  /// The tick in which the last one ends; nil if one still runs at the end.
   package let end: Int?
-  /// The ticks between their starts, if these are evenly spaced.
   package let stagger: Double?
 
   package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
@@ -235,7 +203,8 @@ package struct MotionAct: Sendable, Hashable {
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
-  /// Each once, in the order in which they begin.
+  /// The tick of its request.
+  var asked: Int { cause?.intentTick ?? moves.map(\.asked).min() ?? begins }
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
@@ -252,19 +221,16 @@ package struct MotionAct: Sendable, Hashable {
   }
 
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
-    var acts: [Key: [MotionSurvey.Move]] = [:]
-    var order: [Key] = []
-    for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
-      let key = Key(
+    let moves = survey.moves.filter { $0.from != $0.to || $0.fastest > 0 || $0.end == nil }
+    let acts = moves.grouped { move in
+      Key(
         stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
         // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
         kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
         asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
-      if acts[key] == nil { order.append(key) }
-      acts[key, default: []].append(move)
     }
-    return order.map { MotionAct(acts[$0] ?? []) }.enumerated()
+    return acts.map { MotionAct($0.elements) }.enumerated()
       .sorted { ($0.element.begins, $0.offset) < ($1.element.begins, $1.offset) }.map(\.element)
   }
 
@@ -284,5 +250,21 @@ package struct MotionAct: Sendable, Hashable {
       (Double(tick - first) - Double(index) * step).magnitude <= 1.5
     }
     return isEven && step >= 0.75 ? step : nil
+  }
+}
+
+extension Sequence {
+  /// Returns the elements by key, the keys in the order in which they first appear.
+  func grouped<Key: Hashable>(by key: (Element) -> Key) -> [(key: Key, elements: [Element])] {
+    var places: [Key: Int] = [:]
+    return reduce(into: []) { groups, element in
+      let key = key(element)
+      if let place = places[key] {
+        groups[place].elements.append(element)
+      } else {
+        places[key] = groups.count
+        groups.append((key, [element]))
+      }
+    }
   }
 }

@@ -3,9 +3,7 @@ package struct MotionSurvey: Sendable {
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
-    /// The name or the kind, such as `flip`, or `a spring`.
     let title: String
-    /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     let kind: String
     let cause: Cause?
     let asked: Int
@@ -13,7 +11,6 @@ package struct MotionSurvey: Sendable {
     var aimed: Int
     /// The first tick in which it moves, after delays.
     package var begins: Int
-    /// The tick in which it ends; nil for one that runs at the end.
     package var end: Int?
     /// True if it was cancelled; `to` is its value then.
     var isCutShort = false
@@ -23,13 +20,11 @@ package struct MotionSurvey: Sendable {
     package var overshoot = 0.0
     let interrupts: String?
     package var isInterrupted = false
-    /// In ticks, after its start.
     package var paused = 0
     /// Per second.
     package var fastest = 0.0
   }
 
-  /// A field tick by tick, from the first tick at which it moves.
   package struct Track: Sendable, Hashable {
     package let name: String
     package let field: FieldID
@@ -38,7 +33,6 @@ package struct MotionSurvey: Sendable {
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// Clamped to the first and the last tick.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
     package var count: Int { values.count }
@@ -50,19 +44,16 @@ package struct MotionSurvey: Sendable {
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// Sorted by start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
-  /// The inputs of a person or the demo, with their ticks.
   package private(set) var inputs: [(tick: Int, words: String)] = []
-  /// Sets without animation, insertions, removals and jumps, in the order of their detection.
   private(set) var events: [LoggedEvent] = []
   /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
   package private(set) var isCrowded = false
 
   private var open: [MotionKey: Int] = [:]
-  var openMoves: some Sequence<Int> { open.values }
-  var writes: [Selection: Write] = [:]
+  /// The moves of fields that are written without an animation; `aimed` is the last tick of each.
+  private var writes: [Selection: Int] = [:]
   private var latest: [Selection: Int] = [:]
   private var followed: [Selection: Followed] = [:]
 
@@ -76,10 +67,7 @@ package struct MotionSurvey: Sendable {
 
   private static let mostFollowed = 400
 
-  /// - Parameters:
-  ///   - simulation: the simulation at its start.
-  ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
-  ///   - isBusy: returns true if a world is not idle.
+  /// - Parameter quietAfter: the tick of the last input: the run ends after a third of a second without motion since.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -87,11 +75,10 @@ package struct MotionSurvey: Sendable {
     (start, self.input) = (simulation, input)
     var simulation = simulation
     rate = simulation.world[resource: Tick.self].rate
-    var before = simulation.world
     var quiet = 0
     var jumps = DrawnJumps()
     while simulation.tick < last, quiet <= rate / 3 {
-      before = simulation.world
+      let before = simulation.world
       let frame = input(simulation.tick + 1)
       simulation.step(frame)
       events += jumps.look(from: before, to: simulation.world, frame).map(LoggedEvent.init)
@@ -119,7 +106,6 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Closes the moves of animations that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -134,14 +120,18 @@ package struct MotionSurvey: Sendable {
       {
         (moves[index].to, moves[index].isCutShort) = (reached, true)
       }
-      moves[index].notePauses(before.standstills(of: key.handle))
+      let begins = moves[index].begins
+      moves[index].paused = before.standstills(of: key.handle).reduce(0) {
+        $0 + max($1.upperBound - max($1.lowerBound, begins), 0)
+      }
     }
     open = open.filter { now.contains($0.key) }
     for animation in running where open[MotionKey(animation)] == nil {
       let selection = animation.selection
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
       if let index = followed(by: animation, selection, tick) {
-        moves[index].aimAnew(at: reading.model, tick: animation.startTick)
+        (moves[index].to, moves[index].aimed) = (reading.model, animation.startTick)
+        (moves[index].end, moves[index].isInterrupted) = (nil, false)
         open[MotionKey(animation)] = index
         continue
       }
@@ -216,27 +206,16 @@ package struct MotionSurvey: Sendable {
 }
 
 extension MotionSurvey.Move {
-  fileprivate mutating func aimAnew(at target: FieldValue, tick: Int) {
-    (to, aimed, end, isInterrupted) = (target, tick, nil, false)
-  }
-
-  fileprivate mutating func notePauses(_ ticks: [Range<Int>]) {
-    paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
-  }
-
   /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
-    let step = value - before
-    fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
+    fastest = max(fastest, (value - before).length * Double(rate))
     if let beyond {
       overshoot = max(overshoot, beyond)
       return
     }
-    let (start, target) = (from.lanes, to.lanes)
-    let way = target - start
-    let length = (way * way).sum().squareRoot()
-    guard length > 1e-9 else { return }
-    overshoot = max(overshoot, ((value - target) * way).sum() / length)
+    let (target, way) = (to.lanes, to.lanes - from.lanes)
+    guard way.length > 1e-9 else { return }
+    overshoot = max(overshoot, ((value - target) * way).sum() / way.length)
   }
 }
 
@@ -248,24 +227,13 @@ extension Journal.Entry {
 }
 
 extension FieldValue {
-  /// Its first four numbers.
-  var lanes: SIMD4<Double> {
-    var lanes = SIMD4<Double>.zero
-    for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
-    return lanes
-  }
+  var lanes: SIMD4<Double> { SIMD4(firstOf: numbers) }
 }
 
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.
 extension MotionSurvey {
-  struct Write: Sendable {
-    var move: Int
-    var last: Int
-  }
-
-  /// Begins moves for fields that were written without an animation, and continues them.
-  mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
-    let animated = Set(openMoves.map { moves[$0].selection })
+  private mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
+    let animated = Set(open.values.map { moves[$0].selection })
     let delta = WorldDelta(from: before, to: world)
     for part in delta.written where !world.isControl(part.entity) && !world.isOfEngine(part.entity) {
       for case (let id, let old?, let new?) in delta.fields(of: part).map({ ($0.id, $0.old, $0.new) })
@@ -285,14 +253,13 @@ extension MotionSurvey {
     _ selection: Selection, _ old: FieldValue, _ new: FieldValue, as kind: String? = nil, in world: World, _ tick: Int
   ) {
     let speed = new.distance(to: old) * Double(rate)
-    if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
-      writes[selection]?.last = tick
-      moves[write.move].to = new
-      moves[write.move].fastest = max(moves[write.move].fastest, speed)
+    if let move = writes[selection], tick - moves[move].aimed <= max(2, rate / 10) {
+      (moves[move].aimed, moves[move].to) = (tick, new)
+      moves[move].fastest = max(moves[move].fastest, speed)
       return
     }
     guard follow(selection, in: world, tick) else { return }
-    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
+    let set = world.setting(of: selection)
     let cause = set?.setCause
     let kind = kind ?? (set == nil ? "system" : cause?.isLink == true ? "link" : "write")
     closeWrite(of: selection)
@@ -306,7 +273,7 @@ extension MotionSurvey {
     _ selection: Selection, in world: World, title: String, kind: String, cause: Cause?, from: FieldValue,
     to: FieldValue, _ tick: Int
   ) {
-    writes[selection] = Write(move: moves.count, last: tick)
+    writes[selection] = moves.count
     moves.append(
       Move(
         selection: selection, name: world.name(of: selection.entity), title: title, kind: kind, cause: cause,
@@ -314,17 +281,17 @@ extension MotionSurvey {
   }
 
   private mutating func closeWrite(of selection: Selection) {
-    if let write = writes.removeValue(forKey: selection) { moves[write.move].end = write.last }
+    if let move = writes.removeValue(forKey: selection) { moves[move].end = moves[move].aimed }
   }
 
-  mutating func closeWrites() {
-    for (selection, write) in writes where ticks - write.last > max(2, rate / 10) { closeWrite(of: selection) }
+  private mutating func closeWrites() {
+    for (selection, move) in writes where ticks - moves[move].aimed > max(2, rate / 10) { closeWrite(of: selection) }
   }
 
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
-      guard let lanes = world.particleLanes(of: entity) else { continue }
+      guard let lanes = World.particleLanes(world, entity) else { continue }
       let selection = Selection(entity, .particles)
       if writes[selection] == nil {
         guard follow(selection, in: world, tick, lanes, World.particleLanes) else { continue }
@@ -332,7 +299,7 @@ extension MotionSurvey {
         begin(selection, in: world, title: "particles", kind: "particles", cause: nil, from: none, to: none, tick)
         moves[moves.count - 1].fastest = 1
       }
-      writes[selection]?.last = tick
+      if let move = writes[selection] { moves[move].aimed = tick }
     }
   }
 }
@@ -342,12 +309,9 @@ extension FieldID {
 }
 
 extension World {
-  /// The middle of the live particles and their standard deviation, in points of the window; nil without any.
-  static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
-
-  fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {
-    guard let births = get(ParticleBirths.self, entity), !births.isEmpty, let particles = get(Particles.self, entity),
-      let tick = resource(Tick.self)
+  fileprivate static let particleLanes: MotionSurvey.Reader = { world, entity in
+    guard let births = world.get(ParticleBirths.self, entity), !births.isEmpty,
+      let particles = world.get(Particles.self, entity), let tick = world.resource(Tick.self)
     else { return nil }
     var (sum, squares, count) = (SIMD2<Double>.zero, SIMD2<Double>.zero, 0.0)
     // Without the edges of the window: the same whatever its size.
@@ -359,7 +323,6 @@ extension World {
     guard count > 0 else { return nil }
     let middle = sum / count
     let spread = (squares / count - middle * middle).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: 1e12))
-    return FieldProbe.Lanes(
-      kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
+    return FieldProbe.Lanes(kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
   }
 }

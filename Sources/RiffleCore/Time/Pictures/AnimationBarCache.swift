@@ -2,14 +2,11 @@
 package struct AnimationLanes: Sendable, Hashable {
   package struct Bar: Sendable, Hashable {
     package let handle: AnimationHandle
-    /// The name from its cause, such as `flip`, or its kind.
     package let name: String
-    /// The kind with its parameters, such as `spring 0.35 s, bounce 0.2` or `curve 0.5 s`.
     package let kind: String
     package let start: Int
     /// The first tick after its delay; equal to `start` without one. The delay is drawn hatched.
     package let motionStart: Int
-    /// The ticks in which it was paused, in order: drawn hatched as well.
     package let standstills: [Range<Int>]
     /// Perceived completion; equal to `end` without a tail. The tail is drawn faded.
     package let settleStart: Int
@@ -17,9 +14,7 @@ package struct AnimationLanes: Sendable, Hashable {
     package let end: Int?
     /// True if its end was read, false if it is expected.
     package let hasEnded: Bool
-    /// The animation it interrupted: the bar before it in its chain.
     package let interrupts: AnimationHandle?
-    /// The animation that interrupted it: the bar after it in its chain.
     package let interruptedBy: AnimationHandle?
   }
 
@@ -31,7 +26,6 @@ package struct AnimationLanes: Sendable, Hashable {
 
   package struct Group: Sendable, Hashable {
     package let entity: Entity
-    /// The name of the entity: `card 17`.
     package let name: String
     package let rows: [Row]
   }
@@ -44,15 +38,7 @@ package struct AnimationLanes: Sendable, Hashable {
 
   /// - Parameter moving: 0 for the number of groups.
   package init(ticks: ClosedRange<Int>, groups: [Group], moving: Int = 0) {
-    self.ticks = ticks
-    self.groups = groups
-    self.moving = max(moving, groups.count)
-  }
-
-  package func selection(group: Int, row: Int) -> Selection? {
-    guard groups.indices.contains(group) else { return nil }
-    let rows = groups[group].rows
-    return Selection(groups[group].entity, rows.indices.contains(row) ? rows[row].field : nil)
+    (self.ticks, self.groups, self.moving) = (ticks, groups, max(moving, groups.count))
   }
 }
 
@@ -61,19 +47,15 @@ package struct AnimationLanes: Sendable, Hashable {
 /// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
 /// read. With thousands of moving entities, it reads the first of them and the selected one.
 package struct AnimationBarCache: Sendable {
-  fileprivate struct Entry: Sendable {
-    let key: MotionKey
-    /// The sort key of its rows: the component, then the field.
-    let order: String
-    let name: String
-    let kind: String
-    let start: Int
-    let motionStart: Int
-    /// The tick of perceived completion; nil if equal to the end.
-    let settleStart: Int?
+  private struct Entry: Sendable {
+    /// As it was read first.
+    let animation: RunningAnimation
     var expectedEnd: Int?
-    let interrupts: AnimationHandle?
     var lastSeen: Int
+
+    var key: MotionKey { MotionKey(animation) }
+    var start: Int { animation.startTick }
+    var motionStart: Int { animation.startTick + animation.delayTicks }
   }
 
   private var branch: String?
@@ -82,20 +64,16 @@ package struct AnimationBarCache: Sendable {
   /// Each animation's pauses: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
   private var looked: [Int] = []
-  /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
-  /// The entity that is read whatever its row.
   private var selected: Entity?
-  /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
   private static let limit = 20_000
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// More rows are of no use.
   package static let mostEntities = 500
 
   mutating func lanes(
@@ -117,22 +95,21 @@ package struct AnimationBarCache: Sendable {
       let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
       guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
       left -= 1
-      unread -= look(at: world, tick, rate: history.tickRate)
+      unread -= look(at: world, tick)
     }
     isComplete = left > 0 && unread > 0 || entries.count > Self.limit
     if let answer, answer.ticks == ticks { return answer }
-    let made = lanes(over: ticks)
+    let made = lanes(over: ticks, rate: history.tickRate)
     answer = made
     return made
   }
 
-  /// Returns the number of animations it read.
-  private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
+  private mutating func look(at world: World, _ tick: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
     let running = running(in: world)
     world.forEachStandstill { handle, ticks in
-      standstills[handle, default: [:]][ticks.lowerBound, default: 0].formMax(ticks.upperBound)
+      standstills[handle, default: [:]].merge([ticks.lowerBound: ticks.upperBound], uniquingKeysWith: max)
     }
     for animation in running {
       let key = MotionKey(animation)
@@ -141,14 +118,13 @@ package struct AnimationBarCache: Sendable {
         entry.expectedEnd = animation.expectedEndTick
         entries[key] = entry
       } else {
-        entries[key] = Entry(key, animation, seenAt: tick, rate: rate)
+        entries[key] = Entry(animation: animation, expectedEnd: animation.expectedEndTick, lastSeen: tick)
         names[animation.entity] = world.name(of: animation.entity)
       }
     }
     return running.count
   }
 
-  /// Returns the animations of the first entities alone if too many move.
   private mutating func running(in world: World) -> [RunningAnimation] {
     let rows = Set(world.movingComponents().flatMap(\.rows))
     mostMoving = max(mostMoving, rows.count)
@@ -178,71 +154,43 @@ package struct AnimationBarCache: Sendable {
 
   private func end(of entry: Entry) -> Int? { gone(entry) ?? entry.expectedEnd.map { max($0, entry.lastSeen) } }
 
-  private func lanes(over ticks: ClosedRange<Int>) -> AnimationLanes {
-    let shown = entries.values.filter { entry in
-      entry.start <= ticks.upperBound && end(of: entry) ?? .max >= ticks.lowerBound
-    }
-    .sorted { left, right in
-      let (one, other) = (left.key.selection, right.key.selection)
-      if one.entity != other.entity { return one.entity < other.entity }
-      if left.order != right.order { return left.order < right.order }
-      return (left.start, left.key.handle) < (right.start, right.key.handle)
-    }
-    var groups: [AnimationLanes.Group] = []
-    var index = 0
-    while index < shown.count {
-      let entity = shown[index].key.selection.entity
-      var rows: [AnimationLanes.Row] = []
-      while index < shown.count, shown[index].key.selection.entity == entity {
-        let field = shown[index].key.selection.field
-        var chain: [Entry] = []
-        while index < shown.count, shown[index].key.selection == Selection(entity, field) {
-          chain.append(shown[index])
-          index += 1
-        }
-        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: bars(chain)))
+  private func lanes(over ticks: ClosedRange<Int>, rate: Int) -> AnimationLanes {
+    let shown = entries.filter { $1.start <= ticks.upperBound && end(of: $1) ?? .max >= ticks.lowerBound }
+      .map { (selection: $0.selection, order: $0.selection.field?.description ?? "", entry: $1) }
+      .sorted { one, other in
+        if one.selection.entity != other.selection.entity { return one.selection.entity < other.selection.entity }
+        if one.order != other.order { return one.order < other.order }
+        return (one.entry.start, one.entry.key.handle) < (other.entry.start, other.entry.key.handle)
       }
-      groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
+    let groups = shown.grouped(by: \.selection.entity).map { entity, shown in
+      AnimationLanes.Group(
+        entity: entity, name: names[entity] ?? "",
+        rows: shown.grouped(by: \.selection.field).map { field, shown in
+          AnimationLanes.Row(field: field ?? FieldID("", ""), bars: bars(shown.map(\.entry), rate: rate))
+        })
     }
     return AnimationLanes(ticks: ticks, groups: groups, moving: lastRow < .max ? mostMoving : 0)
   }
 
-  private func bars(_ chain: [Entry]) -> [AnimationLanes.Bar] {
+  private func bars(_ chain: [Entry], rate: Int) -> [AnimationLanes.Bar] {
     chain.map { entry in
-      let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
+      let (animation, interrupted) = (entry.animation, entry.animation.interrupted?.handle)
+      let next = chain.first {
+        $0.animation.interrupted?.handle == animation.handle && $0.animation.handle != animation.handle
+      }
       let end = next?.start ?? self.end(of: entry)
       let motion = min(entry.motionStart, end ?? .max)
-      let stands = (standstills[entry.key.handle] ?? [:]).sorted { $0.key < $1.key }
+      let stands = (standstills[animation.handle] ?? [:]).sorted { $0.key < $1.key }
         .map { max($0.key, motion)..<max(min($0.value, end ?? .max), max($0.key, motion)) }.filter { !$0.isEmpty }
-      let held = stands.reduce(0) { $0 + $1.count }
-      let settle = entry.settleStart.map { min($0 + held, end ?? .max) } ?? end
+      var settle = end
+      if case .spring(let spring) = animation.kind {
+        let held = stands.reduce(0) { $0 + $1.count }
+        settle = min(entry.motionStart + Int((spring.duration * Double(rate)).rounded()) + held, end ?? .max)
+      }
       return AnimationLanes.Bar(
-        handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
+        handle: animation.handle, name: animation.title, kind: animation.kindWords, start: entry.start,
         motionStart: motion, standstills: stands, settleStart: settle ?? .max, end: end,
-        hasEnded: next != nil || gone(entry) != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
+        hasEnded: next != nil || gone(entry) != nil, interrupts: interrupted, interruptedBy: next?.animation.handle)
     }
   }
-}
-
-extension AnimationBarCache.Entry {
-  fileprivate init(_ key: MotionKey, _ animation: RunningAnimation, seenAt tick: Int, rate: Int) {
-    self.key = key
-    order = key.selection.field?.description ?? ""
-    name = animation.title
-    kind = animation.kindWords
-    start = animation.startTick
-    motionStart = animation.startTick + animation.delayTicks
-    if case .spring(let spring) = animation.kind {
-      settleStart = motionStart + Int((spring.duration * Double(rate)).rounded())
-    } else {
-      settleStart = nil
-    }
-    expectedEnd = animation.expectedEndTick
-    interrupts = animation.interrupted?.handle
-    lastSeen = tick
-  }
-}
-
-extension Int {
-  fileprivate mutating func formMax(_ other: Int) { self = Swift.max(self, other) }
 }

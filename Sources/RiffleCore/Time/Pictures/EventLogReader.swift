@@ -1,13 +1,11 @@
-/// The events around a tick, as rows.
 package struct EventRows: Sendable, Hashable {
-  /// Sorted by tick.
   package var rows: [LoggedEvent] = []
   /// The row of the first event after the tick.
   package var next = 0
   /// False while ticks are still to be read in the next frames.
-  package var isComplete = true
+  package var isComplete: Bool
 
-  package init() {}
+  package init(isComplete: Bool = true) { self.isComplete = isComplete }
 }
 
 /// Reads the events around a tick and caches them, a bounded number of new ticks in each call.
@@ -15,7 +13,7 @@ package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
   private var judges: [ConditionJudge] = []
-  private var known: [History.BranchTick: [LoggedEvent]] = [:]
+  private var known: [History.Place: [LoggedEvent]] = [:]
 
   private static let looks = 24
   /// The most ticks to search in either direction; and of those with events the most to read.
@@ -24,9 +22,7 @@ package struct EventLogReader: Sendable {
 
   package init() {}
 
-  /// - Parameters:
-  ///   - rows: the number up to the playhead, and the number after it, if there are as many.
-  ///   - logged: conditions that are logged when they become true; every tick is checked for them.
+  /// Returns up to `rows` events before and after the playhead. Each tick is checked for `logged` conditions.
   package mutating func events(
     rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
   ) -> EventRows {
@@ -37,17 +33,13 @@ package struct EventLogReader: Sendable {
     if logged.contains(where: \.asksForExpectations),
       playback.expectations?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
     {
-      var log = EventRows()
-      log.isComplete = false
-      return log
+      return EventRows(isComplete: false)
     }
-    var log = EventRows()
     var looks = logged.isEmpty ? Self.looks : Self.looks * 8
     let before = walk(from: playback.playhead, by: -1, rows, &looks, in: playback)
     let after = walk(from: playback.playhead + 1, by: 1, rows, &looks, in: playback)
-    log.rows = before.events.reversed() + after.events
-    log.next = before.events.count
-    log.isComplete = before.isComplete && after.isComplete
+    var log = EventRows(isComplete: before.isComplete && after.isComplete)
+    (log.rows, log.next) = (before.events.reversed() + after.events, before.events.count)
     return log
   }
 
@@ -72,7 +64,7 @@ package struct EventLogReader: Sendable {
 
   private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
     let history = playback.history
-    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.branchTick(tick) else { return nil }
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.place(of: tick) else { return nil }
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1
@@ -89,9 +81,7 @@ package struct EventLogReader: Sendable {
 }
 
 extension Playback {
-  /// Returns all events of the played branch that pass a filter, tick by tick.
-  ///
-  /// - Complexity: linear in its ticks; those that are not kept are stepped again.
+  /// Returns all events of the played branch that pass a filter. Ticks that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
     if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
     var judges = logged.map { ConditionJudge($0, expectations) }
@@ -127,7 +117,6 @@ extension Playback {
 }
 
 extension LoggedEvent {
-  /// The conditions that become true in the tick.
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
@@ -148,7 +137,6 @@ extension LoggedEvent {
 }
 
 extension Condition {
-  /// Holds in each tick with such an event.
   package init(event filter: EventFilter) {
     (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
   }

@@ -14,8 +14,6 @@ package struct FieldTable: Sendable {
   private let tickRate: Int
 
   /// Reads all ticks of the played branch; of other branches those after the fork.
-  ///
-  /// - Complexity: linear in the ticks; those that are not kept are stepped again.
   package init(_ columns: [Column], _ playback: Playback, and others: [String] = []) {
     (self.columns, tickRate) = (columns, playback.history.tickRate)
     probes = columns.map { FieldProbe($0.selection, in: playback.simulation.world) }
@@ -43,7 +41,6 @@ package struct FieldTable: Sendable {
     }
   }
 
-  /// A line for each tick, after a line of headings.
   package var csv: String {
     var text = "branch,tick,seconds"
     for (column, count) in zip(columns, counts) {

@@ -2,26 +2,21 @@
 ///
 /// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
 /// for completeness. A reader never changes the playback, and can be discarded at any time.
-public struct HistoryReader: Sendable {
+package struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
   private var rest: SettleSearch?
 
   /// Ticks of one selection read in one call.
   private static let looksAtOnce = 48
-  /// Ticks at which all animations are read in one call.
   private static let lanesAtOnce = 4
-  /// Ticks searched back in one call of `why`.
   private static let restLooks = 48
-  /// The number of cached selections.
   private static let selections = 10
   /// The most samples of a curve: of a longer range every second, third, … tick is taken.
   static let mostSamples = 1024
 
-  /// Creates a reader without cached results.
-  public init() {}
+  package init() {}
 
-  /// Curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
   package var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
@@ -80,7 +75,6 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Clamped to existing ticks.
   package mutating func cells(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> FrameCells {
@@ -93,9 +87,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Clamped to existing ticks.
-  ///
-  /// - Parameter selected: an entity whose animations are read even if too many entities move.
+  /// Clamped to existing ticks. The animations of `selected` are read even if too many entities move.
   package mutating func lanes(
     over ticks: ClosedRange<Int>, in playback: Playback, selected: Entity? = nil
   ) -> AnimationLanes {
@@ -133,27 +125,25 @@ public struct HistoryReader: Sendable {
 
 /// The phase of a selection at each tick, for a frame meter.
 package struct FrameCells: Sendable, Hashable {
-  /// The activity of a field, or of the liveliest field of an entity.
-  package enum Phase: Int, Sendable, Hashable, CaseIterable {
+  /// From the least to the most telling one: of several animations the greatest counts.
+  package enum Phase: Sendable, Hashable, Comparable {
     case rest
     case delay
-    case moving
-    case overshoot
     /// After perceived completion, until rest.
     case settling
+    case overshoot
+    case moving
   }
 
   package struct Run: Sendable, Hashable {
     package let phase: Phase
     package let ticks: ClosedRange<Int>
-    /// The number of ticks, shown as the label of the run.
     package var length: Int { ticks.count }
   }
 
   let ticks: ClosedRange<Int>
   /// Sorted by tick, from the first of the range; nil for a tick that is not kept and not yet stepped to again.
   package let cells: [Phase?]
-  /// False while ticks are still to be read in the next frames.
   package let isComplete: Bool
 
   package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {

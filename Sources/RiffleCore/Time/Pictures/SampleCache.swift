@@ -1,17 +1,15 @@
 /// The samples of one selection. Ticks of the past do not change, so each is read once.
 package struct SampleCache: Sendable {
   struct Sample: Sendable {
-    /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
-    var events: TickEvents
     var isLinked: Bool
   }
 
   let selection: Selection
   private var probe: FieldProbe?
-  private var looks: [History.BranchTick: Sample] = [:]
+  private var looks: [History.Place: Sample] = [:]
   private var walk: Walk?
 
   private struct Walk: Sendable {
@@ -20,7 +18,6 @@ package struct SampleCache: Sendable {
     var simulation: Simulation
   }
 
-  /// The ticks stepped again in one call.
   private static let stepsAtOnce = 8
   /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
   package static let most = 4096
@@ -29,7 +26,7 @@ package struct SampleCache: Sendable {
   init(_ selection: Selection) { self.selection = selection }
 
   func look(at tick: Int, in history: History) -> Sample? {
-    history.branchTick(tick).flatMap { looks[$0] }
+    history.place(of: tick).flatMap { looks[$0] }
   }
 
   /// The latest missing ticks first. Returns true if none is missing now.
@@ -41,21 +38,20 @@ package struct SampleCache: Sendable {
     var left = limit
     var missing: Int?
     for tick in ticks.reversed() {
-      guard let key = history.branchTick(tick), looks[key] == nil else { continue }
+      guard let key = history.place(of: tick), looks[key] == nil else { continue }
       guard let world = history.world(at: tick) else {
         missing = tick
         continue
       }
       guard left > 0 else { return false }
       left -= 1
-      looks[key] = take(world, history.events(at: tick))
+      looks[key] = take(world)
     }
     guard let missing else { return true }
     stepAgain(to: missing, in: playback)
     return false
   }
 
-  /// A few steps, with samples of the ticks on the way.
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
@@ -70,28 +66,27 @@ package struct SampleCache: Sendable {
       walk = nil
       step.tick += 1
       history.step(&step.simulation, to: step.tick)
-      guard let key = history.branchTick(step.tick) else { break }
-      looks[key] = take(step.simulation.world, history.events(at: step.tick))
+      guard let key = history.place(of: step.tick) else { break }
+      looks[key] = take(step.simulation.world)
       // The next kept tick can be read without stepping.
       if history.isKept(step.tick + 1) { break }
       walk = step
     }
   }
 
-  private mutating func take(_ world: World, _ events: TickEvents) -> Sample {
+  private mutating func take(_ world: World) -> Sample {
     if probe == nil { probe = FieldProbe(selection, in: world) }
     let running = world.runningAnimations(of: selection.entity).filter {
       selection.field == nil || $0.selection == selection
     }
-    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     return Sample(
       field: probe?.look(at: world), handles: running.map(\.handle),
-      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest, events: events,
-      isLinked: set?.setCause?.isLink == true)
+      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest,
+      isLinked: world.setting(of: selection)?.setCause?.isLink == true)
   }
 }
 
-extension FrameCells.Phase: Comparable {
+extension FrameCells.Phase {
   init(_ phase: RunningAnimation.Phase) {
     switch phase {
     case .delayed: self = .delay
@@ -100,19 +95,6 @@ extension FrameCells.Phase: Comparable {
     case .settling: self = .settling
     }
   }
-
-  /// The greatest of several animations counts for an entity.
-  private var liveliness: Int {
-    switch self {
-    case .rest: 0
-    case .delay: 1
-    case .settling: 2
-    case .overshoot: 3
-    case .moving: 4
-    }
-  }
-
-  package static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
 }
 
 /// A field over a range of ticks. All numbers lane by lane, angles in degrees.
@@ -122,7 +104,6 @@ package struct CurveSamples: Sendable, Hashable {
     package let value: [Double]
     /// Per second.
     package let velocity: [Double]
-    /// The model value, drawn as a step line.
     package let model: [Double]
     /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
     var begins = false
@@ -135,12 +116,9 @@ package struct CurveSamples: Sendable, Hashable {
   /// stays missing.
   package let samples: [Sample]
   let playhead: Int
-  /// Ticks with an unexplained jump of value or velocity.
   package let kinks: [Int]
-  /// False while ticks are still to be read in the next frames.
   package let isComplete: Bool
 
-  /// Returns the samples within some ticks, in stretches without a gap.
   package func stretches(in focus: ClosedRange<Double>) -> [[Sample]] {
     var all: [[Sample]] = []
     for sample in samples where focus.contains(Double(sample.tick)) {
@@ -149,7 +127,6 @@ package struct CurveSamples: Sendable, Hashable {
     return all
   }
 
-  /// The least and the greatest number of all lanes, model included; nil without samples.
   package var valueRange: ClosedRange<Double>? { Self.range(samples.flatMap { $0.value + $0.model }) }
   package var velocityRange: ClosedRange<Double>? { Self.range(samples.flatMap(\.velocity)) }
 

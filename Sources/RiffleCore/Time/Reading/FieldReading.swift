@@ -7,10 +7,7 @@ public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   /// The stored property, such as `turn`.
   public let field: String
 
-  public init(_ component: String, _ field: String) {
-    self.component = component
-    self.field = field
-  }
+  public init(_ component: String, _ field: String) { (self.component, self.field) = (component, field) }
 
   public var description: String { "\(component).\(field)" }
 }
@@ -22,10 +19,7 @@ public struct Selection: Hashable, Sendable {
   /// Nil for the entity as a whole.
   public var field: FieldID?
 
-  public init(_ entity: Entity, _ field: FieldID? = nil) {
-    self.entity = entity
-    self.field = field
-  }
+  public init(_ entity: Entity, _ field: FieldID? = nil) { (self.entity, self.field) = (entity, field) }
 }
 
 extension FieldID {
@@ -59,7 +53,6 @@ func resourceWords(_ name: String) -> String? {
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
   package let model: FieldValue
-  /// The presented value; equal to the model at rest.
   package let presented: FieldValue
   /// The change per second; nil for a field that cannot be animated.
   package let velocity: FieldValue?
@@ -68,9 +61,7 @@ package struct FieldReading: Sendable, Hashable {
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
-/// A component of an entity at one tick, field by field, in the order in which they are declared.
 package struct ComponentReading: Sendable, Hashable {
-  /// The name without its module: `Transform`.
   package let name: String
   package let fields: [FieldReading]
 }
@@ -86,7 +77,6 @@ extension World {
       .map { reading(of: $0, on: entity) }
   }
 
-  /// Nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -135,7 +125,6 @@ func properties(of component: any Component) -> [(label: String, value: Any, pat
   }
 }
 
-/// Returns one stored property, without reading the others.
 func property(at path: [Int], of component: Any) -> Any {
   path.reduce(component) { Mirror(reflecting: $0).children.dropFirst($1).first?.value ?? $0 }
 }
@@ -148,12 +137,10 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// Nil for a property that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
@@ -175,7 +162,6 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Every lane scaled and shifted.
   private static func shifted<V: LaneVector>(_ data: V) -> V {
     guard V.laneCount > 0 else { return data }
     return withUnsafeTemporaryAllocation(of: Float.self, capacity: V.laneCount) { lanes in
@@ -206,7 +192,6 @@ package struct FieldProbe: Sendable {
   let selection: Selection
   private let read: @Sendable (World, Entity) -> Sample?
 
-  /// Nil if the entity has no such field in this world, or one without numbers.
   package init?(_ selection: Selection, in world: World) {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
@@ -217,7 +202,6 @@ package struct FieldProbe: Sendable {
     self.read = read
   }
 
-  /// Nil if the entity is not alive or has no such component.
   package func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {

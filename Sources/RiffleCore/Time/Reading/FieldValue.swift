@@ -10,7 +10,6 @@ package struct FieldValue: Sendable, Hashable {
     case angle
     /// Red, green, blue and opacity, linear.
     case color
-    /// A value without numbers, for which there is no curve.
     case text
   }
 
@@ -20,7 +19,6 @@ package struct FieldValue: Sendable, Hashable {
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
       self.init(kind, numbers)
@@ -43,16 +41,10 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  init(text: String) {
-    kind = .text
-    numbers = []
-    self.text = text
-  }
+  init(text: String) { (kind, numbers, self.text) = (.text, [], text) }
 
   package init(_ kind: Kind, _ numbers: [Double]) {
-    self.kind = kind
-    self.numbers = numbers
-    text = Self.text(kind, numbers)
+    (self.kind, self.numbers, text) = (kind, numbers, Self.text(kind, numbers))
   }
 
   static func text(_ kind: Kind, _ numbers: [Double]) -> String {
@@ -67,13 +59,10 @@ package struct FieldValue: Sendable, Hashable {
 
   var magnitude: Double { length(numbers) }
 
-  /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {
     guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
-    return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    return length(difference(numbers, other.numbers))
   }
-
-  // MARK: - Words
 
   /// About three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
@@ -90,13 +79,11 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   private static func hex(_ numbers: [Double]) -> String {
-    let digits = Array("0123456789ABCDEF")
-    let light = numbers.prefix(3).map { Double(Color.srgb(fromLinear: Float(min(max($0, 0), 1)))) }
     var text = "#"
-    for part in light {
-      let byte = Int((part * 255).rounded())
-      text.append(digits[min(max(byte, 0), 255) / 16])
-      text.append(digits[min(max(byte, 0), 255) % 16])
+    for number in numbers.prefix(3) {
+      let part = Double(Color.srgb(fromLinear: Float(min(max(number, 0), 1))))
+      let byte = min(max(Int((part * 255).rounded()), 0), 255)
+      text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
     if let opacity = numbers.last, numbers.count == 4, opacity != 1 { text += " " + short(opacity) }
     return text
@@ -140,7 +127,6 @@ enum FieldUnit: Sendable, Hashable {
   case points
   /// Widths and heights of the entity.
   case sizes
-  /// A factor, a share, or an angle, which brings its own unit.
   case none
 }
 
@@ -156,9 +142,7 @@ extension FieldID {
     }
   }
 
-  /// Returns a speed with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
-  ///
-  /// - Parameter velocity: per second.
+  /// Returns a velocity per second with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   package func speedText(_ velocity: FieldValue) -> String {
     let numbers = velocity.numbers
     let unit =
@@ -192,6 +176,5 @@ extension FieldID {
 
 extension FieldReading {
   package var speedText: String? { velocity.map(id.speedText) }
-  /// True if the velocity would be printed as 0.
   var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

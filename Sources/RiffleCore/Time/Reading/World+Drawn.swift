@@ -1,16 +1,12 @@
 // Positions and speeds as drawn, in the space of the scene's file: without cameras, and without the fit of the scene
 // into the window. In a world without a scene, in the space of the window.
 extension World {
-  /// Nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
     centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
   }
 
-  /// Per second; nil for an entity without a transform.
-  ///
-  /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if unknown: then only an animation of the position counts.
+  /// Per second; nil for an entity without a transform. An animation of the position alone gives its own velocity,
+  /// everything else the change since the previous tick.
   func drawnVelocity(of entity: Entity, after before: World?) -> SIMD2<Double>? {
     guard let center = centerInParent(of: entity) else { return nil }
     let around = spaceAround(entity)
@@ -38,8 +34,7 @@ extension World {
     return Double(now.rate)
   }
 
-  /// True while each entity is drawn at its own `Transform.position`: only the stage is its parent, nothing else moves
-  /// it.
+  /// True while each entity is drawn at its own `Transform.position`: only the stage is its parent.
   var isFlat: Bool {
     guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
     else { return false }
@@ -71,13 +66,8 @@ extension World {
 extension FieldID {
   package static let position = FieldID("Transform", "position")
 
-  /// Returns the velocity of a number: that of its animations, or without one the change since the previous tick. A
-  /// change below `leastStep` is the remainder of an animation that has come to rest.
-  ///
-  /// - Parameters:
-  ///   - own: of the animations, per second.
-  ///   - way: the number minus that of the previous tick.
-  ///   - rate: ticks a second.
+  /// Returns the velocity per second of a number: that of its animations, or without one its change `way` since the
+  /// previous tick. A change below `leastStep` is the remainder of an animation that has come to rest.
   func velocity(_ own: Double, way: Double, _ rate: Double) -> Double {
     own == 0 && way.magnitude > leastStep ? way * rate : own
   }
@@ -86,16 +76,10 @@ extension FieldID {
   var leastStep: Double { isInPoints ? 0.005 : 0.0001 }
 }
 
-extension SIMD2<Float> {
-  fileprivate var length: Float { (self * self).sum().squareRoot() }
-}
-
 extension World {
-  /// Presented fields with numbers in full, in the order of entity indices, equal names numbered; of a crowded world
-  /// the first few thousand. Values other than numbers and a few words are left out. Slow: by reflection.
-  ///
-  /// - Parameter start: a world whose equal fields are left out.
-  public func seenFields(unlike start: World) -> [Recording.SeenField] {
+  /// Presented fields with numbers in full, unless equal in `start`, in the order of entity indices, equal names
+  /// numbered; of a crowded world the first few thousand. Values other than numbers and a few words are left out. Slow.
+  package func seenFields(unlike start: World) -> [Recording.SeenField] {
     let known = Set(start.seenFields())
     return seenFields().filter { !known.contains($0) }
   }
@@ -117,15 +101,10 @@ extension World {
 }
 
 extension Recording.SeenField {
-  /// More would make a fixture unreadable.
   static let most = 4000
 
-  /// A phrase for each field.
-  ///
-  /// - Parameters:
-  ///   - noted: the fields that differed from the start.
-  ///   - start: the world with the values of all others.
-  public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
+  /// Returns a phrase for each difference of a world from a noted one: the noted fields, and for all others `start`.
+  package static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
     func byName(_ fields: [Self]) -> [[String]: String] {
       Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
     }

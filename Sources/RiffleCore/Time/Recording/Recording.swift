@@ -51,12 +51,11 @@ public struct Recording: Sendable, Equatable {
     hasher.combine(text)
     return hasher.finalize()
   }
-  /// The input of each tick, from tick 1 on.
-  package private(set) var inputs = RecordedInputs()
+  package private(set) var inputs: [InputFrame] = []
   /// The noted state hashes, by ascending tick.
   public var hashes: [(tick: Int, hash: UInt64)] = []
   /// The presented fields at some ticks, by ascending tick: noted so that a different run can report its differences.
-  public private(set) var states: [State] = []
+  package private(set) var states: [State] = []
   /// The line of the first incomplete record, if the text is cut off; nil for a recording with an end.
   public var brokenLine: Int?
 
@@ -78,13 +77,12 @@ public struct Recording: Sendable, Equatable {
 
   /// Adds a tick; one that is not the next begins another future, and later ticks are dropped.
   public mutating func append(tick: Int, input: InputFrame, hash: UInt64? = nil) {
-    begin(tick, hash: hash)
+    require(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
+    inputs.removeSubrange((tick - 1)...)
+    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
+    while let last = states.last, last.tick >= tick { states.removeLast() }
+    if let hash { hashes.append((tick, hash)) }
     inputs.append(input)
-  }
-
-  mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
-    begin(tick, hash: hash)
-    inputs.append(written: bytes)
   }
 
   /// Notes the hash of the last tick, if none is noted.
@@ -93,20 +91,10 @@ public struct Recording: Sendable, Equatable {
   }
 
   /// Notes the presented value of a field after the last tick.
-  public mutating func note(_ field: SeenField) {
+  package mutating func note(_ field: SeenField) {
     if states.last?.tick != lastTick { states.append(State(tick: lastTick, fields: [])) }
     states[states.count - 1].fields.append(field)
   }
-
-  private mutating func begin(_ tick: Int, hash: UInt64?) {
-    require(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
-    inputs.keepFirst(tick - 1)
-    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
-    while let last = states.last, last.tick >= tick { states.removeLast() }
-    if let hash { hashes.append((tick, hash)) }
-  }
-
-  mutating func reserve(_ byteCount: Int) { inputs.reserve(byteCount) }
 
   public static func == (left: Recording, right: Recording) -> Bool {
     left.header == right.header && left.inputs == right.inputs && left.brokenLine == right.brokenLine
@@ -118,26 +106,22 @@ public struct Recording: Sendable, Equatable {
 }
 
 extension Recording {
-  /// A presented field.
-  public struct SeenField: Sendable, Hashable {
-    /// The name of the entity.
-    public let name: String
+  package struct SeenField: Sendable, Hashable {
+    let name: String
     /// The component and its field: `Transform.position`.
-    public let field: String
+    let field: String
     /// The value, with numbers in full.
-    public let text: String
+    let text: String
 
-    public init(name: String, field: String, text: String) {
+    package init(name: String, field: String, text: String) {
       (self.name, self.field, self.text) = (name, field, text)
     }
   }
 
   /// The presented fields after a tick.
-  public struct State: Sendable, Hashable {
-    /// The tick after which the values were noted.
-    public let tick: Int
-    /// The fields, in a fixed order.
-    public package(set) var fields: [SeenField]
+  package struct State: Sendable, Hashable {
+    package let tick: Int
+    package internal(set) var fields: [SeenField]
   }
 }
 
@@ -147,6 +131,8 @@ public struct RecordingError: Error, Hashable, Sendable {
   public let line: Int
   /// One sentence with the mistake and the correction.
   public let problem: String
+
+  init(_ line: Int, _ problem: String) { (self.line, self.problem) = (line, problem) }
 }
 
 extension Recording.Header {
@@ -165,56 +151,4 @@ extension Recording.Header {
 
   /// The limit in bytes: a file name needs room for more.
   private static let longestStem = 120
-}
-
-/// The input of each tick of a recording, stored as its text, which takes a sixth of the memory of values.
-package struct RecordedInputs: Sendable, RandomAccessCollection {
-  private var text: [UInt8] = []
-  /// The end of each tick's events in `text`.
-  private var ends: [Int] = []
-
-  init() {}
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { ends.count }
-
-  /// The input of tick `index + 1`, parsed each time.
-  package subscript(index: Int) -> InputFrame {
-    let range = range(of: index)
-    if range.isEmpty { return .none }
-    var events: [InputEvent] = []
-    RecordingText.forEachPart(of: text[range]) { part in
-      if let event = RecordingText.event(part) { events.append(event) }
-      return true
-    }
-    return InputFrame(events)
-  }
-
-  private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
-
-  mutating func reserve(_ byteCount: Int) { text.reserveCapacity(byteCount) }
-
-  mutating func append(_ input: InputFrame) {
-    if !input.isEmpty { text += RecordingText.events(input).utf8 }
-    ends.append(text.count)
-  }
-
-  /// The bytes must be valid text.
-  mutating func append(written bytes: ArraySlice<UInt8>) {
-    text += bytes
-    ends.append(text.count)
-  }
-
-  mutating func keepFirst(_ count: Int) {
-    guard count < ends.count else { return }
-    text.removeSubrange((count == 0 ? 0 : ends[count - 1])...)
-    ends.removeSubrange(count...)
-  }
-}
-
-extension RecordedInputs: Equatable {
-  /// Compares the input, however it was written.
-  package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
-    left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
-  }
 }

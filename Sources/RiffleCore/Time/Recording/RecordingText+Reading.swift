@@ -1,10 +1,9 @@
 extension RecordingText {
-  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place.
-  ///
-  /// - Throws: the mistake in the first wrong line.
+  /// Reads a recording. A text that is cut off gives the ticks before, and `brokenLine` is the place. Throws the first
+  /// mistake.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
-  /// Reads a recording from a file's bytes. It needs little more memory than twice these.
+  /// Reads a recording from a file's bytes.
   public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     var lines = Lines(bytes)
     var head: [Substring] = []
@@ -25,16 +24,14 @@ extension RecordingText {
     // A text without a tick may be cut off in the scene.
     guard !hasScene || found == told || line == nil else {
       throw RecordingError(
-        line: 5,
-        problem: "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; "
-          + "it was changed")
+        5,
+        "the scene in here hashes to \(hexadecimal(found)), not to the \(hexadecimal(told)) of line 3; it was changed")
     }
-    recording.reserve(lines.byteCountLeft)
     while let record = line {
       if record.starts(with: "end".utf8) {
         try readEnd(record, number: lines.count, into: &recording)
         guard lines.next() == nil else {
-          throw RecordingError(line: lines.count, problem: "something follows the end; a recording ends with 'end'")
+          throw RecordingError(lines.count, "something follows the end; a recording ends with 'end'")
         }
         return recording
       }
@@ -59,8 +56,6 @@ extension RecordingText {
     private(set) var count = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    var byteCountLeft: Int { bytes.count - start }
 
     mutating func next() -> ArraySlice<UInt8>? {
       guard let end = bytes[start...].firstIndex(of: newline) else { return nil }
@@ -91,14 +86,14 @@ extension RecordingText {
       let words = index < lines.count ? lines[index].split(separator: " ", maxSplits: 12) : []
       let wanted = shape.split(separator: " ")
       guard words.count >= wanted.count, words[0] == wanted[0] else {
-        throw RecordingError(line: index + 1, problem: "this is no recording: line \(index + 1) would be '\(shape)'")
+        throw RecordingError(index + 1, "this is no recording: line \(index + 1) would be '\(shape)'")
       }
       return words
     }
     let first = try words(0, "riffle-recording \(version)")
     guard first[1] == "\(version)" else {
       throw RecordingError(
-        line: 1, problem: "the recording has format \(first[1].prefix(20)); this program reads format \(version)")
+        1, "the recording has format \(first[1].prefix(20)); this program reads format \(version)")
     }
     let platform = try words(1, "platform NAME")
     let scene = try words(2, "scene FILE HASH")
@@ -107,19 +102,17 @@ extension RecordingText {
     let program = platform.count >= 4 && platform[2] == "riffle" ? platform[3] : nil
     guard let machine = name(platform[1], most: 100), let maker = program.map({ name($0, most: 100) }) ?? .some("")
     else {
-      throw RecordingError(line: 2, problem: "the names of machine and version have at most 100 bytes each")
+      throw RecordingError(2, "the names of machine and version have at most 100 bytes each")
     }
     guard let path = name(scene[1], most: longestPath), let hash = UInt64(scene[2], radix: 16) else {
       throw RecordingError(
-        line: 3, problem: "the scene is a file's name, of at most \(longestPath) bytes, and 16 hexadecimal digits")
+        3, "the scene is a file's name, of at most \(longestPath) bytes, and 16 hexadecimal digits")
     }
     guard let seed = UInt64(start[2]), let rate = Int(start[4]), (1...1000).contains(rate),
       let width = Float(start[6]), let height = Float(start[7]), isSize([width, height])
     else {
       throw RecordingError(
-        line: 4,
-        problem:
-          "the start would be 'start seed N rate N size W H', with a rate to 1000 and a size of 1 to 100000 points")
+        4, "the start would be 'start seed N rate N size W H', with a rate to 1000 and a size of 1 to 100000 points")
     }
     return Recording.Header(
       seed: seed, tickRate: rate, platform: machine, scene: path, sceneHash: hash, size: [width, height],
@@ -127,7 +120,6 @@ extension RecordingText {
       program: program == nil ? nil : maker)
   }
 
-  /// No system accepts longer ones.
   private static let longestPath = 4096
 
   /// Decodes a name to show, or of a file: of limited length, and without a zero byte, where the system would cut it.
@@ -149,38 +141,36 @@ extension RecordingText {
       digits = digits[..<stroke]
     }
     guard let tick = Self.number(digits) else {
-      throw RecordingError(line: number, problem: "a record begins with its tick, not with '\(start(of: digits, 20))'")
+      throw RecordingError(number, "a record begins with its tick, not with '\(start(of: digits, 20))'")
     }
     guard tick >= 1, tick <= recording.lastTick + 1 else {
       throw RecordingError(
-        line: number, problem: "tick \(tick) cannot follow tick \(recording.lastTick); a record is missing before it")
+        number, "tick \(tick) cannot follow tick \(recording.lastTick); a record is missing before it")
     }
     if let last {
       guard last >= tick, last <= mostEmptyTicks else {
         throw RecordingError(
-          line: number,
-          problem: "ticks \(tick) to \(last) are no stretch; one ends with its last tick, \(mostEmptyTicks) at most")
+          number, "ticks \(tick) to \(last) are no stretch; one ends with its last tick, \(mostEmptyTicks) at most")
       }
       for tick in tick...last { recording.append(tick: tick, input: .none) }
       return
     }
     let hash = rest.first == UInt8(ascii: "#") ? try readHash(nextWord(&rest), number: number) : nil
-    var wrong: ArraySlice<UInt8> = []
-    let isRight = forEachPart(of: rest) { part in
-      if event(part) != nil { return true }
-      wrong = part
-      return false
+    var events: [InputEvent] = []
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != UInt8(ascii: ";") }
+      rest = rest[part.endIndex...].dropFirst()
+      guard !part.isEmpty else { continue }
+      guard let event = event(part) else {
+        let shown = start(of: part.drop { $0 == blank }, 60)
+        throw RecordingError(
+          number,
+          "'\(shown)' is no input; it would be move, press, release, leave, key, keyup, wheel, text, touch, pad, resize, "
+            + "action, parameter or reload")
+      }
+      events.append(event)
     }
-    guard isRight else {
-      let shown = start(of: wrong.drop { $0 == blank }, 60)
-      throw RecordingError(
-        line: number,
-        problem: "'\(shown)' is no input; "
-          + "it would be move, press, release, leave, key, keyup, wheel, text, touch, pad, resize, action, parameter "
-          + "or reload"
-      )
-    }
-    recording.append(tick: tick, written: rest, hash: hash)
+    recording.append(tick: tick, input: InputFrame(events), hash: hash)
   }
 
   /// A day at 120 ticks a second: one line may encode many ticks, and must not exhaust the memory.
@@ -191,26 +181,23 @@ extension RecordingText {
     guard word.first == UInt8(ascii: "#"), digits.count == 16,
       let value = UInt64(Substring(decoding: digits, as: UTF8.self), radix: 16)
     else {
-      throw RecordingError(
-        line: number, problem: "a hash is '#' and 16 hexadecimal digits, not '\(start(of: word, 21))'")
+      throw RecordingError(number, "a hash is '#' and 16 hexadecimal digits, not '\(start(of: word, 21))'")
     }
     return value
   }
 
-  /// The end's hash is that of the last tick.
   private static func readEnd(
     _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {
     var rest = line
     guard nextWord(&rest).elementsEqual("end".utf8) else {
-      throw RecordingError(line: number, problem: "the last line is 'end' and a hash, not '\(start(of: line, 20))'")
+      throw RecordingError(number, "the last line is 'end' and a hash, not '\(start(of: line, 20))'")
     }
     guard !rest.isEmpty else { return }
     let hash = try readHash(rest, number: number)
     guard recording.hash(at: recording.lastTick) ?? hash == hash else {
       throw RecordingError(
-        line: number,
-        problem: "the hash of the end is not that of tick \(recording.lastTick); one of them was changed")
+        number, "the hash of the end is not that of tick \(recording.lastTick); one of them was changed")
     }
     recording.end(with: hash)
   }
@@ -223,7 +210,7 @@ extension RecordingText {
     let words = [nextWord(&rest), nextWord(&rest), rest].map { decoded(Substring(decoding: $0, as: UTF8.self)) }
     guard recording.lastTick > 0, let name = words[0], let field = words[1], let text = words[2], !field.isEmpty else {
       throw RecordingError(
-        line: number, problem: "what was seen would be '= NAME COMPONENT.FIELD VALUE', after the tick at which it was")
+        number, "what was seen would be '= NAME COMPONENT.FIELD VALUE', after the tick at which it was")
     }
     recording.note(Recording.SeenField(name: name, field: field, text: text))
   }

@@ -68,11 +68,9 @@ public enum RecordingText {
     return line + "\n"
   }
 
-  static func events(_ input: InputFrame) -> String { input.events.map(event).joined(separator: "; ") }
+  static func events(_ input: InputFrame) -> String { input.events.map(line).joined(separator: "; ") }
 
-  /// Returns the last line.
-  ///
-  /// - Parameter hash: of the world after the last tick; nil if unknown: then the last ticks cannot be verified.
+  /// Returns the last line, with the hash of the world after the last tick if known.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
 
   /// Returns the text of a recording; consecutive ticks without input and hash share a line.
@@ -103,14 +101,9 @@ public enum RecordingText {
     return "= \(encoded(field.name)) \(encoded(field.field)) \(text)\n"
   }
 
-  // MARK: - Events
-
-  package static func line(of event: InputEvent) -> String { self.event(event) }
-
-  /// Nil for another text.
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
-  static func event(_ event: InputEvent) -> String {
+  package static func line(of event: InputEvent) -> String {
     switch event {
     case .pointerMoved(let place): "move \(place.x) \(place.y)"
     case .pointerPressed(let place, let button): "press \(place.x) \(place.y) \(button.rawValue)"
@@ -137,22 +130,9 @@ public enum RecordingText {
     }
   }
 
-  /// Nonempty parts between semicolons, until the body returns false; returns false in that case.
-  @discardableResult
-  static func forEachPart(of bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    var start = bytes.startIndex
-    while start < bytes.endIndex {
-      let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) ?? bytes.endIndex
-      if start < end, !take(bytes[start..<end]) { return false }
-      start = end + 1
-    }
-    return true
-  }
-
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
-  /// Nil for another text.
   static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
     guard bytes.count <= longestEvent else { return nil }
     // An action has a few numbers; the rest of a line of millions stays one word, which is no number.
@@ -206,23 +186,17 @@ public enum RecordingText {
     }
   }
 
-  /// In points, of a window or a picture.
   static func isSize(_ size: SIMD2<Float>) -> Bool {
     (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
 
-  // MARK: - Words
-
-  /// Returns a name as one word: possible separators are written as `%` and two digits, byte by byte.
-  ///
-  /// - Parameter kept: a character that is no separator here.
+  /// Returns a name as one word: separators except `kept` are written as `%` and two digits, byte by byte.
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
     var word = ""
     for byte in name.utf8 {
-      if UnicodeScalar(byte) == kept {
-        word.unicodeScalars.append(UnicodeScalar(byte))
-      } else if byte > 32, byte < 127, byte != UInt8(ascii: "%"), byte != UInt8(ascii: ";"), byte != UInt8(ascii: "#") {
-        word.unicodeScalars.append(UnicodeScalar(byte))
+      let scalar = UnicodeScalar(byte)
+      if scalar == kept || byte > 32 && byte < 127 && scalar != "%" && scalar != ";" && scalar != "#" {
+        word.unicodeScalars.append(scalar)
       } else {
         word += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
       }

@@ -34,7 +34,7 @@ struct HistoryReaderTests {
     #expect(back.settleStart == 30 + 42)
     let settled = try #require((31..<200).first { playback.world(at: $0).map { !$0.isAnimating } ?? false })
     #expect(back.end == settled && back.hasEnded)
-    #expect(lanes.selection(group: 0, row: 0) == Selection(card(playback), Self.rotation))
+    #expect(lanes.groups[0].entity == card(playback) && lanes.groups[0].rows[0].field == Self.rotation)
   }
 
   @Test("a running animation has its expected end, and its delay is a separate part")
