@@ -1,5 +1,4 @@
 /// Folds both bounds checks into one.
-@frozen
 @usableFromInline
 struct RowLookup {
   @usableFromInline let words: UnsafePointer<UInt64>
@@ -16,23 +15,19 @@ struct RowLookup {
 
   @inlinable
   @inline(__always)
-  func has(_ entity: Entity, below count: Int) -> Bool {
+  func has(_ entity: Entity) -> Bool {
     let row = entity.row
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
 
   /// Dead entities have no presence bit, so their generation need not be checked.
-  @inlinable
-  func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
+  @inlinable func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
 
-  @inlinable
-  @inline(__always)
-  func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
+  @inlinable func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
 /// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
 /// it.
-@frozen
 public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>
@@ -44,16 +39,12 @@ public struct Column<C: Component> {
   }
 
   /// True if the entity is alive and has the component.
-  @inlinable
-  @inline(__always)
-  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable public func has(_ entity: Entity) -> Bool { lookup.has(entity) }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable
-  public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+  @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  @inlinable
-  package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
+  @inlinable package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
   /// The component; traps if the entity is stale or lacks it.
   @inlinable
@@ -64,7 +55,6 @@ public struct Column<C: Component> {
 }
 
 /// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
-@frozen
 public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafeMutablePointer<C>
@@ -76,13 +66,10 @@ public struct MutableColumn<C: Component> {
   }
 
   /// True if the entity is alive and has the component.
-  @inlinable
-  @inline(__always)
-  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable public func has(_ entity: Entity) -> Bool { lookup.has(entity) }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable
-  public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+  @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
   /// The component, written in place; traps if the entity is stale or lacks it.
   @inlinable

@@ -1,7 +1,6 @@
 import Synchronization
 
 /// Two words: a history keeps a list of these per tick.
-@frozen
 @usableFromInline
 package struct ColumnSlot {
   /// The mark is in the low bits, which are zero in an address.
@@ -15,14 +14,12 @@ package struct ColumnSlot {
 
   /// Kept beside the column to avoid reference counting.
   @inlinable
-  @inline(__always)
   var header: UnsafeMutablePointer<ColumnHeader> {
     UnsafeMutablePointer(bitPattern: bits & ~Self.markBits).unsafelyUnwrapped
   }
 
   /// `ColumnSlots.own` once the column was found to be in no other list, else 0.
   @inlinable
-  @inline(__always)
   var mark: UInt {
     get { bits & Self.markBits }
     set { bits = bits & ~Self.markBits | newValue }
@@ -39,7 +36,6 @@ package struct ColumnSlot {
 /// so that no column matches it any more, and the next write checks again.
 @usableFromInline
 package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
-  @frozen
   @usableFromInline
   package struct Header {
     /// The mark that a column needs for a write: `own`, or `lent` once the list was copied.
@@ -68,22 +64,14 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
   deinit { elements.deinitialize(count: count) }
 
-  @inlinable
-  @inline(__always)
-  var headerPointer: UnsafeMutablePointer<Header> { withUnsafeMutablePointerToHeader { $0 } }
+  @inlinable var headerPointer: UnsafeMutablePointer<Header> { withUnsafeMutablePointerToHeader { $0 } }
 
-  @inlinable
-  @inline(__always)
-  var elements: UnsafeMutablePointer<ColumnSlot> { withUnsafeMutablePointerToElements { $0 } }
+  @inlinable var elements: UnsafeMutablePointer<ColumnSlot> { withUnsafeMutablePointerToElements { $0 } }
 
-  @inlinable
-  @inline(__always)
-  var count: Int { headerPointer.pointee.count }
+  @inlinable var count: Int { headerPointer.pointee.count }
 
   /// True if a column may be written without further checks, by the sole owner of the list.
-  @inlinable
-  @inline(__always)
-  func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
+  @inlinable func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
 
   package func column(_ place: Int) -> ColumnStorage { elements[place].column }
 
@@ -160,10 +148,8 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
 /// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
 /// it.
-@frozen
 @usableFromInline
 struct ColumnDirectory {
-  @frozen
   @usableFromInline
   struct Entry {
     /// 0 for a free entry.

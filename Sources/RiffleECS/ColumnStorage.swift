@@ -2,7 +2,6 @@ import Synchronization
 
 /// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
 /// counting.
-@frozen
 @usableFromInline
 package struct ColumnHeader {
   @usableFromInline var rows: RowSet
@@ -55,12 +54,10 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   deinit {
     // By address: an access to the object's header would be checked for exclusivity.
     let header = headerPointer
-    if !header.pointee.isTrivial, header.pointee.count > 0 { operations.destroyRows(header.pointee.rows) }
+    if !header.pointee.isTrivial, header.pointee.count > 0 { operations.loops.destroy(header.pointee.rows) }
   }
 
-  @inlinable
-  @inline(__always)
-  var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
+  @inlinable var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
   var rows: RowSet { headerPointer.pointee.rows }
   @usableFromInline package var operations: ColumnOperations { headerPointer.pointee.operations.takeUnretainedValue() }
@@ -83,7 +80,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
       rows.limited(to: used).copyBits(
         to: result.rows.values, stride: source.pointee.stride, count: source.pointee.count)
     } else if used > 0 {
-      source.pointee.operations.takeUnretainedValue().copyRows(rows.limited(to: used), result.rows.values)
+      source.pointee.operations.takeUnretainedValue().loops.copy(rows.limited(to: used), result.rows.values)
     }
     result.count = source.pointee.count
     return result
@@ -94,7 +91,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     let capacity = max(row + 1, rows.capacity * 2)
     let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
-    if count > 0 { operations.moveRows(rows, result.rows.values) }
+    if count > 0 { operations.loops.move(rows, result.rows.values) }
     result.count = count
     count = 0
     return result
@@ -137,21 +134,18 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 }
 
 /// A value that copies share until one is written, so that a history keeps rarely changed parts once.
-@frozen
 public struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline
   final class Storage: @unchecked Sendable {
     // Unchecked: written only by its one owner.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
   @usableFromInline var storage: Storage
 
-  @inlinable
-  public init(_ value: Value) { storage = Storage(value) }
+  @inlinable public init(_ value: Value) { storage = Storage(value) }
 
   /// Reads do not copy; a write first copies a shared value.
   @inlinable

@@ -1,5 +1,4 @@
 /// The columns of a world by component type, in the order in which the types first appeared.
-@frozen
 @usableFromInline
 package struct ColumnTable: @unchecked Sendable {
   // Unchecked for the columns: a column is written only by its sole owner, through `owned` or `ownLog`.
@@ -13,9 +12,7 @@ package struct ColumnTable: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  @inlinable
-  @inline(__always)
-  static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
+  @inlinable static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
   /// -1 if there is none.
   @inlinable
@@ -23,7 +20,6 @@ package struct ColumnTable: @unchecked Sendable {
   func find<C: Component>(_ type: C.Type) -> Int { slots.headerPointer.pointee.directory.find(Self.key(type)) }
 
   @inlinable
-  @inline(__always)
   func place<C: Component>(of type: C.Type) -> Int? {
     let place = find(type)
     return place < 0 ? nil : place
@@ -31,19 +27,14 @@ package struct ColumnTable: @unchecked Sendable {
 
   /// Borrowed: see `RowSet`.
   @inlinable
-  @inline(__always)
   func rows<C: Component>(_ type: C.Type) -> RowSet? {
     let place = find(type)
     return place < 0 ? nil : rows(at: place)
   }
 
-  @inlinable
-  @inline(__always)
-  func rows(at place: Int) -> RowSet { header(at: place).pointee.rows }
+  @inlinable func rows(at place: Int) -> RowSet { header(at: place).pointee.rows }
 
-  @inlinable
-  @inline(__always)
-  func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }
+  @inlinable func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }
 
   /// Makes the column unshared first: every write goes through here.
   @inlinable
@@ -93,13 +84,7 @@ package struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   mutating func findOrAdd<C: Component>(_ type: C.Type, capacity: Int) -> Int {
     let place = find(type)
-    return _fastPath(place >= 0) ? place : add(type, capacity: capacity)
-  }
-
-  @inlinable
-  @inline(never)
-  mutating func add<C: Component>(_ type: C.Type, capacity: Int) -> Int {
-    add(.shared(type), capacity: capacity)
+    return _fastPath(place >= 0) ? place : add(.shared(type), capacity: capacity)
   }
 
   @usableFromInline

@@ -2,7 +2,6 @@
 ///
 /// The index is reused after a despawn, the generation is not, so an outdated handle is recognised as stale instead of
 /// naming another entity. Living entities have odd generations; generation 0 names no entity, ever.
-@frozen
 public struct Entity: Hashable, Sendable {
   /// The row of every column that belongs to this entity.
   public let index: UInt32
@@ -20,8 +19,7 @@ public struct Entity: Hashable, Sendable {
   public static let none = Entity(index: .max, generation: 0)
 
   /// The index as a row number.
-  @inlinable
-  public var row: Int { Int(index) }
+  @inlinable public var row: Int { Int(index) }
 }
 
 extension Entity: Comparable {
@@ -38,23 +36,18 @@ extension Entity: CustomStringConvertible {
 }
 
 /// Freed rows are reused last in, first out, so the indices of a world follow from its history alone.
-@frozen
 @usableFromInline
 package struct EntityTable: Equatable, Sendable {
   @usableFromInline package var generations = ContiguousArray<UInt32>()
   @usableFromInline var free = ContiguousArray<UInt32>()
   @usableFromInline package var aliveCount = 0
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  @inlinable
-  @inline(__always)
-  package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
+  @inlinable package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
 
   /// Sufficient if a presence bit is checked too, which dead entities lack.
   @inlinable
-  @inline(__always)
   func isCurrent(_ entity: Entity) -> Bool {
     entity.row < generations.count && generations[entity.row] == entity.generation
   }
@@ -78,26 +71,10 @@ package struct EntityTable: Equatable, Sendable {
     return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
   }
 
-  /// Equals `count` single allocations: the free rows, last freed first, then new ones.
   @inlinable
   mutating func allocate(count: Int) -> [Entity] {
     require(count >= 0, "cannot spawn \(count) entities")
-    let reused = min(count, free.count)
-    let start = generations.count
-    require(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
-    generations.append(contentsOf: repeatElement(1, count: count &- reused))
-    let freshCount = count &- reused
-    let born = [Entity](unsafeUninitializedCapacity: count) { buffer, initialised in
-      let place = buffer.baseAddress.unsafelyUnwrapped
-      for number in 0..<reused { (place + number).initialize(to: allocate()) }
-      for number in 0..<freshCount {
-        let index = UInt32(truncatingIfNeeded: start &+ number)
-        (place + reused + number).initialize(to: Entity(index: index, generation: 1))
-      }
-      initialised = count
-    }
-    aliveCount &+= freshCount
-    return born
+    return (0..<count).map { _ in allocate() }
   }
 
   /// A row with used-up generations is retired: reused, its old handles would become valid again.

@@ -3,12 +3,8 @@
 /// Deliberately not a `RandomNumberGenerator`: the standard library's results from one (`Int.random`, `shuffle`) may
 /// change from release to release, and a recording must replay years later.
 /// Source: Blackman and Vigna, "Scrambled linear pseudorandom number generators", 2018.
-@frozen
 public struct RandomSource: Hashable, Sendable {
-  @usableFromInline var a: UInt64
-  @usableFromInline var b: UInt64
-  @usableFromInline var c: UInt64
-  @usableFromInline var d: UInt64
+  private var a, b, c, d: UInt64
 
   /// Creates a generator for a seed; nearby seeds give unrelated sequences.
   public init(seed: UInt64) {
@@ -20,14 +16,10 @@ public struct RandomSource: Hashable, Sendable {
       z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
       return z ^ (z >> 31)
     }
-    a = splitMix()
-    b = splitMix()
-    c = splitMix()
-    d = splitMix()
+    (a, b, c, d) = (splitMix(), splitMix(), splitMix(), splitMix())
   }
 
   /// Returns the next 64 bits.
-  @inlinable
   public mutating func next() -> UInt64 {
     let scrambled = Self.rotate(b &* 5, 7) &* 9
     let shifted = b << 17
@@ -43,7 +35,6 @@ public struct RandomSource: Hashable, Sendable {
   /// Returns an integer in `0..<bound`, without bias; the bound must be positive.
   ///
   /// Source: Lemire, "Fast random integer generation in an interval", 2019.
-  @inlinable
   public mutating func next(below bound: Int) -> Int {
     require(bound > 0, "next(below:) needs a bound above 0")
     let bound = UInt64(bound)
@@ -56,39 +47,32 @@ public struct RandomSource: Hashable, Sendable {
   }
 
   /// Returns an integer in the range, without bias; the range must not be empty, nor wider than `Int.max`.
-  @inlinable
   public mutating func int(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + next(below: range.upperBound - range.lowerBound + 1)
   }
 
   /// Returns a number in `0..<1`, a multiple of 2⁻⁵³.
-  @inlinable
   public mutating func double01() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns a number in `0..<1`, a multiple of 2⁻²⁴.
-  @inlinable
   public mutating func float01() -> Float { Float(next() >> 40) * 0x1p-24 }
 
   /// Returns a number in the range, its ends included.
-  @inlinable
   public mutating func float(in range: ClosedRange<Float>) -> Float {
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * float01()
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// Returns a number in the range, its ends included.
-  @inlinable
   public mutating func double(in range: ClosedRange<Double>) -> Double {
     let value = range.lowerBound + (range.upperBound - range.lowerBound) * double01()
     return min(max(value, range.lowerBound), range.upperBound)
   }
 
   /// Returns true in half of all cases.
-  @inlinable
   public mutating func bool() -> Bool { next() >> 63 == 1 }
 
   /// Shuffles the elements, each order as likely as any other (Fisher and Yates, from the back).
-  @inlinable
   public mutating func shuffle<T>(_ elements: inout [T]) {
     guard elements.count > 1 else { return }
     for last in stride(from: elements.count - 1, to: 0, by: -1) {
@@ -97,7 +81,6 @@ public struct RandomSource: Hashable, Sendable {
   }
 
   /// Returns the elements in random order.
-  @inlinable
   public mutating func shuffled<T>(_ elements: [T]) -> [T] {
     var result = elements
     shuffle(&result)
@@ -105,22 +88,13 @@ public struct RandomSource: Hashable, Sendable {
   }
 
   /// Returns one of the elements, or nil if there are none.
-  @inlinable
   public mutating func element<T>(of elements: [T]) -> T? {
     elements.isEmpty ? nil : elements[next(below: elements.count)]
   }
 
-  @inlinable
-  @inline(__always)
-  static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 { value << count | value >> (64 - count) }
+  private static func rotate(_ value: UInt64, _ count: UInt64) -> UInt64 { value << count | value >> (64 - count) }
 }
 
 extension RandomSource: Component {
-  @inlinable
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(a)
-    hasher.combine(b)
-    hasher.combine(c)
-    hasher.combine(d)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(a, b, c, d) }
 }

@@ -1,5 +1,4 @@
 /// A borrowed view of a column: the column storage must outlive it and must not grow meanwhile.
-@frozen
 @usableFromInline
 struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
@@ -9,24 +8,12 @@ struct RowSet {
   @usableFromInline let capacity: Int
 
   @inlinable
-  @inline(__always)
-  init(values: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt64>, wordCount: Int, capacity: Int) {
-    self.values = values
-    self.words = words
-    self.wordCount = wordCount
-    self.capacity = capacity
-  }
-
-  @inlinable
-  @inline(__always)
   func contains(_ row: Int) -> Bool {
     let word = row &>> 6
     return word < wordCount && words[word] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
   }
 
-  @inlinable
-  @inline(__always)
-  func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
+  @inlinable func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
 
   var usedCount: Int {
     var used = wordCount
@@ -48,7 +35,6 @@ struct RowSet {
   }
 }
 
-@frozen
 @usableFromInline
 struct RowLoops: Sendable {
   @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
@@ -61,7 +47,6 @@ struct RowLoops: Sendable {
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
   /// Includes rows present in only one of the two.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
-  /// Adds the memory owned by the values of all rows present outside the column.
 
   @inlinable
   init<C: Component>(_ type: C.Type) {

@@ -3,7 +3,6 @@
 /// The standard library's `Hasher` has a new seed in each process, so it cannot compare two runs. This one folds in
 /// each 64-bit word by a 64×64→128-bit multiplication whose halves are xored (the step of wyhash). It finds
 /// differences; it does not resist an adversary.
-@frozen
 public struct StateHasher: Sendable {
   @usableFromInline var state: UInt64
 
@@ -22,30 +21,15 @@ public struct StateHasher: Sendable {
   }
 
   /// Folds in 64 bits.
-  @inlinable
-  public mutating func combine(_ value: UInt64) { state = Self.step(state, value) }
+  @inlinable public mutating func combine(_ value: UInt64) { state = Self.step(state, value) }
 
   /// Folds in any fixed-width integer up to 64 bits; equal numbers of different widths fold alike.
   @inlinable
+  @_disfavoredOverload
   public mutating func combine<I: FixedWidthInteger>(_ value: I) { combine(UInt64(truncatingIfNeeded: value)) }
 
-  /// Folds in a Boolean.
-  @inlinable
-  public mutating func combine(_ value: Bool) { combine(value ? 1 : 0 as UInt64) }
-
-  /// Folds in a number's bits; the two zeros, being equal, fold alike, and so do all NaNs.
-  @inlinable
-  public mutating func combine(_ value: Float) { combine(UInt64(Self.bits(value))) }
-
-  /// Folds in a number's bits; the two zeros, being equal, fold alike, and so do all NaNs.
-  @inlinable
-  public mutating func combine(_ value: Double) {
-    combine(value == 0 ? 0 : value.isNaN ? 0x7FF8_0000_0000_0000 : value.bitPattern)
-  }
-
-  /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable
-  public mutating func combine(_ value: SIMD2<Float>) { combine(Self.bits(value.x, value.y)) }
+  /// Folds in a number, a Boolean, a text, a vector or a handle, as its `fold` says.
+  @inlinable public mutating func combine<Value: StateFoldable>(_ value: Value) { value.fold(into: &self) }
 
   /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
@@ -56,45 +40,13 @@ public struct StateHasher: Sendable {
 
   /// Folds in each number of a vector; equal vectors fold alike.
   @inlinable
-  public mutating func combine(_ value: SIMD4<Float>) {
-    combine(Self.bits(value.x, value.y))
-    combine(Self.bits(value.z, value.w))
-  }
-
-  /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable
   public mutating func combine(_ value: SIMD2<Double>) {
     combine(value.x)
     combine(value.y)
   }
 
-  /// Folds in a handle: index and generation.
-  @inlinable
-  public mutating func combine(_ entity: Entity) {
-    combine(UInt64(entity.index) | UInt64(entity.generation) << 32)
-  }
-
-  /// Folds in a text: the length and the bytes of its UTF-8, so canonically equivalent spellings differ.
-  public mutating func combine(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      combine(bytes.count)
-      let raw = UnsafeRawBufferPointer(bytes)
-      var place = 0
-      while place + 8 <= raw.count {
-        combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
-      }
-      guard place < raw.count else { return }
-      var word: UInt64 = 0
-      for byte in raw[place...].reversed() { word = word << 8 | UInt64(byte) }
-      combine(word)
-    }
-  }
-
   /// Folds in a component by its own fold.
-  @inlinable
-  public mutating func combine<C: Component>(_ component: C) { component.fold(into: &self) }
+  @inlinable public mutating func combine<C: Component>(_ component: C) { component.fold(into: &self) }
 
   /// Folds in an optional: its presence, then its value.
   @inlinable
@@ -134,8 +86,8 @@ public protocol StateFoldable {
   func fold(into hasher: inout StateHasher)
 }
 
-extension FixedWidthInteger where Self: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+extension StateFoldable where Self: FixedWidthInteger {
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(UInt64(truncatingIfNeeded: self)) }
 }
 
 extension Int: StateFoldable {}
@@ -145,31 +97,54 @@ extension UInt32: StateFoldable {}
 extension UInt64: StateFoldable {}
 
 extension Bool: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self ? 1 : 0 as UInt64) }
 }
 
+// The two zeros, being equal, fold alike, and so do all NaNs.
 extension Float: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(UInt64(StateHasher.bits(self))) }
 }
 
 extension Double: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
-}
-
-extension String: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(self == 0 ? 0 : isNaN ? 0x7FF8_0000_0000_0000 : bitPattern)
+  }
 }
 
 extension SIMD2: StateFoldable where Scalar == Float {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(StateHasher.bits(x, y)) }
 }
 
 extension SIMD4: StateFoldable where Scalar == Float {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(StateHasher.bits(x, y))
+    hasher.combine(StateHasher.bits(z, w))
+  }
 }
 
 extension Entity: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable
+  public func fold(into hasher: inout StateHasher) { hasher.combine(UInt64(index) | UInt64(generation) << 32) }
+}
+
+extension String: StateFoldable {
+  /// Folds the length and the bytes of the UTF-8, so canonically equivalent spellings differ.
+  public func fold(into hasher: inout StateHasher) {
+    var text = self
+    text.withUTF8 { bytes in
+      hasher.combine(bytes.count)
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= raw.count {
+        hasher.combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      guard place < raw.count else { return }
+      hasher.combine(raw[place...].reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    }
+  }
 }
 
 extension StateHasher {

@@ -1,22 +1,4 @@
-/// A summary of a column, for debuggers and tests.
-public struct ColumnSummary: Hashable, Sendable {
-  /// The component's stable name.
-  public let name: String
-  /// The number of entities with the component.
-  public let count: Int
-  /// Bytes of the values present; memory they own elsewhere (strings, arrays) is not counted.
-  public let bytes: Int
-  /// Bytes reserved for the column, and the memory its values own elsewhere.
-  public let reservedBytes: Int
-}
-
 extension World {
-  /// A summary of each component type that some entity has, in the order in which the types first appeared.
-  public var columnSummaries: [ColumnSummary] { columns.summaries }
-
-  /// A summary of each resource, in the order in which the types first appeared.
-  public var resourceSummaries: [ColumnSummary] { resources.summaries }
-
   /// The component types that some entity has, in the order in which they first appeared. O(types).
   public var componentTypes: [any Component.Type] { columns.types }
 
@@ -94,13 +76,13 @@ extension Component {
 extension World: CustomStringConvertible {
   /// Such as `World(120 entities; Game.Card 52, RiffleCore.Transform 120)`.
   public var description: String {
-    let columns = columnSummaries.map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    let columns = columns.occupied.map { "\($0.operations.name) \($0.count)" }.joined(separator: ", ")
     return "World(\(entityCount) entities\(columns.isEmpty ? "" : "; ")\(columns))"
   }
 }
 
 extension ColumnTable {
-  private var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
+  fileprivate var occupied: [ColumnStorage] { slots.columns.filter { $0.count > 0 } }
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
@@ -116,14 +98,6 @@ extension ColumnTable {
   }
 
   var types: [any Component.Type] { occupied.map { $0.operations.type } }
-
-  var summaries: [ColumnSummary] {
-    occupied.map { column in
-      ColumnSummary(
-        name: column.operations.name, count: column.count, bytes: column.count * column.operations.stride,
-        reservedBytes: column.bytes(notIn: nil))
-    }
-  }
 
   func boxes(row: Int) -> [any Component] {
     occupied.filter { $0.rows.contains(row) }.map { $0.operations.boxed($0.rows, row) }
@@ -156,6 +130,6 @@ extension ColumnTable {
       guard let rows = (mine ?? theirs)?.rows else { return [] }
       return (0..<rows.usedCount).filter(rows.contains)
     }
-    return mine.operations.differingRows(mine.rows, theirs.rows)
+    return mine.operations.loops.differing(mine.rows, theirs.rows)
   }
 }

@@ -31,20 +31,6 @@ extension World {
     }
   }
 
-  /// Calls the body with every entity that has all four components, in index order.
-  @inlinable
-  public func each<A: Component, B: Component, C: Component, D: Component>(
-    _: A.Type, _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, A, B, C, D) throws -> Void
-  ) rethrows {
-    guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
-      let rd = columns.rows(D.self)
-    else { return }
-    let (a, b, c, d) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(ra, rb, rc, rd)) { entity, row in
-      try body(entity, a[row], b[row], c[row], d[row])
-    }
-  }
-
   /// Returns the entities that have the component, in index order.
   @inlinable
   public func entities<C: Component>(with _: C.Type) -> [Entity] {
@@ -57,7 +43,6 @@ extension World {
 
   /// Returns the number of entities with the component. Complexity: constant.
   @inlinable
-  @inline(__always)
   public func count<C: Component>(of type: C.Type) -> Int {
     let place = columns.find(type)
     return place < 0 ? 0 : columns.header(at: place).pointee.count
@@ -78,42 +63,28 @@ extension World {
   }
 }
 
-/// The rows that up to four columns have in common: the AND of their presence bits.
-@frozen
+/// The rows that up to three columns have in common: the AND of their presence bits.
 @usableFromInline
 struct Join {
   @usableFromInline let a: UnsafePointer<UInt64>
   @usableFromInline let b: UnsafePointer<UInt64>
   @usableFromInline let c: UnsafePointer<UInt64>
-  @usableFromInline let d: UnsafePointer<UInt64>
   @usableFromInline let wordCount: Int
 
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet) { self.init(a, a, a, a) }
+  @inlinable init(_ a: RowSet) { self.init(a, a, a) }
 
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet) { self.init(a, b, b, b) }
-
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet, _ c: RowSet) { self.init(a, b, c, c) }
+  @inlinable init(_ a: RowSet, _ b: RowSet) { self.init(a, b, b) }
 
   /// Repeating a column changes nothing; its loads fold into one.
   @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet, _ c: RowSet, _ d: RowSet) {
+  init(_ a: RowSet, _ b: RowSet, _ c: RowSet) {
     self.a = UnsafePointer(a.words)
     self.b = UnsafePointer(b.words)
     self.c = UnsafePointer(c.words)
-    self.d = UnsafePointer(d.words)
-    wordCount = min(min(a.wordCount, b.wordCount), min(c.wordCount, d.wordCount))
+    wordCount = min(a.wordCount, b.wordCount, c.wordCount)
   }
 
-  @inlinable
-  @inline(__always)
-  subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] & d[index] }
+  @inlinable subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] }
 
   @inlinable
   var isEmpty: Bool {
@@ -199,7 +170,6 @@ struct Join {
 }
 
 /// A run of neighbouring rows with the queried components.
-@frozen
 public struct Chunk {
   /// The entity indices of the run.
   public let rows: Range<Int>
@@ -212,8 +182,7 @@ public struct Chunk {
   }
 
   /// The number of rows of the run, and the length of its buffers.
-  @inlinable
-  public var count: Int { rows.count }
+  @inlinable public var count: Int { rows.count }
 
   /// The entity at a position of the run, counted from 0.
   @inlinable
@@ -230,65 +199,13 @@ extension World {
   @inlinable
   public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
     guard let a = columns.rows(A.self) else { return }
-    try eachRun(Join(a)) { chunk in try body(chunk, a.buffer(A.self, chunk.rows)) }
-  }
-
-  /// Calls the body with every maximal run of entities that have both components.
-  @inlinable
-  public func chunks<A: Component, B: Component>(
-    _: A.Type, _: B.Type, _ body: (Chunk, UnsafeBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
-  ) rethrows {
-    guard let a = columns.rows(A.self), let b = columns.rows(B.self) else { return }
-    try eachRun(Join(a, b)) { chunk in
-      try body(chunk, a.buffer(A.self, chunk.rows), b.buffer(B.self, chunk.rows))
-    }
-  }
-
-  /// Calls the body with every run, to write the component.
-  @inlinable
-  public mutating func updateChunks<A: Component>(
-    _: A.Type, _ body: (Chunk, UnsafeMutableBufferPointer<A>) throws -> Void
-  ) rethrows {
-    guard let pa = columns.place(of: A.self) else { return }
-    guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa))) else { return }
-    try eachRun(Join(a)) { chunk in try body(chunk, a.mutableBuffer(A.self, chunk.rows)) }
-  }
-
-  /// Calls the body with every run, to write the first component and read the second; the types must differ.
-  @inlinable
-  public mutating func updateChunks<A: Component, B: Component>(
-    _: A.Type, with _: B.Type,
-    _ body: (Chunk, UnsafeMutableBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
-  ) rethrows {
-    requireDistinct(A.self, B.self)
-    guard let pa = columns.place(of: A.self), let b = columns.rows(B.self) else { return }
-    guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa), b)) else { return }
-    try eachRun(Join(a, b)) { chunk in
-      try body(chunk, a.mutableBuffer(A.self, chunk.rows), b.buffer(B.self, chunk.rows))
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  func eachRun(_ join: Join, _ body: (Chunk) throws -> Void) rethrows {
     try entities.generations.withUnsafeBufferPointer { generations in
       guard let generations = generations.baseAddress else { return }
-      try join.forEachRun { run in try body(Chunk(rows: run, generations: generations)) }
+      try Join(a).forEachRun { run in
+        let values = UnsafeBufferPointer(start: a.typed(A.self) + run.lowerBound, count: run.count)
+        try body(Chunk(rows: run, generations: generations), values)
+      }
     }
     withExtendedLifetime(self) {}
-  }
-}
-
-extension RowSet {
-  @inlinable
-  @inline(__always)
-  func buffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeBufferPointer<C> {
-    UnsafeBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
-  }
-
-  @inlinable
-  @inline(__always)
-  func mutableBuffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeMutableBufferPointer<C> {
-    UnsafeMutableBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
   }
 }

@@ -34,22 +34,6 @@ extension World {
     }
   }
 
-  /// Calls the body with every entity that has all four components, to write the first in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component, D: Component>(
-    _: A.Type, with _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, inout A, B, C, D) throws -> Void
-  ) rethrows {
-    requireDistinct(A.self, B.self, C.self, D.self)
-    guard let pa = columns.place(of: A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
-      let rd = columns.rows(D.self)
-    else { return }
-    guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb, rc, rd)) else { return }
-    let (a, b, c, d) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(wa, rb, rc, rd)) { entity, row in
-      try body(entity, &a[row], b[row], c[row], d[row])
-    }
-  }
-
   /// The rows, logged and owned; nil if the join is empty, so that a query without a match copies nothing.
   @inlinable
   @inline(__always)
@@ -62,9 +46,9 @@ extension World {
   /// Otherwise values could be read from a column just replaced.
   @inlinable
   @inline(__always)
-  func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
+  func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil) {
     require(
-      a != b && c.map { $0 != a && $0 != b } != false && d.map { $0 != a && $0 != b } != false,
+      a != b && c.map { $0 != a && $0 != b } != false,
       "a query that writes a component cannot name that component twice")
   }
 
@@ -97,25 +81,6 @@ extension World {
     let (a, b, c) = (wa.typed(A.self), wb.typed(B.self), rc.typed(C.self))
     try eachRow(Join(wa, wb, rc)) { entity, row in
       try body(entity, &a[row], &b[row], c[row])
-    }
-  }
-
-  /// Calls the body with every entity that has all four components, to write the first two in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component, D: Component>(
-    _: A.Type, _: B.Type, with _: C.Type, _: D.Type, _ body: (Entity, inout A, inout B, C, D) throws -> Void
-  ) rethrows {
-    requireDistinct(A.self, B.self, C.self, D.self)
-    guard let pa = columns.place(of: A.self), let pb = columns.place(of: B.self), let rc = columns.rows(C.self),
-      let rd = columns.rows(D.self)
-    else { return }
-    guard
-      let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), columns.rows(at: pb), rc, rd)),
-      let wb = writable(B.self, at: pb, in: Join(wa, columns.rows(at: pb), rc, rd))
-    else { return }
-    let (a, b, c, d) = (wa.typed(A.self), wb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(wa, wb, rc, rd)) { entity, row in
-      try body(entity, &a[row], &b[row], c[row], d[row])
     }
   }
 }

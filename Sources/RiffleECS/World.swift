@@ -6,7 +6,6 @@
 ///
 /// Handles may become stale: `isAlive`, `has`, `get`, `remove`, `despawn` and `insertIfAlive` accept stale handles;
 /// `world[entity, C.self]` and `insert` require valid ones, and otherwise stop the program with an explanation.
-@frozen
 public struct World: Sendable {
   @usableFromInline package var entities = EntityTable()
   @usableFromInline package var columns = ColumnTable()
@@ -21,20 +20,16 @@ public struct World: Sendable {
   }
 
   /// The number of living entities.
-  @inlinable
-  public var entityCount: Int { entities.aliveCount }
+  @inlinable public var entityCount: Int { entities.aliveCount }
 
   /// One more than the highest index ever used: the length of a per-row table.
-  @inlinable
-  public var rowCount: Int { entities.generations.count }
+  @inlinable public var rowCount: Int { entities.generations.count }
 
   /// Returns true if the entity is alive.
-  @inlinable
-  public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
+  @inlinable public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
 
   /// Returns the living entity with this index; nil if there is none.
-  @inlinable
-  public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
+  @inlinable public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
 
   /// Spawns an entity without components.
   @inlinable
@@ -89,39 +84,6 @@ extension World {
     return born
   }
 
-  /// Spawns many entities with two components; written in place, which takes a third of the time.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let (a, b) = (prepare(A.self, for: born), prepare(B.self, for: born))
-    for number in 0..<born.count {
-      let (row, made) = (born[number].row, make(number))
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-    }
-    return born
-  }
-
-  /// Spawns many entities with three components.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component, C: Component>(
-    count: Int, _ make: (Int) -> (A, B, C)
-  ) -> [Entity] {
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let (a, b, c) = (prepare(A.self, for: born), prepare(B.self, for: born), prepare(C.self, for: born))
-    for number in 0..<born.count {
-      let (row, made) = (born[number].row, make(number))
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-      (c + row).initialize(to: made.2)
-    }
-    return born
-  }
-
   @inlinable
   package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)
@@ -149,8 +111,7 @@ extension World {
 /// Resources: values the world has one of, by type. They are stored, copied, compared and hashed like components.
 extension World {
   /// Inserts a resource, replacing the one of its type.
-  @inlinable
-  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
+  @inlinable public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
 
   /// Removes and returns a resource; nil if there is none of the type.
   @inlinable

@@ -1,5 +1,4 @@
 /// The value of a component before a write.
-@frozen
 public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   /// The entity index whose component was written.
   public let row: Int
@@ -17,7 +16,6 @@ public struct WriteLogEntry<C: Component>: Equatable, Sendable {
 }
 
 /// The writes to one entity since the log was last taken.
-@frozen
 public struct LoggedWrite<C: Component>: Equatable, Sendable {
   /// The value before the first write since the component was inserted; nil if it has not been written since.
   public let old: C?
@@ -34,8 +32,7 @@ public struct LoggedWrite<C: Component>: Equatable, Sendable {
 @usableFromInline
 class AnyWriteLog: @unchecked Sendable {
   // Unchecked: like a column storage, written only by its one owner.
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   /// Stored here: a log of an unknown type would need the metadata of its list in each call.
   @exclusivity(unchecked) @usableFromInline final var isEmpty = true
@@ -132,6 +129,13 @@ extension ColumnTable {
     logCount += log == nil ? -1 : 1
   }
 
+  @inlinable
+  @inline(__always)
+  func log<C: Component>(_ type: C.Type) -> WriteLog<C>? {
+    guard logCount > 0, let place = place(of: type), let log = logs[place] else { return nil }
+    return unsafeDowncast(log, to: WriteLog<C>.self)
+  }
+
   @usableFromInline
   static func hasWrites(_ logs: ContiguousArray<AnyWriteLog?>) -> Bool {
     logs.withUnsafeBufferPointer { logs in
@@ -184,22 +188,15 @@ extension World {
   /// `==` nor `stateHash` includes it.
   @inlinable
   public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
-    if enabled {
-      let place = columns.findOrAdd(type, capacity: 1)
-      if columns.isLogged(at: place) { return }
-      columns.setLog(WriteLog<C>(), at: place)
-    } else {
-      let place = columns.find(type)
-      guard place >= 0, columns.isLogged(at: place) else { return }
-      columns.setLog(nil, at: place)
-    }
+    guard enabled || isWriteLogEnabled(type) else { return }
+    let place = columns.findOrAdd(type, capacity: 1)
+    if enabled != columns.isLogged(at: place) { columns.setLog(enabled ? WriteLog<C>() : nil, at: place) }
   }
 
   /// Returns true if writes to a component type are being logged.
   @inlinable
   public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
-    let place = columns.find(type)
-    return place >= 0 && columns.isLogged(at: place)
+    columns.place(of: type).map(columns.isLogged) ?? false
   }
 
   /// True if any component type has logged writes that have not been taken: cheaper than taking them.
@@ -208,28 +205,19 @@ extension World {
   /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
   @inlinable
   public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
-    let place = columns.find(type)
-    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
-    let taken = unsafeDowncast(log, to: WriteLog<C>.self)
-    if !taken.entries.isEmpty { columns.logs[place] = WriteLog<C>(after: taken) }
+    guard let taken = columns.log(type) else { return [] }
+    if !taken.entries.isEmpty { columns.logs[columns.find(type)] = WriteLog<C>(after: taken) }
     return Array(taken.entries)
   }
 
   /// Returns true if writes to a component type have been logged and not taken.
   @inlinable
-  public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
-    guard columns.logCount > 0 else { return false }
-    let place = columns.find(type)
-    guard place >= 0, let log = columns.logs[place] else { return false }
-    return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
-  }
+  public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool { columns.log(type)?.entries.isEmpty == false }
 
   /// Returns the logged write of an entity's component; nil if none. O(1).
   @inlinable
   public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
-    let place = columns.find(type)
-    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
-    return unsafeDowncast(log, to: WriteLog<C>.self).write(to: entity.row)
+    columns.log(type)?.write(to: entity.row)
   }
 }
 
