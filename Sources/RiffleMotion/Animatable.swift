@@ -46,7 +46,6 @@ extension SIMD3: Animatable where Scalar: VectorScalar { public typealias Animat
 extension SIMD4: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
 
 /// The vector of a value without animated parts. It has no components, and any two are equal.
-@frozen
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
@@ -56,8 +55,6 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
   @inlinable public static func + (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
   @inlinable public static func - (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
-  @inlinable public static func += (lhs: inout Self, rhs: Self) {}
-  @inlinable public static func -= (lhs: inout Self, rhs: Self) {}
   @inlinable public mutating func scale(by rhs: Double) {}
   @inlinable public var magnitudeSquared: Double { 0 }
 
@@ -76,7 +73,6 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
 /// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`.
 ///
 /// Every leaf of the nesting is a field.
-@frozen
 public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>
 
@@ -221,7 +217,6 @@ struct LaneReader {
 }
 
 /// An angle, stored in radians as one Float. Full turns count: half way from 0° to 720° is 360°.
-@frozen
 public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   public typealias AnimatableData = Angle
 

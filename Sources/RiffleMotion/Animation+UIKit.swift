@@ -32,9 +32,7 @@ extension Animation {
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = []
   ) -> Animation {
-    let once = Animation.curve(options.curve, duration: duration)
-    let all = options.contains(.repeat) ? once.repeatForever(autoreverses: options.contains(.autoreverse)) : once
-    return delay == 0 ? all : all.delay(delay)
+    Animation.curve(options.curve, duration: duration).repeating(options).delay(delay)
   }
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
@@ -50,8 +48,7 @@ extension Animation {
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double
   ) -> Animation {
-    let once = spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
-    return delay == 0 ? once : once.delay(delay)
+    spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: velocity).delay(delay)
   }
 
   /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property, by windows of the whole
@@ -66,9 +63,11 @@ extension Animation {
     let path = required { () throws(MotionError) in
       try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes)
     }
-    let once = Animation.keyframes(path)
-    let all = options.contains(.repeat) ? once.repeatForever(autoreverses: options.contains(.autoreverse)) : once
-    return delay == 0 ? all : all.delay(delay)
+    return Animation.keyframes(path).repeating(options).delay(delay)
+  }
+
+  private func repeating(_ options: AnimationOptions) -> Animation {
+    options.contains(.repeat) ? repeatForever(autoreverses: options.contains(.autoreverse)) : self
   }
 
   /// A spring by its settling duration in seconds, after which it is logically complete, and its damping ratio, with a
@@ -78,11 +77,6 @@ extension Animation {
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
     )
     .logicallyComplete(after: settlingDuration)
-  }
-
-  /// UIKit's normalised velocity: points per second divided by the distance in points; 0 for a distance of 0.
-  public static func normalized(velocity: Double, distance: Double) -> Double {
-    distance == 0 ? 0 : velocity / distance
   }
 }
 

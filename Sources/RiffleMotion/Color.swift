@@ -2,7 +2,6 @@
 ///
 /// The numbers are proportional to light, so mixtures and animations never pass through muddy tones. Components are
 /// normally in 0…1; a spring may overshoot, and drawing clamps.
-@frozen
 public struct Color: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = Color
 

@@ -14,7 +14,7 @@ public enum Libm {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = Double.pi
   /// The natural logarithm of 2.
-  @inlinable public static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
+  public static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
 
   /// The sine of `x` radians.
   public static func sin(_ x: Double) -> Double { _sin(x) }

@@ -8,7 +8,6 @@
 ///
 /// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular
 /// frequency w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
-@frozen
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency w0, in radians per second: 2π / duration. Above 0.
   public let angularFrequency: Double
@@ -16,14 +15,9 @@ public struct Spring: Hashable, Sendable {
   public let dampingRatio: Double
   /// The mass. It scales `stiffness`, `damping` and `force`, and does not change the motion.
   public let mass: Double
+}
 
-  @inlinable
-  init(angularFrequency: Double, dampingRatio: Double, mass: Double) {
-    self.angularFrequency = angularFrequency
-    self.dampingRatio = dampingRatio
-    self.mass = mass
-  }
-
+extension Spring {
   /// A spring by its perceptual duration in seconds and its bounce, above -1 and below 1.
   ///
   /// ζ = 1 - bounce for a bounce of 0 or more, 1 / (1 + bounce) below. Traps on a value out of range.
@@ -214,11 +208,9 @@ extension Spring {
     guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
     guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }
     // The envelope only falls, so doubling finds a bracket and bisection closes it to the last bits.
-    var low = 0.0
-    var high = 1 / (dampingRatio * angularFrequency)
+    var (low, high) = (0.0, 1 / (dampingRatio * angularFrequency))
     while envelope(distance: distance, speed: speed, at: high) > epsilon && high.isFinite {
-      low = high
-      high *= 2
+      (low, high) = (high, high * 2)
     }
     return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
   }
@@ -245,14 +237,12 @@ extension Spring {
   /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /
   /// √(1-ζ²).
   static func settlingPhase(dampingRatio: Double, epsilon: Double) -> Double {
-    if dampingRatio < 1 {
-      let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))
-      let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
-      let bound = criticalPhase(epsilon: epsilon)
-      if dampingRatio > epsilon * 2 { return min(phase, max(bound / dampingRatio, bound)) }
-      return Libm.log(1 / (root * epsilon)) / dampingRatio
-    }
-    return criticalPhase(epsilon: epsilon)
+    let bound = criticalPhase(epsilon: epsilon)
+    guard dampingRatio < 1 else { return bound }
+    let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))
+    guard dampingRatio > epsilon * 2 else { return Libm.log(1 / (root * epsilon)) / dampingRatio }
+    let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
+    return min(phase, max(bound / dampingRatio, bound))
   }
 
   /// The p above 0 with (1 + p) e^(-p) = epsilon, by Newton's method on the logarithm.
@@ -272,7 +262,6 @@ extension Spring {
 /// The exact change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
 ///
 /// x' = xx x + xv v and v' = vx x + vv v, x relative to the target.
-@frozen
 public struct SpringStep: Hashable, Sendable {
   /// Displacement from displacement, dimensionless.
   public let xx: Double
@@ -283,16 +272,8 @@ public struct SpringStep: Hashable, Sendable {
   /// Velocity from velocity, dimensionless.
   public let vv: Double
 
-  @inlinable
-  public init(xx: Double, xv: Double, vx: Double, vv: Double) {
-    self.xx = xx
-    self.xv = xv
-    self.vx = vx
-    self.vv = vv
-  }
-
   /// The step without motion.
-  @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
+  public static let identity = SpringStep(xx: 1, xv: 0, vx: 0, vv: 1)
 
   /// Advances a displacement and its velocity by the step.
   @inlinable

@@ -22,9 +22,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
 
   /// A timeline from its tracks.
   public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> [KeyframeTrackDescription<Value>]) {
-    self.initialValue = initialValue
-    tracks = content().map { $0.make(initialValue) }
-    duration = tracks.map(\.duration).max() ?? 0
+    self.init(initialValue: initialValue, tracks: content().map { $0.make(initialValue) })
   }
 
   private init(initialValue: Value, tracks: [any KeyframeTrackMotion<Value>]) {
