@@ -49,9 +49,13 @@ package final class GeometryBuffer {
   /// - Parameter texel: the longer side of a texel on screen, in pixels.
   /// - Parameter color: the tint times the opacity, and the opacity; multiplies the premultiplied texture.
   package func append(
-    _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
+    _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color,
+    blend: BlendMode = .normal, clippedBy polygons: [ClipPolygon] = []
   ) {
-    beginRun(page: picture.page, blend: blend)
+    if runs.last?.page != picture.page || runs.last?.blend != blend || runs.last?.edge != nil {
+      runs.append(Run(page: picture.page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
+    }
+    let start = (vertices: vertexCount, indices: indexCount)
     if homography.isAffine {
       reserve(vertices: 4, indices: 6)
       appendQuad(picture, through: homography, color: color)
@@ -60,12 +64,9 @@ package final class GeometryBuffer {
       reserve(vertices: cut.vertexCount, indices: cut.triangleCount * 3)
       appendGrid(picture, through: homography, color: color, cut: cut)
     }
-  }
-
-  func beginRun(page: Int, blend: BlendMode) {
-    if runs.last?.page != page || runs.last?.blend != blend || runs.last?.edge != nil {
-      runs.append(Run(page: page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
-    }
+    guard !polygons.isEmpty else { return }
+    var clip = TriangleClip(polygons)
+    append(clip.clip(rollback(to: start)), color: color)
   }
 
   func append(_ edge: GroupEdge) {
@@ -118,21 +119,19 @@ package final class GeometryBuffer {
     target[5] = c
   }
 
-  var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
-
-  /// Removes and returns the triangles since a mark in the last run.
-  func rollback(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
+  /// Removes and returns the triangles since an earlier state of the last run.
+  private func rollback(to start: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
     guard let run = runs.last else { return [] }
-    let corners = (mark.indices..<indexCount).map { index in
+    let corners = (start.indices..<indexCount).map { index in
       let vertex = vertices[run.firstVertex + Int(indices[index])]
       return TriangleClip.Corner(
         place: [vertex.position.x, vertex.position.y], texel: [vertex.tex_coord.x, vertex.tex_coord.y])
     }
-    (vertexCount, indexCount) = mark
+    (vertexCount, indexCount) = start
     return corners
   }
 
-  func append(_ corners: [TriangleClip.Corner], color: SDL_Color) {
+  private func append(_ corners: [TriangleClip.Corner], color: SDL_Color) {
     reserve(vertices: corners.count, indices: corners.count)
     guard let run = runs.last else { return }
     for corner in corners {
@@ -260,18 +259,5 @@ struct TriangleClip {
       cut.append(shape[index])
       cut.append(shape[index + 1])
     }
-  }
-}
-
-extension GeometryBuffer {
-  package func append(
-    _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color,
-    blend: BlendMode = .normal, clippedBy polygons: [ClipPolygon]
-  ) {
-    let mark = mark
-    append(picture, through: homography, texel: texel, color: color, blend: blend)
-    var clip = TriangleClip(polygons)
-    let left = clip.clip(rollback(to: mark))
-    append(left, color: color)
   }
 }

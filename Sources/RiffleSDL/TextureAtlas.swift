@@ -221,8 +221,6 @@ final class GroupLayers {
     isSupported = SDL_RenderTargetSupported(renderer) == SDL_TRUE
   }
 
-  var byteCount: Int { textures.count * size.x * size.y * 4 }
-
   func removeAll() {
     for texture in textures { SDL_DestroyTexture(texture) }
     textures = []

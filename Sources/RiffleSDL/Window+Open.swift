@@ -27,11 +27,6 @@ extension Window {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
 
-  static func name(of renderer: OpaquePointer) -> String {
-    var info = SDL_RendererInfo()
-    return SDL_GetRendererInfo(renderer, &info) == 0 ? String(cString: info.name) : "unknown"
-  }
-
   /// The renderer is nil if the rasterizer draws.
   static func open(
     title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void

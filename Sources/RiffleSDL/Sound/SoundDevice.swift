@@ -66,10 +66,8 @@ package final class SoundDevice {
   /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
   /// writes a file.
   ///
-  /// - Parameter frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second
-  ///   late.
   /// - Throws: `ShellError.unavailable` if there is no device.
-  package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
+  package init(volume: Float = 1) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw .unavailable("No sound", reason: lastSDLError()) }
@@ -77,7 +75,8 @@ package final class SoundDevice {
     wanted.freq = Int32(SoundMixer.rate)
     wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
     wanted.channels = 2
-    wanted.samples = UInt16(clamping: frames)
+    // A sound starts at most this many 48,000ths of a second late.
+    wanted.samples = 512
     wanted.userdata = Unmanaged.passUnretained(core).toOpaque()
     wanted.callback = { core, stream, count in
       guard let core, let stream else { return }
