@@ -14,9 +14,9 @@ extension MemoryBlock {
   ) {
     world.registerViewComponents()
     func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
-    let rules = MemoryRules(
-      match: pair, bonusTicks: ticks(bonus), ticksPerBonusPoint: tickRate, longestStreak: streak,
-      hintTicks: ticks(hint), undoTicks: ticks(undo))
+    var rules = MemoryRules()
+    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
+    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
     let contents = Array(pictures.prefix(pairs ?? pictures.count))
     let game = MemoryGame(contents: contents, rules: rules, using: &world.random)
     let cards = (0..<2 * pictures.count).map { CardPrefab.spawn($0, self, &world) }

@@ -150,7 +150,7 @@ package enum TableRules {
     case .ignored: return
     case .flippedUp(let turnedBack):
       if world.table.settings.transition != nil {
-        for pair in game.pairs { Choreography.discard(pair.first, pair.second, &world) }
+        for pair in game.pairs { Choreography.discard(pair, &world) }
       }
       if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
       return Choreography.flip(id, &world)
@@ -167,7 +167,7 @@ package enum TableRules {
       Choreography.flip(id, &world)
       Choreography.mismatch(pair, &world)
       let cost = game.rules.seenPenalty
-      let seen = [pair.second, pair.first].filter { cost > 0 && game.cards[$0].wasSeen }
+      let seen = pair.reversed().filter { cost > 0 && game.cards[$0].wasSeen }
       awards = seen.enumerated().map { label, card in
         .init(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
@@ -216,7 +216,7 @@ package enum TableRules {
     case .comeDown(let id):
       let card = world.table.cards[id]
       world.animate(card, Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
-    case .discard(let a, let b): Choreography.discard(a, b, &world)
+    case .discard(let a, let b): Choreography.discard([a, b], &world)
     case .shake(let id):
       world.play(.error, atCard: id, gain: 0.4)
       Choreography.shake(id, &world)
