@@ -26,8 +26,7 @@ struct RowLookup {
   @inlinable func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
-/// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
-/// it.
+/// One column for reading in random order; valid only inside the closure that receives it.
 public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>

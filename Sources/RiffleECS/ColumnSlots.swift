@@ -91,9 +91,8 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     let to = result.elements
     for place in 0..<count { (to + place).initialize(to: ColumnSlot(from[place].column, mark: 0)) }
     result.headerPointer.pointee.count = count
-    // Several threads may copy one list at once, so this write is atomic. The owner reads without: it has just found
-    // that all others have released the list, which they did after this. By address: an access to the property would be
-    // exclusive.
+    // Several threads may copy one list at once, so this write is atomic, and by address, without an exclusivity check.
+    // The owner reads without: it has just found that all others have released the list, which they did after this.
     let mark = UnsafeMutableRawPointer(headerPointer) + MemoryLayout<Header>.offset(of: \.mark).unsafelyUnwrapped
     mark.withMemoryRebound(to: Atomic<UInt>.self, capacity: 1) {
       $0.pointee.store(ColumnSlots.lent, ordering: .relaxed)
@@ -146,8 +145,7 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   }
 }
 
-/// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
-/// it.
+/// Open addressing, keyed by the address of the type. The order differs from run to run: never iterate over it.
 @usableFromInline
 struct ColumnDirectory {
   @usableFromInline
@@ -198,9 +196,7 @@ struct ColumnDirectory {
   }
 
   /// Types of one module are some hundred bytes apart: the multiplication spreads them.
-  @inlinable
-  @inline(__always)
-  static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
+  @inlinable static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
   mutating func add(_ key: UInt, place: Int) {
     count += 1

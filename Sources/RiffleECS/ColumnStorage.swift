@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
-/// counting.
+/// The header of a column's one block of memory: header, presence words, values.
 @usableFromInline
 package struct ColumnHeader {
   @usableFromInline var rows: RowSet
@@ -106,14 +105,12 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
 
 extension UnsafeMutablePointer where Pointee == ColumnHeader {
   @inlinable
-  @inline(__always)
   func markAbsent(_ row: Int) {
     pointee.rows.words[row &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: row & 63))
     pointee.count &-= 1
   }
 
   @inlinable
-  @inline(__always)
   func markPresent(_ row: Int) {
     pointee.rows.words[row &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
     pointee.count &+= 1
@@ -175,8 +172,7 @@ package final class LazyValue<Value: Sendable>: Sendable {
 
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// Two threads may both compute it; all get the one stored first. A lock held meanwhile could wait for a static value
-  /// that waits for the lock.
+  /// Two threads may both compute it; all get the one stored first. A lock could wait for a static value.
   package var value: Value {
     if let made = made.load() { return made.value }
     return made.storeIfNil(Shared(make())).value

@@ -116,22 +116,6 @@ extension ColumnTable {
     }
   }
 
-  /// Resources have no log.
-  @inlinable
-  @inline(never)
-  mutating func insert<R: Component>(resource: R) {
-    let found = find(R.self)
-    let place = _fastPath(found >= 0) ? found : add(.resource(R.self), capacity: 1)
-    let header = owned(at: place, holding: 0)
-    let value = header.pointee.rows.typed(R.self)
-    if header.pointee.rows.contains(0) {
-      value.pointee = resource
-    } else {
-      value.initialize(to: resource)
-      header.markPresent(0)
-    }
-  }
-
   @inlinable
   @inline(__always)
   mutating func remove<C: Component>(_ type: C.Type, row: Int) -> C? {

@@ -8,8 +8,7 @@ public protocol Component: Sendable, Equatable {
   /// Feeds every stored field to the hasher, always in the same order.
   func fold(into hasher: inout StateHasher)
 
-  /// A name that is the same in every process, by default the qualified type name, such as `RiffleCore.Transform`. It
-  /// seeds the hash of the type's column.
+  /// A name that is the same in every process and part of the hash, by default such as `RiffleCore.Transform`.
   static var componentName: String { get }
 
   /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.

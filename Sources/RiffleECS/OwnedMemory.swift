@@ -34,8 +34,7 @@ package struct OwnedMemory {
   /// Adds a block and, by `inside`, those that its contents own.
   mutating func add(_ address: UnsafeRawPointer?, bytes: Int, inside: (inout OwnedMemory) -> Void) {
     switch pass {
-    case .outer:
-      if let address { outer.append(address) }
+    case .outer: if let address { outer.append(address) }
     case .shared:
       guard let address else { return }
       let place = shared.count
@@ -60,12 +59,7 @@ package struct OwnedMemory {
   }
 
   private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
-    var place = first
-    while place < min(end, first + 128) {
-      if matches(place) { return place }
-      place += 1
-    }
-    return nil
+    (first..<max(first, min(end, first + 128))).first(where: matches)
   }
 
   /// An object's two words, the count and the capacity.
@@ -144,6 +138,11 @@ extension OwnedMemory {
     withUnsafePointer(to: value) { walk.add($0, &self) }
   }
 
+  fileprivate mutating func add<Value>(_ value: Value, in object: AnyObject) {
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+    add(address, bytes: 16 + MemoryLayout<Value>.size) { $0.add(value) }
+  }
+
   fileprivate mutating func add<Element>(_ elements: UnsafeBufferPointer<Element>, capacity: Int) {
     guard capacity > 0 else { return }
     add(elements.baseAddress, bytes: Self.arrayHeader + capacity * MemoryLayout<Element>.stride) { memory in
@@ -186,17 +185,11 @@ extension Optional: MemoryOwner {
 }
 
 extension CopyOnWrite: MemoryOwner {
-  package func addBlocks(to memory: inout OwnedMemory) {
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(storage).toOpaque())
-    memory.add(address, bytes: 16 + MemoryLayout<Value>.size) { $0.add(storage.value) }
-  }
+  package func addBlocks(to memory: inout OwnedMemory) { memory.add(storage.value, in: storage) }
 }
 
 extension Shared: MemoryOwner {
-  package func addBlocks(to memory: inout OwnedMemory) {
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    memory.add(address, bytes: 16 + MemoryLayout<Value>.size) { $0.add(value) }
-  }
+  package func addBlocks(to memory: inout OwnedMemory) { memory.add(value, in: self) }
 }
 
 /// An immutable value shared by its copies.

@@ -37,16 +37,16 @@ struct RowSet {
 
 @usableFromInline
 struct RowLoops: Sendable {
-  @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
+  @usableFromInline let copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   /// Leaves the source's memory uninitialised.
-  @usableFromInline var move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
-  @usableFromInline var destroy: @Sendable (RowSet) -> Void
+  @usableFromInline let move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
+  @usableFromInline let destroy: @Sendable (RowSet) -> Void
   /// Folds the presence words without the empty ones, then the values in order.
-  @usableFromInline var fold: @Sendable (RowSet, inout StateHasher) -> Void
+  @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
   /// The second must have the same rows.
-  @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
+  @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
   /// Includes rows present in only one of the two.
-  @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
+  @usableFromInline let differing: @Sendable (RowSet, RowSet) -> [Int]
 
   @inlinable
   init<C: Component>(_ type: C.Type) {
@@ -96,28 +96,6 @@ struct RowLoops: Sendable {
       }
     }
   }
-
-  /// Specialises only the copies, which are made in each tick that changes the resource.
-  @inlinable
-  init<C: Component>(resource type: C.Type) {
-    self.init(unspecialised: type)
-    copy = { source, target in
-      guard source.contains(0) else { return }
-      target.assumingMemoryBound(to: C.self).initialize(from: source.typed(C.self), count: 1)
-    }
-    move = { source, target in
-      guard source.contains(0) else { return }
-      target.assumingMemoryBound(to: C.self).moveInitialize(from: source.typed(C.self), count: 1)
-    }
-    destroy = { rows in
-      guard rows.contains(0) else { return }
-      rows.typed(C.self).deinitialize(count: 1)
-    }
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  @usableFromInline
-  init<C: Component>(unspecialised type: C.Type) { self.init(type) }
 }
 
 // Not inlinable: each would be duplicated for each type.

@@ -7,14 +7,10 @@ public struct StateHasher: Sendable {
   @usableFromInline var state: UInt64
 
   /// Starts a hash; different seeds give unrelated hashes of the same input.
-  @inlinable
-  public init(seed: UInt64 = 0) {
-    state = seed ^ 0x9E37_79B9_7F4A_7C15
-  }
+  @inlinable public init(seed: UInt64 = 0) { state = seed ^ 0x9E37_79B9_7F4A_7C15 }
 
   /// Constants of wyhash; the added one keeps a state of zero from swallowing zeros.
   @inlinable
-  @inline(__always)
   static func step(_ state: UInt64, _ word: UInt64) -> UInt64 {
     let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     return (product.high ^ product.low) &+ 0xE703_7ED1_A0B4_28DB
@@ -74,10 +70,7 @@ public struct StateHasher: Sendable {
     value == 0 ? 0 : value.isNaN ? 0x7FC0_0000 : value.bitPattern
   }
 
-  @inlinable
-  static func bits(_ low: Float, _ high: Float) -> UInt64 {
-    UInt64(bits(low)) | UInt64(bits(high)) << 32
-  }
+  @inlinable static func bits(_ low: Float, _ high: Float) -> UInt64 { UInt64(bits(low)) | UInt64(bits(high)) << 32 }
 }
 
 /// A value that can be folded into a state hash. Equal values fold alike.

@@ -7,15 +7,12 @@ extension World {
   public var bytes: Int { bytes(notIn: nil) }
 
   /// Returns the bytes of memory not shared with another world: the extra cost of keeping both.
-  public func bytes(notIn other: World) -> Int { bytes(notIn: .some(other)) }
-
-  private func bytes(notIn other: World?) -> Int {
-    entities.bytes(notIn: other?.entities) + columns.bytes(notIn: other?.columns)
-      + resources.bytes(notIn: other?.resources)
+  public func bytes(notIn other: World?) -> Int {
+    entities.generations.blockBytes(notIn: other?.entities.generations)
+      + entities.free.blockBytes(notIn: other?.entities.free)
+      + columns.bytes(notIn: other?.columns) + resources.bytes(notIn: other?.resources)
   }
-}
 
-extension World {
   /// Returns the bytes by `componentName`, without zeros: the writes of a tick if the other is the previous tick.
   public func columnBytes(notIn other: World?) -> [(name: String, bytes: Int)] {
     columns.columnBytes(notIn: other?.columns) + resources.columnBytes(notIn: other?.resources)
@@ -29,12 +26,6 @@ extension ContiguousArray {
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
     }
     return isShared == true ? 0 : OwnedMemory.array(of: Element.self, capacity: capacity)
-  }
-}
-
-extension EntityTable {
-  func bytes(notIn other: EntityTable?) -> Int {
-    generations.blockBytes(notIn: other?.generations) + free.blockBytes(notIn: other?.free)
   }
 }
 

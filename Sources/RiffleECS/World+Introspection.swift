@@ -1,6 +1,6 @@
 extension World {
   /// The component types that some entity has, in the order in which they first appeared. O(types).
-  public var componentTypes: [any Component.Type] { columns.types }
+  public var componentTypes: [any Component.Type] { columns.occupied.map(\.operations.type) }
 
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.
   public func components(of entity: Entity) -> [any Component] {
@@ -12,8 +12,7 @@ extension World {
     isAlive(entity) ? columns.types(row: entity.row) : []
   }
 
-  /// Returns the component of an entity by its `componentName`, such as `RiffleCore.Transform`; nil if it has none, or
-  /// is stale.
+  /// Returns the component of an entity by its `componentName`; nil if it has none, or is stale.
   public func component(named name: String, of entity: Entity) -> (any Component)? {
     isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
   }
@@ -28,15 +27,13 @@ extension World {
   /// order in which they first appeared here, then there. Shared columns cost nothing.
   public func componentNames(differingFrom other: World) -> [String] { columns.names(differingFrom: other.columns) }
 
-  /// Returns the names of resources that differ from the other world's, or are in only one of the two: in the order in
-  /// which they first appeared here, then there.
+  /// Returns the names of resources that differ between two worlds, or are in only one of them.
   public func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
 
   /// True if the same entities live in both worlds, in the same rows. O(1) without spawns or despawns, else linear.
   public func hasSameEntities(as other: World) -> Bool { entities == other.entities }
 
-  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order; none for an
-  /// unknown name.
+  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order.
   public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
   }
@@ -97,8 +94,6 @@ extension ColumnTable {
     (0..<slots.count).filter { rows(at: $0).contains(row) }.map { slots.column($0).operations.type }
   }
 
-  var types: [any Component.Type] { occupied.map { $0.operations.type } }
-
   func boxes(row: Int) -> [any Component] {
     occupied.filter { $0.rows.contains(row) }.map { $0.operations.boxed($0.rows, row) }
   }
@@ -108,15 +103,9 @@ extension ColumnTable {
   }
 
   func names(differingFrom other: ColumnTable) -> [String] {
-    var names: [String] = []
-    for column in occupied {
-      let match = other.column(like: column)
-      if match.map(column.isEqual) != true { names.append(column.operations.name) }
-    }
-    for column in other.occupied where (self.column(like: column)?.count ?? 0) == 0 {
-      names.append(column.operations.name)
-    }
-    return names
+    let mine = occupied.filter { other.column(like: $0).map($0.isEqual) != true }
+    let theirs = other.occupied.filter { (column(like: $0)?.count ?? 0) == 0 }
+    return (mine + theirs).map(\.operations.name)
   }
 
   fileprivate func column<C: Component>(_ type: C.Type) -> ColumnStorage? {

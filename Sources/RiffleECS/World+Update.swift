@@ -45,15 +45,13 @@ extension World {
 
   /// Otherwise values could be read from a column just replaced.
   @inlinable
-  @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil) {
     require(
       a != b && c.map { $0 != a && $0 != b } != false,
       "a query that writes a component cannot name that component twice")
   }
 
-  /// Calls the body with every entity that has both components, which must differ, to write both in place, in index
-  /// order.
+  /// Calls the body with every entity that has both components, to write both in place, in index order.
   @inlinable
   public mutating func update<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Entity, inout A, inout B) throws -> Void

@@ -15,9 +15,7 @@ public struct World: Sendable {
   public var random: RandomSource
 
   /// Creates an empty world whose random numbers follow from the seed.
-  public init(seed: UInt64 = 0) {
-    random = RandomSource(seed: seed)
-  }
+  public init(seed: UInt64 = 0) { random = RandomSource(seed: seed) }
 
   /// The number of living entities.
   @inlinable public var entityCount: Int { entities.aliveCount }
@@ -36,8 +34,7 @@ public struct World: Sendable {
   @discardableResult
   public mutating func spawn() -> Entity { entities.allocate() }
 
-  /// Despawns an entity and drops its components; returns false if it was not alive. Its index is the next to be
-  /// reused. Linear in the number of columns.
+  /// Despawns an entity and drops its components; returns false if it was not alive. Linear in the number of columns.
   @inlinable
   @discardableResult
   public mutating func despawn(_ entity: Entity) -> Bool {
@@ -68,8 +65,7 @@ extension World {
     return entity
   }
 
-  /// Spawns many entities at once, each with the components that the closure returns for its number; the types must
-  /// differ.
+  /// Spawns many entities at once, each with the components that the closure returns for its number.
   @inlinable
   @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
@@ -111,7 +107,9 @@ extension World {
 /// Resources: values the world has one of, by type. They are stored, copied, compared and hashed like components.
 extension World {
   /// Inserts a resource, replacing the one of its type.
-  @inlinable public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
+  @inlinable
+  @inline(never)
+  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource, row: 0) }
 
   /// Removes and returns a resource; nil if there is none of the type.
   @inlinable

@@ -103,7 +103,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   }
 
   @inlinable
-  @inline(__always)
   static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
     switch place {
     case 0: Int32(truncatingIfNeeded: number)
@@ -130,7 +129,6 @@ extension ColumnTable {
   }
 
   @inlinable
-  @inline(__always)
   func log<C: Component>(_ type: C.Type) -> WriteLog<C>? {
     guard logCount > 0, let place = place(of: type), let log = logs[place] else { return nil }
     return unsafeDowncast(log, to: WriteLog<C>.self)
@@ -222,8 +220,7 @@ extension World {
 }
 
 extension World {
-  /// Runs `Component.preparation` for each type that got a column since the last call, in order. O(1) if there are
-  /// none.
+  /// Runs `Component.preparation` for each type that got a column since the last call, in order.
   public mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation

@@ -1,13 +1,11 @@
-/// A type whose values can be animated. Setting `animatableData` changes exactly the animated parts. A type without
-/// animated parts uses `EmptyAnimatableData`.
+/// A type whose values can be animated. A type without animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of all animated parts.
   associatedtype AnimatableData: LaneVector
-  /// The animated parts, as one vector.
+  /// The animated parts, as one vector; setting it changes nothing else.
   var animatableData: AnimatableData { get set }
 
-  /// The names of the fields of `animatableData`, in the order of its pairs. Debuggers number the fields if it is
-  /// empty.
+  /// The names of the fields of `animatableData`, in order; empty for fields that debuggers number.
   static var fieldNames: [String] { get }
 
   /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default.
@@ -97,18 +95,6 @@ public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector,
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.first - rhs.first, lhs.second - rhs.second) }
 
   @inlinable
-  public static func += (lhs: inout Self, rhs: Self) {
-    lhs.first += rhs.first
-    lhs.second += rhs.second
-  }
-
-  @inlinable
-  public static func -= (lhs: inout Self, rhs: Self) {
-    lhs.first -= rhs.first
-    lhs.second -= rhs.second
-  }
-
-  @inlinable
   public mutating func scale(by rhs: Double) {
     first.scale(by: rhs)
     second.scale(by: rhs)
@@ -145,10 +131,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
   public var value: (repeat each Value)
 
   /// Creates the value from its parts.
-  @inlinable
-  public init(_ value: repeat each Value) {
-    self.value = (repeat each value)
-  }
+  @inlinable public init(_ value: repeat each Value) { self.value = (repeat each value) }
 
   @inlinable public static var zero: Self { Self(repeat (each Value).zero) }
 
@@ -156,10 +139,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
 
   @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value - each rhs.value) }
 
-  @inlinable
-  public mutating func scale(by rhs: Double) {
-    self = Self(repeat (each value).scaled(by: rhs))
-  }
+  @inlinable public mutating func scale(by rhs: Double) { self = Self(repeat (each value).scaled(by: rhs)) }
 
   @inlinable
   public var magnitudeSquared: Double {
@@ -198,21 +178,12 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
 
   @inlinable
   public init(lanes: UnsafePointer<Float>) {
-    var reader = LaneReader(lanes: lanes)
-    self.init(repeat reader.next((each Value).self))
-  }
-}
-
-@usableFromInline
-struct LaneReader {
-  @usableFromInline var lanes: UnsafePointer<Float>
-
-  @inlinable init(lanes: UnsafePointer<Float>) { self.lanes = lanes }
-
-  @inlinable
-  mutating func next<Value: LaneVector>(_ type: Value.Type) -> Value {
-    defer { lanes += Value.laneCount }
-    return Value(lanes: lanes)
+    var lanes = lanes
+    func next<Part: LaneVector>(_ type: Part.Type) -> Part {
+      defer { lanes += Part.laneCount }
+      return Part(lanes: lanes)
+    }
+    self.init(repeat next((each Value).self))
   }
 }
 

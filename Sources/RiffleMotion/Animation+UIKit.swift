@@ -42,8 +42,7 @@ extension Animation {
   /// distance, at up to 0.0011 ω / ζ of the distance per second. It comes to rest at `totalDuration`; UIKit removes the
   /// animation at the completion, so a weakly damped view snaps to its end.
   ///
-  /// The velocity is normalised: 1 is the whole distance in one second. A damping ratio above 1 counts as 1. Traps on a
-  /// value out of range.
+  /// A velocity of 1 is the whole distance in one second. A damping ratio above 1 counts as 1. Traps on invalid values.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double
@@ -60,9 +59,7 @@ extension Animation {
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     keyframes: [RelativeKeyframe<Double>]
   ) -> Animation {
-    let path = required { () throws(MotionError) in
-      try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes)
-    }
+    let path = required(try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes))
     return Animation.keyframes(path).repeating(options).delay(delay)
   }
 
@@ -70,8 +67,7 @@ extension Animation {
     options.contains(.repeat) ? repeatForever(autoreverses: options.contains(.autoreverse)) : self
   }
 
-  /// A spring by its settling duration in seconds, after which it is logically complete, and its damping ratio, with a
-  /// normalised initial velocity.
+  /// A spring by settling duration in seconds, its logical end, damping ratio and velocity in distances per second.
   public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
@@ -99,8 +95,7 @@ extension KeyframePath {
   /// UIKit's `animateKeyframes`: linear inside relative windows, constant between them.
   ///
   /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current
-  /// value; windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0,
-  /// and numbers that are not finite.
+  /// value; windows are cut at the end of the duration. Throws for no windows and for negative or not finite numbers.
   public init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {

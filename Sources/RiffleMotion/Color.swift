@@ -82,8 +82,7 @@ extension Color {
       opacity: opacity)
   }
 
-  /// A colour in CSS's sRGB digits: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, also without the `#`; nil for anything
-  /// else.
+  /// A colour in CSS's sRGB digits: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, also without the `#`; nil if invalid.
   public init?(_ text: String) {
     var digits: [UInt32] = []
     for (index, character) in text.unicodeScalars.enumerated() {

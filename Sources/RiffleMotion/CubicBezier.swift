@@ -1,7 +1,6 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
-/// The x of both control points is in 0…1, so every x has one y; y is free. Source: CSS Easing Functions Level 1,
-/// section 2.3.
+/// The x of both control points is in 0…1, so every x has one y. Source: CSS Easing Functions Level 1, section 2.3.
 public struct CubicBezier: Hashable, Sendable {
   /// The x of the first control point, 0…1.
   public let x1: Double
@@ -16,7 +15,7 @@ public struct CubicBezier: Hashable, Sendable {
 extension CubicBezier {
   /// A curve by its two control points. Traps on a control x outside 0…1 or a number that is not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self = required { () throws(MotionError) in try CubicBezier(checking: x1, y1, x2, y2) }
+    self = required(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
   /// A curve by its two control points. Throws for a control x outside 0…1 and numbers that are not finite.

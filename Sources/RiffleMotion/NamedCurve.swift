@@ -143,7 +143,7 @@ public struct LinearStops: Hashable, Sendable {
       guard let place = places[index] else { continue }
       let start = places[known]!
       let gap = Double(index - known)
-      for between in (known + 1)..<index where index > known + 1 {
+      for between in (known + 1)..<index {
         places[between] = start + (place - start) * Double(between - known) / gap
       }
       known = index

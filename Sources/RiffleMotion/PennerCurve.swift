@@ -61,8 +61,7 @@ public struct PennerCurve: Hashable, Sendable {
     switch direction {
     case .in: return family.slope(x, overshoot: 1.70158, period: 0.3)
     case .out: return family.slope(1 - x, overshoot: 1.70158, period: 0.3)
-    case .inOut:
-      return family.slope(x < 0.5 ? 2 * x : 2 - 2 * x, overshoot: 1.70158 * 1.525, period: 0.45)
+    case .inOut: return family.slope(x < 0.5 ? 2 * x : 2 - 2 * x, overshoot: 1.70158 * 1.525, period: 0.45)
     }
   }
 }

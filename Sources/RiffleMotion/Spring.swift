@@ -22,28 +22,26 @@ extension Spring {
   ///
   /// ζ = 1 - bounce for a bounce of 0 or more, 1 / (1 + bounce) below. Traps on a value out of range.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    self = required { () throws(MotionError) in try Spring(checkingDuration: duration, bounce: bounce) }
+    self = required(try Spring(checkingDuration: duration, bounce: bounce))
   }
 
   /// A spring by its response in seconds and its damping ratio, 0 or more. Traps on a value out of range.
   public init(response: Double, dampingRatio: Double) {
-    self = required { () throws(MotionError) in try Spring(checkingResponse: response, dampingRatio: dampingRatio) }
+    self = required(try Spring(checkingResponse: response, dampingRatio: dampingRatio))
   }
 
   /// A spring by mass and stiffness, above 0, and damping, 0 or more; unless `allowOverDamping`, damping beyond
   /// critical counts as critical. Traps on a value out of range.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
-    self = required { () throws(MotionError) in
-      try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-    }
+    self = required(
+      try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping))
   }
 
-  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, above 0; above 1 it
-  /// counts as 1. Traps on a value out of range.
+  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, at most 1. Traps on a
+  /// value out of range.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    self = required { () throws(MotionError) in
-      try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
-    }
+    self = required(
+      try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon))
   }
 }
 
@@ -54,7 +52,7 @@ extension Spring {
     try MotionError.requireFinite(bounce, "bounce")
     guard bounce > -1 && bounce < 1 else { throw .bounceOutOfRange(bounce) }
     try self.init(
-      checkedFrequency: 2 * Libm.pi / duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), mass: 1,
+      checkedFrequency: 2 * .pi / duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), mass: 1,
       from: "duration")
   }
 
@@ -62,7 +60,7 @@ extension Spring {
   public init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
     try MotionError.requirePositive(response, "response")
     try MotionError.requireNotNegative(dampingRatio, "dampingRatio")
-    try self.init(checkedFrequency: 2 * Libm.pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
+    try self.init(checkedFrequency: 2 * .pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
   }
 
   /// A spring by mass and stiffness (above 0) and damping (0 or more). Throws for anything else.
@@ -72,9 +70,9 @@ extension Spring {
     try MotionError.requirePositive(mass, "mass")
     try MotionError.requirePositive(stiffness, "stiffness")
     try MotionError.requireNotNegative(damping, "damping")
-    let ratio = damping / (2 * Libm.sqrt(mass) * Libm.sqrt(stiffness))
+    let ratio = damping / (2 * mass.squareRoot() * stiffness.squareRoot())
     try self.init(
-      checkedFrequency: Libm.sqrt(stiffness / mass), dampingRatio: allowOverDamping ? ratio : min(ratio, 1),
+      checkedFrequency: (stiffness / mass).squareRoot(), dampingRatio: allowOverDamping ? ratio : min(ratio, 1),
       mass: mass, from: "stiffness / mass")
   }
 
@@ -103,7 +101,7 @@ extension Spring {
   }
 
   /// The perceptual duration in seconds: the period of the spring without its damping. The same as `response`.
-  public var duration: Double { 2 * Libm.pi / angularFrequency }
+  public var duration: Double { 2 * .pi / angularFrequency }
   /// The response in seconds. The same as `duration`.
   public var response: Double { duration }
   /// The bounce, above -1: 1 - ζ up to critical damping, 1/ζ - 1 beyond.
@@ -133,8 +131,7 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second; the start
-  /// before 0.
+  /// The value `time` seconds after leaving zero, its value before, towards `target` with `initialVelocity` per second.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
     let step = stepMatrix(dt: time)
     return target.scaled(by: 1 - step.xx) + initialVelocity.scaled(by: step.xv)
@@ -184,15 +181,13 @@ extension Spring {
   }
 
   /// The seconds until a change of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
-  public var settlingDuration: Double {
-    settlingDuration(distance: 1, speed: 0, epsilon: 0.001)
-  }
+  public var settlingDuration: Double { settlingDuration(distance: 1, speed: 0, epsilon: 0.001) }
 
   /// An upper bound of the seconds until the value stays within `epsilon` of the target, from the envelope of the
   /// motion; infinite without damping.
   public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
-      distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),
+      distance: target.magnitudeSquared.squareRoot(), speed: initialVelocity.magnitudeSquared.squareRoot(),
       epsilon: epsilon)
   }
 
@@ -219,11 +214,11 @@ extension Spring {
   private func envelope(distance: Double, speed: Double, at time: Double) -> Double {
     let decay = dampingRatio * angularFrequency
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
-    let w = angularFrequency * Libm.sqrt(detuning.magnitude)
+    let w = angularFrequency * detuning.magnitude.squareRoot()
     // Both shares add up: they may pull the same way.
     let push = speed + decay * distance
     if detuning > 0 {
-      let swing = Libm.exp(-decay * time) * Libm.sqrt(distance * distance + (push / w) * (push / w))
+      let swing = Libm.exp(-decay * time) * (distance * distance + (push / w) * (push / w)).squareRoot()
       // Close to critical damping the swing's amplitude is huge and never reached; the critical bound is tighter.
       return min(swing, Libm.exp(-decay * time) * (distance + push * time))
     }
@@ -239,7 +234,7 @@ extension Spring {
   static func settlingPhase(dampingRatio: Double, epsilon: Double) -> Double {
     let bound = criticalPhase(epsilon: epsilon)
     guard dampingRatio < 1 else { return bound }
-    let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))
+    let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
     guard dampingRatio > epsilon * 2 else { return Libm.log(1 / (root * epsilon)) / dampingRatio }
     let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
     return min(phase, max(bound / dampingRatio, bound))
@@ -275,14 +270,6 @@ public struct SpringStep: Hashable, Sendable {
   /// The step without motion.
   public static let identity = SpringStep(xx: 1, xv: 0, vx: 0, vv: 1)
 
-  /// Advances a displacement and its velocity by the step.
-  @inlinable
-  public func advance(_ displacement: inout Double, _ velocity: inout Double) {
-    let next = xx * displacement + xv * velocity
-    velocity = vx * displacement + vv * velocity
-    displacement = next
-  }
-
   /// Advances a displacement and its velocity, of any vector type, by the step.
   @inlinable
   public func advance<V: VectorArithmetic>(_ displacement: inout V, _ velocity: inout V) {
@@ -306,7 +293,7 @@ extension Spring {
     let decay = dampingRatio * w0
     // 1 - ζ², without losing the digits that matter near ζ = 1.
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
-    let w = w0 * Libm.sqrt(detuning.magnitude)
+    let w = w0 * detuning.magnitude.squareRoot()
     let phase = w * dt
     if detuning >= 0 {
       let envelope = Libm.exp(-decay * dt)

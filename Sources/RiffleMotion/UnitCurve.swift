@@ -1,8 +1,7 @@
 /// A function from progress, 0…1, to the fraction of the change: an easing curve.
 ///
 /// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In
-/// between it may leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as
-/// in CSS.
+/// between it may leave 0…1. `value(at:)` clamps progress to 0…1, unless the curve is `extrapolating`.
 public struct UnitCurve: Hashable, Sendable {
   let shape: Shape
   /// True if the curve continues along its ends beyond 0…1 instead of staying constant.
@@ -84,8 +83,7 @@ extension UnitCurve {
 
   /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
   ///
-  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear`
-  /// stops along their outermost lines.
+  /// It continues along its end tangents, constant at a vertical one; steps continue in steps.
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
     case .steps(let steps): return steps.value(at: progress)
@@ -115,9 +113,7 @@ extension UnitCurve {
   /// Makes this curve constant beyond 0…1, the default of every curve.
   public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
 
-  static func held(_ progress: Double) -> Double {
-    progress > 0 ? min(progress, 1) : 0
-  }
+  static func held(_ progress: Double) -> Double { progress > 0 ? min(progress, 1) : 0 }
 
   func unitValue(at x: Double) -> Double {
     switch shape {
@@ -156,9 +152,7 @@ enum Circular {
 
   static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
 
-  static func easeInOut(_ x: Double) -> Double {
-    x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
-  }
+  static func easeInOut(_ x: Double) -> Double { x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2 }
 
   static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
 
@@ -180,7 +174,7 @@ extension UnitCurve {
 
   /// CSS's `steps(count, position)`. Traps on too few steps.
   public static func steps(_ count: Int, position: StepPosition = .jumpEnd) -> UnitCurve {
-    required { () throws(MotionError) in try UnitCurve.steps(checking: count, position: position) }
+    required(try UnitCurve.steps(checking: count, position: position))
   }
 
   /// CSS's `steps(count, position)`. Throws for a count below 1, or below 2 for `jumpNone`.
@@ -189,9 +183,7 @@ extension UnitCurve {
   }
 
   /// CSS's `linear(stops)`. Traps on fewer than two stops.
-  public static func linear(_ stops: [LinearStop]) -> UnitCurve {
-    required { () throws(MotionError) in try UnitCurve.linear(checking: stops) }
-  }
+  public static func linear(_ stops: [LinearStop]) -> UnitCurve { required(try UnitCurve.linear(checking: stops)) }
 
   /// CSS's `linear(stops)`. Throws for fewer than two stops and numbers that are not finite.
   public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {

@@ -71,7 +71,7 @@ extension History {
   private mutating func charge(_ place: Place) {
     guard let world = branches[place.branch].moments[place.index].world else { return }
     let before = kept(before: place, restored: branches[place.branch].moments[place.index].isRestored)
-    let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
+    let cost = Snapshot.overhead + world.bytes(notIn: before)
     worldBytes += cost - Int(branches[place.branch].moments[place.index].cost)
     branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
   }

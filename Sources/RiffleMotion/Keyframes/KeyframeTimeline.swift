@@ -11,8 +11,7 @@
 /// hop.value(time: 0.25)
 /// ```
 ///
-/// Every track starts from the initial value, and keeps its last value until the longest track ends. If two tracks have the
-/// same part, the later one applies.
+/// Every track starts from the initial value, and keeps its last value. Of two tracks of a part, the later one applies.
 public struct KeyframeTimeline<Value: Sendable>: Sendable {
   /// The value before the first keyframe; parts without a track keep it.
   public let initialValue: Value
