@@ -12,9 +12,7 @@ public struct Assets: Sendable, Equatable {
   public let folders: [String]
 
   /// Uses the given folders only.
-  public init(folders: [String]) {
-    self.folders = folders
-  }
+  public init(folders: [String]) { self.folders = folders }
 
   /// Finds the folders of this process, from its environment and its executable.
   public init() {
@@ -44,8 +42,7 @@ public struct Assets: Sendable, Equatable {
     return path
   }
 
-  /// Returns the existing folders, nearest first; if none exists, the one beside the executable, so that errors name
-  /// it.
+  /// Returns the existing folders, nearest first; if none exists, the nearest, so that errors name it.
   static func folders(named name: String, above folder: String) -> [String] {
     let parts = folder.split(separator: "/")
     // Not `joined`: its search for a conformance takes as long as the file checks.

@@ -77,8 +77,7 @@ package final class Gamepads {
 struct Fingers {
   private var down: [(id: SDL_FingerID, number: Int)] = []
 
-  /// Returns nil for a finger that started elsewhere. `size` is the window's in points; SDL's positions are fractions
-  /// of it.
+  /// Returns nil for a finger that started elsewhere. SDL's positions are fractions of `size`, which is in points.
   mutating func translate(_ event: SDL_TouchFingerEvent, _ type: SDL_EventType, in size: SIMD2<Float>) -> InputEvent? {
     let place = SIMD2(event.x, event.y) * size
     let index = down.firstIndex { $0.id == event.fingerId }

@@ -14,13 +14,11 @@ package struct GridCut: Equatable {
   /// True for four triangles per cell, false for two.
   private(set) var isCrossed = false
 
-  /// The maximum of each of the three errors, in pixels or texels, whichever are larger; their sum stays below a
-  /// quarter.
+  /// The maximum of each of the three errors, in pixels or texels, whichever are larger.
   static let most: Float = 0.15
   static let largest = 16
 
   package var triangleCount: Int { columns * rows * (isCrossed ? 4 : 2) }
-  var vertexCount: Int { (columns + 1) * (rows + 1) + (isCrossed ? columns * rows : 0) }
 
   /// - Parameter texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
   package init(_ extent: Rect, through homography: Homography, texel: Float) {
@@ -61,7 +59,7 @@ package struct GridCut: Equatable {
 }
 
 extension GeometryBuffer {
-  /// Skips cells that reach behind the eye. The caller reserves memory.
+  /// Skips cells that reach behind the eye.
   func appendGrid(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color, cut: GridCut) {
     let (columns, rows) = (cut.columns, cut.rows)
     let parts = SIMD2(Float(columns), Float(rows))
@@ -70,60 +68,42 @@ extension GeometryBuffer {
     let start = homography.homogeneous(picture.extent.minimum)
     let across = SIMD3(homography.x.x, homography.y.x, homography.w.x) * step.x
     let down = SIMD3(homography.x.y, homography.y.y, homography.w.y) * step.y
-    // Fields of the object are checked at every access: keep them out of the loops.
-    let grid = vertices + vertexCount
+    let base = vertices.count
     var isWhole = true
-    @inline(__always)
-    func put(_ slot: Int, _ i: Float, _ j: Float) {
+    func put(_ i: Float, _ j: Float) {
       let image = start + down * j + across * i
       // Points behind the eye have no image; cells that reach there are skipped below.
       let isSeen = image.z > Homography.nearestW
       isWhole = isWhole && isSeen
       let k = isSeen ? 1 / image.z : .nan
-      grid[slot] = SDL_Vertex(
-        position: SDL_FPoint(x: image.x * k, y: image.y * k), color: color,
-        tex_coord: SDL_FPoint(x: picture.low.x + texel.x * i, y: picture.low.y + texel.y * j))
+      vertices.append(
+        SDL_Vertex(
+          position: SDL_FPoint(x: image.x * k, y: image.y * k), color: color,
+          tex_coord: SDL_FPoint(x: picture.low.x + texel.x * i, y: picture.low.y + texel.y * j)))
+    }
+    for j in 0...rows {
+      for i in 0...columns { put(Float(i), Float(j)) }
     }
     let row = columns + 1
-    for j in 0...rows {
-      for i in 0...columns { put(j &* row &+ i, Float(i), Float(j)) }
-    }
-    let middles = row * (rows + 1)
-    let first = Int32(vertexCount - runs[runs.count - 1].firstVertex)
-    var target = indices + indexCount
+    let runStart = runs[runs.count - 1].firstVertex
     for j in 0..<rows {
       for i in 0..<columns {
-        let corner = j &* row &+ i
-        if cut.isCrossed { put(middles &+ j &* columns &+ i, Float(i) + 0.5, Float(j) + 0.5) }
+        let corner = base + j * row + i
+        if cut.isCrossed { put(Float(i) + 0.5, Float(j) + 0.5) }
         if !isWhole {
-          let corners = (grid[corner], grid[corner + 1], grid[corner + row], grid[corner + row + 1])
-          let sum = corners.0.position.x + corners.1.position.x + corners.2.position.x + corners.3.position.x
+          let sum = [0, 1, row, row + 1].reduce(0) { $0 + vertices[corner + $1].position.x }
           if sum.isNaN { continue }
         }
-        let a = first &+ Int32(truncatingIfNeeded: corner)
-        let d = a &+ Int32(truncatingIfNeeded: row)
+        // The corners: top left, top right, bottom left, bottom right.
+        let (a, c) = (Int32(corner - runStart), Int32(corner + row - runStart))
+        let (b, d) = (a + 1, c + 1)
         if cut.isCrossed {
-          Self.putCrossed(
-            target, a, a &+ 1, d, d &+ 1, first &+ Int32(truncatingIfNeeded: middles &+ j &* columns &+ i))
-          target += 12
+          let center = Int32(vertices.count - 1 - runStart)
+          indices.append(contentsOf: [a, b, center, b, d, center, d, c, center, c, a, center])
         } else {
-          Self.putCell(target, a, a &+ 1, d, d &+ 1)
-          target += 6
+          indices.append(contentsOf: [a, b, d, a, d, c])
         }
       }
     }
-    vertexCount += cut.vertexCount
-    indexCount = target - indices
-  }
-
-  /// The corners: top left, top right, bottom left, bottom right, center.
-  @inline(__always)
-  private static func putCrossed(
-    _ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32, _ m: Int32
-  ) {
-    (target[0], target[1], target[2]) = (a, b, m)
-    (target[3], target[4], target[5]) = (b, d, m)
-    (target[6], target[7], target[8]) = (d, c, m)
-    (target[9], target[10], target[11]) = (c, a, m)
   }
 }

@@ -52,9 +52,7 @@ public enum KeyName {
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Either Shift key.
   public static let shift = KeyModifiers(rawValue: 1)

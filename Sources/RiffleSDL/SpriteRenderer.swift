@@ -4,8 +4,7 @@ import RiffleView
 /// Draws draw lists into a window.
 ///
 /// With a graphics renderer, contents are painted once into an atlas of textures and drawn as triangles, one call for
-/// each run of sprites on the same page. Without one the rasterizer draws the whole picture, with the same pixels as a
-/// headless run.
+/// each run of sprites on the same page. Without one the rasterizer draws the whole picture, as in a headless run.
 @MainActor
 public final class SpriteRenderer {
   /// The cost of a frame.
@@ -97,23 +96,24 @@ public final class SpriteRenderer {
 
 extension SpriteRenderer {
   private func draw(_ list: DrawList, with hardware: Hardware) {
-    let scale = window.pixelScale
     let geometry = hardware.geometry
     geometry.removeAll()
     frame += 1
     var place = 0
-    append(list.sprites, from: &place, scale: scale, to: geometry, from: hardware.atlas)
+    append(list.sprites, from: &place, scale: window.pixelScale, to: hardware)
     if recent.count > place { recent.removeLast(recent.count - place) }
 
     drawBackground(list.ground, with: hardware)
     var calls = 1
     hardware.layers.begin(size: SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y)))
-    geometry.forEachRun { run, vertices, vertexCount, indices, indexCount in
+    geometry.forEachRun { run, vertices, indices in
       calls += 1
       if let edge = run.edge { return hardware.layers.take(edge) }
       let texture = hardware.atlas.texture(page: run.page)
       SDL_SetTextureBlendMode(texture, run.blend.onTheCard ?? CSDL_premultipliedBlend())
-      SDL_RenderGeometry(hardware.renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
+      SDL_RenderGeometry(
+        hardware.renderer, texture, vertices.baseAddress, Int32(vertices.count), indices.baseAddress,
+        Int32(indices.count))
     }
     contents.endFrame()
     let dropped = cache.endFrame()
@@ -125,9 +125,7 @@ extension SpriteRenderer {
     lastFrame = Frame(drawCalls: calls, vertices: geometry.vertexCount, paints: cache.paintCount)
   }
 
-  private func append(
-    _ sprites: [Sprite], from place: inout Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
+  private func append(_ sprites: [Sprite], from place: inout Int, scale: Float, to hardware: Hardware) {
     for sprite in sprites {
       if let members = sprite.members {
         guard sprite.opacity > 0 else { continue }
@@ -136,14 +134,16 @@ extension SpriteRenderer {
         let box = SDL_Rect(
           x: Int32(columns.lowerBound), y: Int32(rows.lowerBound), w: Int32(columns.count), h: Int32(rows.count))
         if columns.isEmpty || rows.isEmpty { continue }
-        geometry.append(GeometryBuffer.GroupEdge(opacity: nil, box: box))
-        append(members, from: &place, scale: scale, to: geometry, from: atlas)
-        geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
+        hardware.geometry.append(GeometryBuffer.GroupEdge(opacity: nil, box: box))
+        append(members, from: &place, scale: scale, to: hardware)
+        hardware.geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
         continue
       }
       let parts = sprite.copies == nil ? sprite.parts(with: contents.painter.images) : nil
       for part in parts ?? [sprite] {
-        append(part, at: place, scale: scale, to: geometry, from: atlas)
+        if let found = levels(of: part, at: place, scale: scale) {
+          part.forEachCopy { append($0, found, scale: scale, to: hardware) }
+        }
         place += 1
       }
     }
@@ -156,29 +156,20 @@ extension SpriteRenderer {
     atlas.removeAll()
   }
 
-  private func append(
-    _ sprite: Sprite, at place: Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
-    guard let found = levels(of: sprite, at: place, scale: scale) else { return }
-    sprite.forEachCopy { append($0, found, scale: scale, to: geometry, from: atlas) }
-  }
-
-  private func append(
-    _ sprite: Sprite, _ found: SpriteLevels, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
+  private func append(_ sprite: Sprite, _ found: SpriteLevels, scale: Float, to hardware: Hardware) {
     let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
     guard opacity > 0, sprite.homography.isFinite else { return }
     var onScreen = sprite.homography
     onScreen.x *= scale
     onScreen.y *= scale
     let texel = found.texelSize(through: onScreen)
-    guard let picture = found.texture(for: texel, in: atlas),
+    guard let picture = found.texture(for: texel, in: hardware.atlas),
       let polygons = sprite.clips.isEmpty ? [] : polygons(of: sprite.clips, scale: scale)
     else { return }
     func channel(_ value: UInt8) -> UInt8 { UInt8(Float(value) * opacity + 0.5) }
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
-    geometry.append(
+    hardware.geometry.append(
       picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,
       clippedBy: polygons)
   }

@@ -4,9 +4,7 @@ import CSDL2
 /// Real time. Only the shell reads it, never a tick.
 public enum WallClock {
   /// Seconds since an arbitrary moment; monotonic.
-  public static var now: Double {
-    Double(SDL_GetPerformanceCounter()) / frequency
-  }
+  public static var now: Double { Double(SDL_GetPerformanceCounter()) / frequency }
 
   /// The processor time of this process in seconds, on all cores.
   public static var worked: Double {

@@ -18,8 +18,8 @@ struct GeometryBufferTests {
     let lying = Projection(position: [50, 60], pivot: [50, 70], scale: [2, 2], rotation: 1)
     buffer.append(picture(), through: lying.homography, texel: 1, color: white)
     #expect(buffer.vertexCount == 4 && buffer.indexCount == 6)
-    buffer.forEachRun { run, vertices, count, _, _ in
-      #expect(run.page == 0 && count == 4)
+    buffer.forEachRun { run, vertices, _ in
+      #expect(run.page == 0 && vertices.count == 4)
       let seen = lying.homography.project([100, 140])
       #expect(abs(vertices[2].position.x - (seen?.x ?? 0)) < 1e-3)
       #expect(vertices[2].tex_coord.x == 0.5 && vertices[2].tex_coord.y == 1)
@@ -33,9 +33,9 @@ struct GeometryBufferTests {
       buffer.append(picture(page: page), through: .identity, texel: 1, color: white)
     }
     var seen: [[Int]] = []
-    buffer.forEachRun { run, _, vertices, indices, indexCount in
-      seen.append([run.page, vertices, indexCount])
-      #expect((0..<indexCount).allSatisfy { indices[$0] >= 0 && indices[$0] < Int32(vertices) })
+    buffer.forEachRun { run, vertices, indices in
+      seen.append([run.page, vertices.count, indices.count])
+      #expect(indices.allSatisfy { $0 >= 0 && $0 < Int32(vertices.count) })
     }
     #expect(seen == [[0, 8, 12], [1, 8, 12], [0, 4, 6]])
   }
@@ -45,9 +45,8 @@ struct GeometryBufferTests {
     let buffer = GeometryBuffer()
     let hung = Projection(position: [300, 300], pivot: [50, 70], turn: 1).homography
     buffer.append(picture(), through: hung, texel: 1, color: white)
-    buffer.forEachRun { _, vertices, count, _, _ in
-      for index in 0..<count {
-        let vertex = vertices[index]
+    buffer.forEachRun { _, vertices, _ in
+      for vertex in vertices {
         let local = SIMD2((vertex.tex_coord.x - 0.25) / 0.25 * 100, (vertex.tex_coord.y - 0.5) / 0.5 * 140)
         let seen = hung.project(local) ?? .zero
         #expect(abs(vertex.position.x - seen.x) < 0.01 && abs(vertex.position.y - seen.y) < 0.01)
@@ -60,9 +59,9 @@ struct GeometryBufferTests {
     let buffer = GeometryBuffer()
     let near = Projection(position: [0, 0], pivot: [500, 500], turn: 1.4, perspective: 100).homography
     buffer.append(picture(width: 1000, height: 1000), through: near, texel: 1, color: white)
-    buffer.forEachRun { _, vertices, _, indices, count in
-      for index in 0..<count {
-        let point = vertices[Int(indices[index])].position
+    buffer.forEachRun { _, vertices, indices in
+      for index in indices {
+        let point = vertices[Int(index)].position
         #expect(point.x.isFinite && point.y.isFinite && abs(point.x) < 1e6)
       }
     }
@@ -79,14 +78,14 @@ struct GeometryBufferTests {
       }
       #expect(buffer.vertexCount == 40_000 && buffer.indexCount == 60_000)
     }
-    buffer.forEachRun { _, vertices, _, _, _ in #expect(vertices[39_996].position.x == 9_999) }
+    buffer.forEachRun { _, vertices, _ in #expect(vertices[39_996].position.x == 9_999) }
   }
 
   /// The alpha that a buffer's triangles give to points, summed over overlapping triangles.
   func weights(_ buffer: GeometryBuffer, at points: [SIMD2<Float>]) -> [Float] {
     var result = [Float](repeating: 0, count: points.count)
-    buffer.forEachRun { _, vertices, _, indices, count in
-      for first in stride(from: 0, to: count, by: 3) {
+    buffer.forEachRun { _, vertices, indices in
+      for first in stride(from: 0, to: indices.count, by: 3) {
         let corners = (0..<3).map { vertices[Int(indices[first + $0])] }
         let (a, b, c) = (corners[0].position, corners[1].position, corners[2].position)
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -187,8 +186,8 @@ struct GridCutTests {
           let buffer = GeometryBuffer()
           let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
           buffer.append(picture, through: map, texel: 1, color: white)
-          buffer.forEachRun { _, vertices, _, indices, count in
-            for first in stride(from: 0, to: count, by: 3) {
+          buffer.forEachRun { _, vertices, indices in
+            for first in stride(from: 0, to: indices.count, by: 3) {
               let corners = (0..<3).map { vertices[Int(indices[first + $0])] }
               for weights in [(0.5, 0.5, 0), (0, 0.5, 0.5), (0.5, 0, 0.5), (0.34, 0.33, 0.33)]
                 as [(Float, Float, Float)]
