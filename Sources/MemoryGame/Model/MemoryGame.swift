@@ -94,7 +94,6 @@ package struct MemoryGame: Sendable, Equatable {
     return dealing
   }
 
-  /// Cards that have left keep their slots.
   package mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
     for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }

@@ -64,7 +64,6 @@ enum BonusPie {
     count(&world)
   }
 
-  /// Called once a tick.
   static func count(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for id in world.table.game.open {
