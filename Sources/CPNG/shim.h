@@ -40,21 +40,19 @@ static inline int CPNG_write(
   return written;
 }
 
-/// Opens an image in memory and tells its size; 1 when it did, else 0 and the reason in `message` (64 bytes).
-static inline int CPNG_begin_memory(png_image *image, const void *bytes, size_t count, char *message) {
+/// Opens an image in memory and tells its size; 1 when it did, else 0 and the reason in `image->message`.
+static inline int CPNG_begin_memory(png_image *image, const void *bytes, size_t count) {
   memset(image, 0, sizeof *image);
   image->version = PNG_IMAGE_VERSION;
   int begun = png_image_begin_read_from_memory(image, bytes, count);
   image->format = PNG_FORMAT_RGBA;
-  memcpy(message, image->message, sizeof image->message);
   if (!begun) png_image_free(image);
   return begun;
 }
 
 /// Reads the pixels of an image that was begun, in its format, and closes it.
-static inline int CPNG_finish(png_image *image, void *pixels, char *message) {
+static inline int CPNG_finish(png_image *image, void *pixels) {
   int read = png_image_finish_read(image, NULL, pixels, 0, NULL);
-  memcpy(message, image->message, sizeof image->message);
   png_image_free(image);
   return read;
 }

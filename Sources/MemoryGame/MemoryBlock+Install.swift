@@ -14,9 +14,9 @@ extension MemoryBlock {
   ) {
     world.registerViewComponents()
     func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
-    let rules = MemoryRules(
-      match: pair, bonusTicks: ticks(bonus), ticksPerBonusPoint: tickRate, longestStreak: streak,
-      hintTicks: ticks(hint), undoTicks: ticks(undo))
+    var rules = MemoryRules()
+    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
+    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
     let contents = Array(pictures.prefix(pairs ?? pictures.count))
     let game = MemoryGame(contents: contents, rules: rules, using: &world.random)
     let cards = (0..<2 * pictures.count).map { CardPrefab.spawn($0, self, &world) }
@@ -26,10 +26,9 @@ extension MemoryBlock {
       cards: cards.map(\.entity), pies: cards.map(\.pie), captions: cards.map(\.caption),
       pictures: cards.map(\.picture), hud: TableHUD(self, title: title, lesson: lesson, &world),
       places: TablePlaces.spawn(cards.count, &world), sparks: Celebration.spawnSparks(self, &world),
-      paper: Celebration.spawnPaper(&world), progress: Progress(&world))
+      paper: Celebration.spawnPaper(&world), progress: Progress(of: contents.count, &world))
     world.insertResource(table)
     HUDView.wrapLesson(&world)
-    HUDView.writeProgress(&world)
     Choreography.place(&world)
     CardPrefab.updateShadows(&world, animation: nil)
     HUDView.place(&world, animation: nil)
@@ -71,9 +70,7 @@ extension MemoryBlock {
     } else {
       world.insert(Hidden(), on: hud.piles[1])
     }
-    if world[hud.title, Label.self].text != patch.document.title {
-      world[hud.title, Label.self].text = patch.document.title
-    }
+    world.write(patch.document.title, to: hud.title)
     if hud.lessonText != patch.document.lesson ?? "" {
       world.table.hud.lessonText = patch.document.lesson ?? ""
       Choreography.relayout(&world)

@@ -1,13 +1,11 @@
-/// A type whose values can be animated. Setting `animatableData` changes exactly the animated parts. A type without
-/// animated parts uses `EmptyAnimatableData`.
+/// A type whose values can be animated. A type without animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of all animated parts.
   associatedtype AnimatableData: LaneVector
-  /// The animated parts, as one vector.
+  /// The animated parts, as one vector; setting it changes nothing else.
   var animatableData: AnimatableData { get set }
 
-  /// The names of the fields of `animatableData`, in the order of its pairs. Debuggers number the fields if it is
-  /// empty.
+  /// The names of the fields of `animatableData`, in order; empty for fields that debuggers number.
   static var fieldNames: [String] { get }
 
   /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default.
@@ -46,7 +44,6 @@ extension SIMD3: Animatable where Scalar: VectorScalar { public typealias Animat
 extension SIMD4: Animatable where Scalar: VectorScalar { public typealias AnimatableData = Self }
 
 /// The vector of a value without animated parts. It has no components, and any two are equal.
-@frozen
 public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = EmptyAnimatableData
 
@@ -56,8 +53,6 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
   @inlinable public static func + (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
   @inlinable public static func - (lhs: Self, rhs: Self) -> Self { EmptyAnimatableData() }
-  @inlinable public static func += (lhs: inout Self, rhs: Self) {}
-  @inlinable public static func -= (lhs: inout Self, rhs: Self) {}
   @inlinable public mutating func scale(by rhs: Double) {}
   @inlinable public var magnitudeSquared: Double { 0 }
 
@@ -76,7 +71,6 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
 /// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`.
 ///
 /// Every leaf of the nesting is a field.
-@frozen
 public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>
 
@@ -99,18 +93,6 @@ public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector,
 
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.first - rhs.first, lhs.second - rhs.second) }
-
-  @inlinable
-  public static func += (lhs: inout Self, rhs: Self) {
-    lhs.first += rhs.first
-    lhs.second += rhs.second
-  }
-
-  @inlinable
-  public static func -= (lhs: inout Self, rhs: Self) {
-    lhs.first -= rhs.first
-    lhs.second -= rhs.second
-  }
 
   @inlinable
   public mutating func scale(by rhs: Double) {
@@ -149,10 +131,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
   public var value: (repeat each Value)
 
   /// Creates the value from its parts.
-  @inlinable
-  public init(_ value: repeat each Value) {
-    self.value = (repeat each value)
-  }
+  @inlinable public init(_ value: repeat each Value) { self.value = (repeat each value) }
 
   @inlinable public static var zero: Self { Self(repeat (each Value).zero) }
 
@@ -160,10 +139,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
 
   @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value - each rhs.value) }
 
-  @inlinable
-  public mutating func scale(by rhs: Double) {
-    self = Self(repeat (each value).scaled(by: rhs))
-  }
+  @inlinable public mutating func scale(by rhs: Double) { self = Self(repeat (each value).scaled(by: rhs)) }
 
   @inlinable
   public var magnitudeSquared: Double {
@@ -202,26 +178,16 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
 
   @inlinable
   public init(lanes: UnsafePointer<Float>) {
-    var reader = LaneReader(lanes: lanes)
-    self.init(repeat reader.next((each Value).self))
-  }
-}
-
-@usableFromInline
-struct LaneReader {
-  @usableFromInline var lanes: UnsafePointer<Float>
-
-  @inlinable init(lanes: UnsafePointer<Float>) { self.lanes = lanes }
-
-  @inlinable
-  mutating func next<Value: LaneVector>(_ type: Value.Type) -> Value {
-    defer { lanes += Value.laneCount }
-    return Value(lanes: lanes)
+    var lanes = lanes
+    func next<Part: LaneVector>(_ type: Part.Type) -> Part {
+      defer { lanes += Part.laneCount }
+      return Part(lanes: lanes)
+    }
+    self.init(repeat next((each Value).self))
   }
 }
 
 /// An angle, stored in radians as one Float. Full turns count: half way from 0° to 720° is 360°.
-@frozen
 public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   public typealias AnimatableData = Angle
 

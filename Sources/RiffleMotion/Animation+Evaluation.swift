@@ -1,24 +1,21 @@
 extension Animation {
   /// The progress of the value `elapsed` seconds after the start: 0 at the start, 1 at the target.
   ///
-  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as
-  /// the start.
+  /// It is 0 during the delay and for NaN, may leave 0…1 in between, and is `endFraction` from `totalDuration` on.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
     let time = baseTime(at: elapsed).time
     return base.fraction(at: time) + closing(at: time).way
   }
 
-  /// The velocity of `fraction(at:)` per second of playback: 0 during the delay and from `totalDuration` on; at a
-  /// corner the velocity that follows it.
+  /// The derivative of `fraction(at:)` per second of playback; at a corner the velocity that follows it.
   public func fractionVelocity(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return 0 }
     let (time, rate) = baseTime(at: elapsed)
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// Blends in the rest of a spring's way (at most a thousandth) within its last quarter, so that it ends without a
-  /// jump.
+  /// The rest of a spring's way (at most a thousandth), blended in during its last quarter to end without a jump.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
@@ -100,10 +97,8 @@ extension Animation.Base {
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
-    case .curve(let curve, let duration):
-      return time < duration ? curve.value(at: time / duration) : 1
-    case .spring(let spring):
-      return 1 - spring.stepMatrix(dt: time).xx
+    case .curve(let curve, let duration): return time < duration ? curve.value(at: time / duration) : 1
+    case .spring(let spring): return 1 - spring.stepMatrix(dt: time).xx
     case .interpolatingSpring(let spring, let velocity):
       let step = spring.stepMatrix(dt: time)
       return 1 - step.xx + step.xv * velocity
@@ -116,10 +111,8 @@ extension Animation.Base {
   func velocity(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
-    case .curve(let curve, let duration):
-      return time < duration ? curve.velocity(at: time / duration) / duration : 0
-    case .spring(let spring):
-      return -spring.stepMatrix(dt: time).vx
+    case .curve(let curve, let duration): return time < duration ? curve.velocity(at: time / duration) / duration : 0
+    case .spring(let spring): return -spring.stepMatrix(dt: time).vx
     case .interpolatingSpring(let spring, let velocity):
       let step = spring.stepMatrix(dt: time)
       return -step.vx + step.vv * velocity
@@ -133,17 +126,17 @@ extension Spring {
   /// Plays this spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
   public func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
-    return required { () throws(MotionError) in
+    func checked() throws(MotionError) -> Spring {
       try MotionError.requirePositive(speed, "speed")
       try MotionError.requirePositive(angularFrequency * speed, "the frequency that follows from speed")
       return Spring(angularFrequency: angularFrequency * speed, dampingRatio: dampingRatio, mass: mass)
     }
+    return required(try checked())
   }
 }
 
 extension Animation {
-  /// The animation without its leading delay, and that delay in seconds of playback: a stagger of thousands runs as
-  /// one. A delay inside a repeat stays.
+  /// The animation without its leading delay, and that delay in seconds of playback. A delay inside a repeat stays.
   public var splittingLeadingDelay: (rest: Animation, delay: Double) {
     let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }
@@ -208,8 +201,7 @@ extension Animation {
     return CycleBack(animation: round.animation, isReversed: !round.isBackward, left: left)
   }
 
-  /// Ends this animation with the cycle that is current `elapsed` seconds after the start. An animation without a repeat
-  /// stays unchanged.
+  /// Ends this animation with the cycle that is current `elapsed` seconds after the start, if it repeats.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
     let count = round.index + 1

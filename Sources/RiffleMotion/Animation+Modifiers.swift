@@ -1,8 +1,6 @@
 extension Animation {
   /// Delays this animation by `delay` seconds. Traps on a delay below 0.
-  public func delay(_ delay: Double) -> Animation {
-    required { () throws(MotionError) in try self.delay(checking: delay) }
-  }
+  public func delay(_ delay: Double) -> Animation { required(try self.delay(checking: delay)) }
 
   /// Delays this animation by `delay` seconds. Throws for a delay below 0 or not finite.
   public func delay(checking delay: Double) throws(MotionError) -> Animation {
@@ -11,9 +9,7 @@ extension Animation {
   }
 
   /// Plays this animation `speed` times as fast, with its delays and repeats. Traps on a speed of 0 or less.
-  public func speed(_ speed: Double) -> Animation {
-    required { () throws(MotionError) in try self.speed(checking: speed) }
-  }
+  public func speed(_ speed: Double) -> Animation { required(try self.speed(checking: speed)) }
 
   /// Plays this animation `speed` times as fast. Throws for a speed of 0 or less, or not finite.
   public func speed(checking speed: Double) throws(MotionError) -> Animation {
@@ -22,10 +18,9 @@ extension Animation {
     return retimed(delay: 0, speed: speed)
   }
 
-  /// Repeats this animation `count` times, with its delays. With `autoreverses`, every other cycle runs backwards.
-  /// Traps on a count below 1.
+  /// Repeats this animation with its delays, every other cycle backwards with `autoreverses`. Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
-    required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
+    required(try repeatCount(checking: count, autoreverses: autoreverses))
   }
 
   /// Repeats this animation `count` times. Throws for a count below 1.
@@ -44,7 +39,7 @@ extension Animation {
 
   /// Makes this animation logically complete `duration` seconds after its start; its motion stays. Traps on a duration below 0.
   public func logicallyComplete(after duration: Double) -> Animation {
-    required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
+    required(try logicallyComplete(checkingAfter: duration))
   }
 
   /// Makes this animation logically complete after `duration` seconds. Throws for a duration below 0 or not finite.
@@ -101,8 +96,7 @@ extension Animation {
     }
   }
 
-  /// The curve of a plain `extrapolating` curve animation without delay and repeat, for a progress that may leave 0…1;
-  /// otherwise nil.
+  /// The curve of an `extrapolating` curve animation without delay and repeat; otherwise nil.
   public var extrapolatingCurve: UnitCurve? {
     guard case .curve(let curve, _) = base, curve.extrapolates, repeats.isEmpty, baseDelay == 0 else { return nil }
     return curve

@@ -32,9 +32,7 @@ extension Animation {
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = []
   ) -> Animation {
-    let once = Animation.curve(options.curve, duration: duration)
-    let all = options.contains(.repeat) ? once.repeatForever(autoreverses: options.contains(.autoreverse)) : once
-    return delay == 0 ? all : all.delay(delay)
+    Animation.curve(options.curve, duration: duration).repeating(options).delay(delay)
   }
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
@@ -44,14 +42,12 @@ extension Animation {
   /// distance, at up to 0.0011 ω / ζ of the distance per second. It comes to rest at `totalDuration`; UIKit removes the
   /// animation at the completion, so a weakly damped view snaps to its end.
   ///
-  /// The velocity is normalised: 1 is the whole distance in one second. A damping ratio above 1 counts as 1. Traps on a
-  /// value out of range.
+  /// A velocity of 1 is the whole distance in one second. A damping ratio above 1 counts as 1. Traps on invalid values.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double
   ) -> Animation {
-    let once = spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
-    return delay == 0 ? once : once.delay(delay)
+    spring(settlingDuration: duration, dampingRatio: dampingRatio, initialVelocity: velocity).delay(delay)
   }
 
   /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property, by windows of the whole
@@ -63,26 +59,20 @@ extension Animation {
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     keyframes: [RelativeKeyframe<Double>]
   ) -> Animation {
-    let path = required { () throws(MotionError) in
-      try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes)
-    }
-    let once = Animation.keyframes(path)
-    let all = options.contains(.repeat) ? once.repeatForever(autoreverses: options.contains(.autoreverse)) : once
-    return delay == 0 ? all : all.delay(delay)
+    let path = required(try KeyframePath(checkingFrom: 0, duration: duration, relative: keyframes))
+    return Animation.keyframes(path).repeating(options).delay(delay)
   }
 
-  /// A spring by its settling duration in seconds, after which it is logically complete, and its damping ratio, with a
-  /// normalised initial velocity.
+  private func repeating(_ options: AnimationOptions) -> Animation {
+    options.contains(.repeat) ? repeatForever(autoreverses: options.contains(.autoreverse)) : self
+  }
+
+  /// A spring by settling duration in seconds, its logical end, damping ratio and velocity in distances per second.
   public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
     )
     .logicallyComplete(after: settlingDuration)
-  }
-
-  /// UIKit's normalised velocity: points per second divided by the distance in points; 0 for a distance of 0.
-  public static func normalized(velocity: Double, distance: Double) -> Double {
-    distance == 0 ? 0 : velocity / distance
   }
 }
 
@@ -105,8 +95,7 @@ extension KeyframePath {
   /// UIKit's `animateKeyframes`: linear inside relative windows, constant between them.
   ///
   /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current
-  /// value; windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0,
-  /// and numbers that are not finite.
+  /// value; windows are cut at the end of the duration. Throws for no windows and for negative or not finite numbers.
   public init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {

@@ -113,15 +113,14 @@ extension Animation {
 
   /// Any curve over `duration` seconds, 0 or more. Traps on a duration out of range.
   public static func curve(_ curve: UnitCurve, duration: Double = 0.35) -> Animation {
-    required { () throws(MotionError) in try Animation.curve(checking: curve, duration: duration) }
+    required(try Animation.curve(checking: curve, duration: duration))
   }
 
   /// Any curve at a given speed: the duration is proportional to the distance.
   ///
-  /// `distance` is in units of the property, its sign ignored; `speed` is above 0, in those units per second. Traps on
-  /// values out of range.
+  /// `distance` is in units of the property, its sign ignored; `speed` is above 0. Traps on values out of range.
   public static func curve(_ curve: UnitCurve, distance: Double, speed: Double) -> Animation {
-    required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
+    required(try Animation.curve(checking: curve, distance: distance, speed: speed))
   }
 
   /// Any curve by its speed. Throws for a distance that is not finite, and for a speed of 0 or less, or not finite.
@@ -152,8 +151,7 @@ extension Animation {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// A spring by response in seconds and damping fraction, the ratio to critical damping. `blendDuration` has no
-  /// effect.
+  /// A spring by response in seconds and damping fraction (1 is critical). `blendDuration` has no effect.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
@@ -179,10 +177,9 @@ extension Animation {
     spring(Spring(duration: duration, bounce: 0.14 + extraBounce))
   }
 
-  /// A spring that adds to the running animations instead of replacing them.
+  /// A spring that adds to the running animations instead of replacing them. Traps on a value out of range.
   ///
-  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Traps on a value out of
-  /// range.
+  /// `initialVelocity` is in distances per second: 1 would reach the target in one second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
@@ -200,9 +197,7 @@ extension Animation {
 
   /// A spring that adds to the running animations. Traps on a velocity that is not finite.
   public static func interpolatingSpring(_ spring: Spring, initialVelocity: Double = 0) -> Animation {
-    required { () throws(MotionError) in
-      try Animation.interpolatingSpring(checking: spring, initialVelocity: initialVelocity)
-    }
+    required(try Animation.interpolatingSpring(checking: spring, initialVelocity: initialVelocity))
   }
 
   /// A spring that adds to the running animations. Throws for a velocity that is not finite.

@@ -2,7 +2,6 @@
 ///
 /// The numbers are proportional to light, so mixtures and animations never pass through muddy tones. Components are
 /// normally in 0…1; a spring may overshoot, and drawing clamps.
-@frozen
 public struct Color: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = Color
 
@@ -83,8 +82,7 @@ extension Color {
       opacity: opacity)
   }
 
-  /// A colour in CSS's sRGB digits: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, also without the `#`; nil for anything
-  /// else.
+  /// A colour in CSS's sRGB digits: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, also without the `#`; nil if invalid.
   public init?(_ text: String) {
     var digits: [UInt32] = []
     for (index, character) in text.unicodeScalars.enumerated() {

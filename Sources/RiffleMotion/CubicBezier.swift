@@ -1,8 +1,6 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
-/// The x of both control points is in 0…1, so every x has one y; y is free. Source: CSS Easing Functions Level 1,
-/// section 2.3.
-@frozen
+/// The x of both control points is in 0…1, so every x has one y. Source: CSS Easing Functions Level 1, section 2.3.
 public struct CubicBezier: Hashable, Sendable {
   /// The x of the first control point, 0…1.
   public let x1: Double
@@ -12,10 +10,12 @@ public struct CubicBezier: Hashable, Sendable {
   public let x2: Double
   /// The y of the second control point.
   public let y2: Double
+}
 
+extension CubicBezier {
   /// A curve by its two control points. Traps on a control x outside 0…1 or a number that is not finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    self = required { () throws(MotionError) in try CubicBezier(checking: x1, y1, x2, y2) }
+    self = required(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
   /// A curve by its two control points. Throws for a control x outside 0…1 and numbers that are not finite.
@@ -23,21 +23,13 @@ public struct CubicBezier: Hashable, Sendable {
     for (value, name) in [(x1, "x1"), (y1, "y1"), (x2, "x2"), (y2, "y2")] {
       try MotionError.requireFinite(value, name)
     }
-    guard (0...1).contains(x1) else { throw .controlPointOutOfRange(parameter: "x1", value: x1) }
-    guard (0...1).contains(x2) else { throw .controlPointOutOfRange(parameter: "x2", value: x2) }
-    self.init(uncheckedX1: x1, y1: y1, x2: x2, y2: y2)
-  }
-
-  @inlinable
-  init(uncheckedX1 x1: Double, y1: Double, x2: Double, y2: Double) {
-    self.x1 = x1
-    self.y1 = y1
-    self.x2 = x2
-    self.y2 = y2
+    for (x, name) in [(x1, "x1"), (x2, "x2")] where !(0...1).contains(x) {
+      throw .controlPointOutOfRange(parameter: name, value: x)
+    }
+    self.init(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
   /// The fraction at `x` in 0…1. Solved to 1e-9 in x or better; 0 and 1 are exact.
-  @inlinable
   public func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -45,7 +37,6 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The slope dy/dx at `x`, clamped to 0…1; a vertical tangent gives `UnitCurve.steepestSlope`.
-  @inlinable
   public func velocity(at x: Double) -> Double {
     if x <= 0 { return startSlope }
     if x >= 1 { return endSlope }
@@ -55,7 +46,6 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// The fraction at any `x`: beyond 0…1 the curve continues along its end tangents, as in CSS.
-  @inlinable
   public func value(extrapolatingAt x: Double) -> Double {
     if x < 0 { return x * startSlope }
     if x > 1 { return 1 + (x - 1) * endSlope }
@@ -80,7 +70,6 @@ public struct CubicBezier: Hashable, Sendable {
   public var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
   /// Returns the parameter s for `x`: Newton's method inside a bracket, with bisection if it fails.
-  @inlinable
   func parameter(at x: Double) -> Double {
     var low = 0.0
     var high = 1.0
@@ -100,19 +89,19 @@ public struct CubicBezier: Hashable, Sendable {
     return s
   }
 
-  @inlinable
-  static func polynomial(_ a: Double, _ b: Double, at s: Double) -> Double {
+  private static func coefficients(_ a: Double, _ b: Double) -> (first: Double, second: Double, third: Double) {
     let first = 3 * a
     let second = 3 * (b - a) - first
-    let third = 1 - first - second
+    return (first, second, 1 - first - second)
+  }
+
+  private static func polynomial(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let (first, second, third) = coefficients(a, b)
     return ((third * s + second) * s + first) * s
   }
 
-  @inlinable
-  static func derivative(_ a: Double, _ b: Double, at s: Double) -> Double {
-    let first = 3 * a
-    let second = 3 * (b - a) - first
-    let third = 1 - first - second
+  private static func derivative(_ a: Double, _ b: Double, at s: Double) -> Double {
+    let (first, second, third) = coefficients(a, b)
     return (3 * third * s + 2 * second) * s + first
   }
 }

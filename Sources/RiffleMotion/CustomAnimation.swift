@@ -46,9 +46,7 @@ extension Animation {
   /// A custom animation as an `Animation`, which adds to running animations unless `shouldMerge` returns true.
   ///
   /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search.
-  public init(_ animation: some CustomAnimation) {
-    self.init(.custom(CustomMotion(animation)))
-  }
+  public init(_ animation: some CustomAnimation) { self.init(.custom(CustomMotion(animation))) }
 
   /// Returns true if it replaces the running animation: for a plain spring, and if a custom animation chooses to.
   public func shouldMerge<V: VectorArithmetic>(previous: Animation, value: V, time: Double) -> Bool {
@@ -62,8 +60,7 @@ extension Animation {
     if case .custom = base { true } else { false }
   }
 
-  /// The response of a merged custom animation to an initial velocity of 1 per second, as 1 minus the fraction. Nil if
-  /// the animation does not use velocities.
+  /// The response of a custom animation to an initial velocity of 1, as 1 minus the fraction; nil if it has none.
   public var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(

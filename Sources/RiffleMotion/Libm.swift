@@ -9,12 +9,10 @@
   import Musl
 #endif
 
-/// The transcendental functions of this package. The last bits depend on the platform's C library; `sqrt` is exact.
+/// The transcendental functions of this package. The last bits depend on the platform's C library.
 public enum Libm {
-  /// The ratio of a circle's circumference to its diameter.
-  public static let pi = Double.pi
   /// The natural logarithm of 2.
-  @inlinable public static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
+  public static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
 
   /// The sine of `x` radians.
   public static func sin(_ x: Double) -> Double { _sin(x) }
@@ -32,8 +30,6 @@ public enum Libm {
   public static func exp2(_ exponent: Double) -> Double { _exp2(exponent) }
   /// The angle in radians of the vector (x, y), in -π…π.
   public static func atan2(_ y: Double, _ x: Double) -> Double { _atan2(y, x) }
-  /// The square root of `x`, correctly rounded.
-  public static func sqrt(_ x: Double) -> Double { x.squareRoot() }
 }
 
 // Free functions: inside the enum the names above hide the C library's.

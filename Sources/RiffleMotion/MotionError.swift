@@ -1,7 +1,6 @@
 /// An invalid description of motion: the problem, and valid values.
 ///
-/// Use the throwing initialisers and methods, labelled `checking…`, for values from a file; the plain ones stop the
-/// program with the same message.
+/// Functions labelled `checking…` throw it, for values from a file; the others stop the program with its message.
 public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is infinite or not a number.
   case notFinite(parameter: String)
@@ -28,30 +27,20 @@ public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .notFinite(let parameter):
-      "\(parameter) is not a finite number; use a finite one"
-    case .negative(let parameter, let value):
-      "\(parameter) is \(value); use 0 or more"
-    case .notPositive(let parameter, let value):
-      "\(parameter) is \(value); use a number above 0"
+    case .notFinite(let parameter): "\(parameter) is not a finite number; use a finite one"
+    case .negative(let parameter, let value): "\(parameter) is \(value); use 0 or more"
+    case .notPositive(let parameter, let value): "\(parameter) is \(value); use a number above 0"
     case .bounceOutOfRange(let value) where value >= 1:
       "bounce is \(value), and such a spring never settles; use a bounce above -1 and below 1"
-    case .bounceOutOfRange(let value):
-      "bounce is \(value), which has no meaning; use a bounce above -1 and below 1"
-    case .notBetweenZeroAndOne(let parameter, let value):
-      "\(parameter) is \(value); use a number above 0 and below 1"
+    case .bounceOutOfRange(let value): "bounce is \(value), which has no meaning; use a bounce above -1 and below 1"
+    case .notBetweenZeroAndOne(let parameter, let value): "\(parameter) is \(value); use a number above 0 and below 1"
     case .controlPointOutOfRange(let parameter, let value):
       "\(parameter) is \(value), so the curve would run back in time; use an x from 0 to 1"
-    case .repeatCountNotPositive(let count):
-      "the repeat count is \(count); use 1 or more, or repeat forever"
-    case .tooFewSteps(let count, let least):
-      "the number of steps is \(count); use \(least) or more"
-    case .tooFewStops(let count):
-      "a linear curve has \(count == 0 ? "no stops" : "one stop"); use two or more"
-    case .noKeyframes:
-      "there is no keyframe; give at least one"
-    case .noPhases:
-      "there is no phase; give at least one"
+    case .repeatCountNotPositive(let count): "the repeat count is \(count); use 1 or more, or repeat forever"
+    case .tooFewSteps(let count, let least): "the number of steps is \(count); use \(least) or more"
+    case .tooFewStops(let count): "a linear curve has \(count == 0 ? "no stops" : "one stop"); use two or more"
+    case .noKeyframes: "there is no keyframe; give at least one"
+    case .noPhases: "there is no phase; give at least one"
     }
   }
 }
@@ -72,7 +61,7 @@ extension MotionError {
   }
 }
 
-func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
+func required<Value>(_ make: @autoclosure () throws(MotionError) -> Value) -> Value {
   do {
     return try make()
   } catch {

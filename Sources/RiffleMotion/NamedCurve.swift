@@ -143,7 +143,7 @@ public struct LinearStops: Hashable, Sendable {
       guard let place = places[index] else { continue }
       let start = places[known]!
       let gap = Double(index - known)
-      for between in (known + 1)..<index where index > known + 1 {
+      for between in (known + 1)..<index {
         places[between] = start + (place - start) * Double(between - known) / gap
       }
       known = index
@@ -187,9 +187,6 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   /// CSS's short name of `jumpEnd`.
   public static let end = StepPosition.jumpEnd
 
-  /// CSS's six names, in its order.
-  public static let cssNames = ["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"]
-
   /// The position of one of CSS's six names; nil for any other.
   public init?(cssName: String) {
     switch cssName {
@@ -200,7 +197,6 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The number of jumps of a curve with `count` steps.
-  @inlinable
   public func jumps(steps count: Int) -> Int {
     switch self {
     case .jumpStart, .jumpEnd: count
@@ -211,7 +207,6 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A staircase: CSS's `steps(count, position)`. Source: CSS Easing Functions Level 1, section 2.5.
-@frozen
 public struct StepCurve: Hashable, Sendable {
   /// The number of steps, 1 or more; 2 or more for `jumpNone`.
   public let count: Int
@@ -230,7 +225,6 @@ public struct StepCurve: Hashable, Sendable {
   /// The height at any progress; it continues in steps beyond 0…1.
   ///
   /// At a jump it is the height after it; `before` gives the one before it, which CSS uses before an animation starts.
-  @inlinable
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)
     var step = scaled.rounded(.down)

@@ -27,7 +27,6 @@ public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
 /// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half
 /// size. Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of
 /// 0.3. Expo and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
-@frozen
 public struct PennerCurve: Hashable, Sendable {
   /// The shape.
   public let family: PennerFamily
@@ -35,7 +34,6 @@ public struct PennerCurve: Hashable, Sendable {
   public let direction: EasingDirection
 
   /// A curve of a family, in a direction.
-  @inlinable
   public init(_ family: PennerFamily, _ direction: EasingDirection) {
     self.family = family
     self.direction = direction
@@ -45,7 +43,6 @@ public struct PennerCurve: Hashable, Sendable {
   public var name: String { "ease\(direction.rawValue)\(family.rawValue)" }
 
   /// The fraction at a progress in 0…1.
-  @inlinable
   public func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
@@ -60,19 +57,16 @@ public struct PennerCurve: Hashable, Sendable {
   }
 
   /// The slope at a progress in 0…1, at a corner the one to the right.
-  @inlinable
   public func velocity(at x: Double) -> Double {
     switch direction {
     case .in: return family.slope(x, overshoot: 1.70158, period: 0.3)
     case .out: return family.slope(1 - x, overshoot: 1.70158, period: 0.3)
-    case .inOut:
-      return family.slope(x < 0.5 ? 2 * x : 2 - 2 * x, overshoot: 1.70158 * 1.525, period: 0.45)
+    case .inOut: return family.slope(x < 0.5 ? 2 * x : 2 - 2 * x, overshoot: 1.70158 * 1.525, period: 0.45)
     }
   }
 }
 
 extension PennerFamily {
-  @inlinable
   func easeIn(_ x: Double, overshoot: Double, period: Double) -> Double {
     switch self {
     case .sine: 1 - Libm.cos(x * .pi / 2)
@@ -88,7 +82,6 @@ extension PennerFamily {
     }
   }
 
-  @inlinable
   func slope(_ x: Double, overshoot: Double, period: Double) -> Double {
     switch self {
     case .sine: return Libm.sin(x * .pi / 2) * .pi / 2
@@ -109,9 +102,7 @@ extension PennerFamily {
 }
 
 /// Penner's bounce: four parabolas on a floor, 1, 1/2, 1/4 and 1/8 as wide.
-@usableFromInline
 enum Bounce {
-  @inlinable
   static func easeIn(_ x: Double) -> Double {
     let u = 1 - x
     let (middle, floor) = arc(u)
@@ -119,13 +110,11 @@ enum Bounce {
     return 1 - (7.5625 * away * away + floor)
   }
 
-  @inlinable
   static func slope(_ x: Double) -> Double {
     let u = 1 - x
     return 15.125 * (u - arc(u).middle)
   }
 
-  @inlinable
   static func arc(_ u: Double) -> (middle: Double, floor: Double) {
     if u < 1 / 2.75 { return (0, 0) }
     if u < 2 / 2.75 { return (1.5 / 2.75, 0.75) }

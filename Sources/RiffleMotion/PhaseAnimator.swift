@@ -1,8 +1,7 @@
 /// A cycle through phases, each reached by its own animation; SwiftUI's `PhaseAnimator` as a value.
 ///
 /// Without a trigger it repeats without end. With a trigger it rests at the first phase; each trigger runs once through
-/// the others and back. The next leg starts when the current one is logically complete. `leg(at:)` takes the time since
-/// the start.
+/// the others and back. The next leg starts when the current one is logically complete.
 public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// The phases, in order; at least one.
   public let phases: [Phase]
@@ -31,13 +30,10 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     _ phases: some Sequence<Phase>, isTriggered: Bool = false, animation: (Phase) -> Animation? = { _ in .default }
   ) {
     let phases = Array(phases)
-    self = required { () throws(MotionError) in
-      try PhaseAnimator(checking: phases, isTriggered: isTriggered, animations: phases.map(animation))
-    }
+    self = required(try PhaseAnimator(checking: phases, isTriggered: isTriggered, animations: phases.map(animation)))
   }
 
-  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the
-  /// numbers of phases and animations differ.
+  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases.
   public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     if phases.count != animations.count { fatalError("every phase needs its animation, nil for at once") }

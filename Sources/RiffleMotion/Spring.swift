@@ -8,7 +8,6 @@
 ///
 /// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular
 /// frequency w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
-@frozen
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency w0, in radians per second: 2π / duration. Above 0.
   public let angularFrequency: Double
@@ -16,40 +15,33 @@ public struct Spring: Hashable, Sendable {
   public let dampingRatio: Double
   /// The mass. It scales `stiffness`, `damping` and `force`, and does not change the motion.
   public let mass: Double
+}
 
-  @inlinable
-  init(angularFrequency: Double, dampingRatio: Double, mass: Double) {
-    self.angularFrequency = angularFrequency
-    self.dampingRatio = dampingRatio
-    self.mass = mass
-  }
-
+extension Spring {
   /// A spring by its perceptual duration in seconds and its bounce, above -1 and below 1.
   ///
   /// ζ = 1 - bounce for a bounce of 0 or more, 1 / (1 + bounce) below. Traps on a value out of range.
   public init(duration: Double = 0.5, bounce: Double = 0) {
-    self = required { () throws(MotionError) in try Spring(checkingDuration: duration, bounce: bounce) }
+    self = required(try Spring(checkingDuration: duration, bounce: bounce))
   }
 
   /// A spring by its response in seconds and its damping ratio, 0 or more. Traps on a value out of range.
   public init(response: Double, dampingRatio: Double) {
-    self = required { () throws(MotionError) in try Spring(checkingResponse: response, dampingRatio: dampingRatio) }
+    self = required(try Spring(checkingResponse: response, dampingRatio: dampingRatio))
   }
 
   /// A spring by mass and stiffness, above 0, and damping, 0 or more; unless `allowOverDamping`, damping beyond
   /// critical counts as critical. Traps on a value out of range.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
-    self = required { () throws(MotionError) in
-      try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-    }
+    self = required(
+      try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping))
   }
 
-  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, above 0; above 1 it
-  /// counts as 1. Traps on a value out of range.
+  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, at most 1. Traps on a
+  /// value out of range.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    self = required { () throws(MotionError) in
-      try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
-    }
+    self = required(
+      try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon))
   }
 }
 
@@ -60,7 +52,7 @@ extension Spring {
     try MotionError.requireFinite(bounce, "bounce")
     guard bounce > -1 && bounce < 1 else { throw .bounceOutOfRange(bounce) }
     try self.init(
-      checkedFrequency: 2 * Libm.pi / duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), mass: 1,
+      checkedFrequency: 2 * .pi / duration, dampingRatio: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce), mass: 1,
       from: "duration")
   }
 
@@ -68,7 +60,7 @@ extension Spring {
   public init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
     try MotionError.requirePositive(response, "response")
     try MotionError.requireNotNegative(dampingRatio, "dampingRatio")
-    try self.init(checkedFrequency: 2 * Libm.pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
+    try self.init(checkedFrequency: 2 * .pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
   }
 
   /// A spring by mass and stiffness (above 0) and damping (0 or more). Throws for anything else.
@@ -78,9 +70,9 @@ extension Spring {
     try MotionError.requirePositive(mass, "mass")
     try MotionError.requirePositive(stiffness, "stiffness")
     try MotionError.requireNotNegative(damping, "damping")
-    let ratio = damping / (2 * Libm.sqrt(mass) * Libm.sqrt(stiffness))
+    let ratio = damping / (2 * mass.squareRoot() * stiffness.squareRoot())
     try self.init(
-      checkedFrequency: Libm.sqrt(stiffness / mass), dampingRatio: allowOverDamping ? ratio : min(ratio, 1),
+      checkedFrequency: (stiffness / mass).squareRoot(), dampingRatio: allowOverDamping ? ratio : min(ratio, 1),
       mass: mass, from: "stiffness / mass")
   }
 
@@ -109,7 +101,7 @@ extension Spring {
   }
 
   /// The perceptual duration in seconds: the period of the spring without its damping. The same as `response`.
-  public var duration: Double { 2 * Libm.pi / angularFrequency }
+  public var duration: Double { 2 * .pi / angularFrequency }
   /// The response in seconds. The same as `duration`.
   public var response: Double { duration }
   /// The bounce, above -1: 1 - ζ up to critical damping, 1/ζ - 1 beyond.
@@ -139,8 +131,7 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second; the start
-  /// before 0.
+  /// The value `time` seconds after leaving zero, its value before, towards `target` with `initialVelocity` per second.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
     let step = stepMatrix(dt: time)
     return target.scaled(by: 1 - step.xx) + initialVelocity.scaled(by: step.xv)
@@ -190,15 +181,13 @@ extension Spring {
   }
 
   /// The seconds until a change of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
-  public var settlingDuration: Double {
-    settlingDuration(distance: 1, speed: 0, epsilon: 0.001)
-  }
+  public var settlingDuration: Double { settlingDuration(distance: 1, speed: 0, epsilon: 0.001) }
 
   /// An upper bound of the seconds until the value stays within `epsilon` of the target, from the envelope of the
   /// motion; infinite without damping.
   public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
-      distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),
+      distance: target.magnitudeSquared.squareRoot(), speed: initialVelocity.magnitudeSquared.squareRoot(),
       epsilon: epsilon)
   }
 
@@ -214,11 +203,9 @@ extension Spring {
     guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
     guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }
     // The envelope only falls, so doubling finds a bracket and bisection closes it to the last bits.
-    var low = 0.0
-    var high = 1 / (dampingRatio * angularFrequency)
+    var (low, high) = (0.0, 1 / (dampingRatio * angularFrequency))
     while envelope(distance: distance, speed: speed, at: high) > epsilon && high.isFinite {
-      low = high
-      high *= 2
+      (low, high) = (high, high * 2)
     }
     return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
   }
@@ -227,11 +214,11 @@ extension Spring {
   private func envelope(distance: Double, speed: Double, at time: Double) -> Double {
     let decay = dampingRatio * angularFrequency
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
-    let w = angularFrequency * Libm.sqrt(detuning.magnitude)
+    let w = angularFrequency * detuning.magnitude.squareRoot()
     // Both shares add up: they may pull the same way.
     let push = speed + decay * distance
     if detuning > 0 {
-      let swing = Libm.exp(-decay * time) * Libm.sqrt(distance * distance + (push / w) * (push / w))
+      let swing = Libm.exp(-decay * time) * (distance * distance + (push / w) * (push / w)).squareRoot()
       // Close to critical damping the swing's amplitude is huge and never reached; the critical bound is tighter.
       return min(swing, Libm.exp(-decay * time) * (distance + push * time))
     }
@@ -245,14 +232,12 @@ extension Spring {
   /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /
   /// √(1-ζ²).
   static func settlingPhase(dampingRatio: Double, epsilon: Double) -> Double {
-    if dampingRatio < 1 {
-      let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))
-      let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
-      let bound = criticalPhase(epsilon: epsilon)
-      if dampingRatio > epsilon * 2 { return min(phase, max(bound / dampingRatio, bound)) }
-      return Libm.log(1 / (root * epsilon)) / dampingRatio
-    }
-    return criticalPhase(epsilon: epsilon)
+    let bound = criticalPhase(epsilon: epsilon)
+    guard dampingRatio < 1 else { return bound }
+    let root = ((1 - dampingRatio) * (1 + dampingRatio)).squareRoot()
+    guard dampingRatio > epsilon * 2 else { return Libm.log(1 / (root * epsilon)) / dampingRatio }
+    let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
+    return min(phase, max(bound / dampingRatio, bound))
   }
 
   /// The p above 0 with (1 + p) e^(-p) = epsilon, by Newton's method on the logarithm.
@@ -272,7 +257,6 @@ extension Spring {
 /// The exact change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
 ///
 /// x' = xx x + xv v and v' = vx x + vv v, x relative to the target.
-@frozen
 public struct SpringStep: Hashable, Sendable {
   /// Displacement from displacement, dimensionless.
   public let xx: Double
@@ -283,24 +267,8 @@ public struct SpringStep: Hashable, Sendable {
   /// Velocity from velocity, dimensionless.
   public let vv: Double
 
-  @inlinable
-  public init(xx: Double, xv: Double, vx: Double, vv: Double) {
-    self.xx = xx
-    self.xv = xv
-    self.vx = vx
-    self.vv = vv
-  }
-
   /// The step without motion.
-  @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
-
-  /// Advances a displacement and its velocity by the step.
-  @inlinable
-  public func advance(_ displacement: inout Double, _ velocity: inout Double) {
-    let next = xx * displacement + xv * velocity
-    velocity = vx * displacement + vv * velocity
-    displacement = next
-  }
+  public static let identity = SpringStep(xx: 1, xv: 0, vx: 0, vv: 1)
 
   /// Advances a displacement and its velocity, of any vector type, by the step.
   @inlinable
@@ -325,7 +293,7 @@ extension Spring {
     let decay = dampingRatio * w0
     // 1 - ζ², without losing the digits that matter near ζ = 1.
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
-    let w = w0 * Libm.sqrt(detuning.magnitude)
+    let w = w0 * detuning.magnitude.squareRoot()
     let phase = w * dt
     if detuning >= 0 {
       let envelope = Libm.exp(-decay * dt)

@@ -1,21 +1,17 @@
 /// A function from progress, 0…1, to the fraction of the change: an easing curve.
 ///
 /// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In
-/// between it may leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as
-/// in CSS.
-@frozen
+/// between it may leave 0…1. `value(at:)` clamps progress to 0…1, unless the curve is `extrapolating`.
 public struct UnitCurve: Hashable, Sendable {
-  @usableFromInline let shape: Shape
+  let shape: Shape
   /// True if the curve continues along its ends beyond 0…1 instead of staying constant.
   public let extrapolates: Bool
 
-  @inlinable
   init(shape: Shape, extrapolates: Bool = false) {
     self.shape = shape
     self.extrapolates = extrapolates
   }
 
-  @usableFromInline @frozen
   enum Shape: Hashable, Sendable {
     case linear
     case bezier(CubicBezier)
@@ -30,9 +26,8 @@ public struct UnitCurve: Hashable, Sendable {
   }
 
   /// The slope used for a vertical tangent, so that no velocity is infinite.
-  @inlinable public static var steepestSlope: Double { 1e6 }
+  public static var steepestSlope: Double { 1e6 }
 
-  @inlinable
   static func boundedSlope(_ slope: Double) -> Double {
     slope.isNaN ? steepestSlope : min(max(slope, -steepestSlope), steepestSlope)
   }
@@ -72,7 +67,6 @@ extension UnitCurve {
   }
 
   /// The fraction at `progress`, which is clamped to 0…1 unless the curve is `extrapolating`; NaN counts as 0.
-  @inlinable
   public func value(at progress: Double) -> Double {
     if extrapolates { return value(extrapolatingAt: progress) }
     return unitValue(at: UnitCurve.held(progress))
@@ -82,7 +76,6 @@ extension UnitCurve {
   ///
   /// At 0 and 1 it is the slope from inside; beyond them 0, or that of the line on which an `extrapolating` curve
   /// continues. At a corner it is the slope to the right. A vertical tangent gives `steepestSlope`.
-  @inlinable
   public func velocity(at progress: Double) -> Double {
     if progress >= 0 && progress <= 1 { return unitVelocity(at: progress) }
     return extrapolates ? outerVelocity(at: progress) : 0
@@ -90,9 +83,7 @@ extension UnitCurve {
 
   /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
   ///
-  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear`
-  /// stops along their outermost lines.
-  @inlinable
+  /// It continues along its end tangents, constant at a vertical one; steps continue in steps.
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
     case .steps(let steps): return steps.value(at: progress)
@@ -105,7 +96,6 @@ extension UnitCurve {
     return unitValue(at: UnitCurve.held(progress))
   }
 
-  @inlinable
   func outerVelocity(at progress: Double) -> Double {
     switch shape {
     case .steps: return 0
@@ -123,12 +113,8 @@ extension UnitCurve {
   /// Makes this curve constant beyond 0…1, the default of every curve.
   public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
 
-  @inlinable
-  static func held(_ progress: Double) -> Double {
-    progress > 0 ? min(progress, 1) : 0
-  }
+  static func held(_ progress: Double) -> Double { progress > 0 ? min(progress, 1) : 0 }
 
-  @inlinable
   func unitValue(at x: Double) -> Double {
     switch shape {
     case .linear: x
@@ -144,7 +130,6 @@ extension UnitCurve {
     }
   }
 
-  @inlinable
   func unitVelocity(at x: Double) -> Double {
     switch shape {
     case .linear: 1
@@ -162,25 +147,19 @@ extension UnitCurve {
 }
 
 /// The quarter circles of the circular curves. Written as products of sums, so that nothing cancels at the ends.
-@usableFromInline
 enum Circular {
-  @inlinable static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
+  static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
 
-  @inlinable static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
+  static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
 
-  @inlinable
-  static func easeInOut(_ x: Double) -> Double {
-    x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
-  }
+  static func easeInOut(_ x: Double) -> Double { x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2 }
 
-  @inlinable static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
+  static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
 
-  @inlinable
   static func easeInOutInverse(_ y: Double) -> Double {
     y < 0.5 ? easeOut(2 * y) / 2 : 1 - easeOut(2 - 2 * y) / 2
   }
 
-  @inlinable
   static func easeInOutInverseSlope(_ y: Double) -> Double {
     let near = y < 0.5 ? 2 * y : 2 - 2 * y
     return (1 - near) / (near * (2 - near)).squareRoot()
@@ -195,7 +174,7 @@ extension UnitCurve {
 
   /// CSS's `steps(count, position)`. Traps on too few steps.
   public static func steps(_ count: Int, position: StepPosition = .jumpEnd) -> UnitCurve {
-    required { () throws(MotionError) in try UnitCurve.steps(checking: count, position: position) }
+    required(try UnitCurve.steps(checking: count, position: position))
   }
 
   /// CSS's `steps(count, position)`. Throws for a count below 1, or below 2 for `jumpNone`.
@@ -204,9 +183,7 @@ extension UnitCurve {
   }
 
   /// CSS's `linear(stops)`. Traps on fewer than two stops.
-  public static func linear(_ stops: [LinearStop]) -> UnitCurve {
-    required { () throws(MotionError) in try UnitCurve.linear(checking: stops) }
-  }
+  public static func linear(_ stops: [LinearStop]) -> UnitCurve { required(try UnitCurve.linear(checking: stops)) }
 
   /// CSS's `linear(stops)`. Throws for fewer than two stops and numbers that are not finite.
   public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
@@ -239,7 +216,7 @@ extension UnitCurve {
       switch shape {
       case .linear: .linear
       case .bezier(let bezier) where bezier.isMonotone:
-        .bezier(CubicBezier(uncheckedX1: bezier.y1, y1: bezier.x1, x2: bezier.y2, y2: bezier.x2))
+        .bezier(CubicBezier(x1: bezier.y1, y1: bezier.x1, x2: bezier.y2, y2: bezier.x2))
       case .circularIn: .circularOut
       case .circularOut: .circularIn
       case .circularInOut: .circularInOutInverse
@@ -251,7 +228,6 @@ extension UnitCurve {
   }
 
   /// 1 if the curve never reaches `fraction`.
-  @usableFromInline
   func firstProgress(reaching fraction: Double) -> Double {
     if unitValue(at: 0) >= fraction { return 0 }
     // Enough pieces for the seven humps of elastic.

@@ -12,9 +12,7 @@ public struct Assets: Sendable, Equatable {
   public let folders: [String]
 
   /// Uses the given folders only.
-  public init(folders: [String]) {
-    self.folders = folders
-  }
+  public init(folders: [String]) { self.folders = folders }
 
   /// Finds the folders of this process, from its environment and its executable.
   public init() {
@@ -39,28 +37,18 @@ public struct Assets: Sendable, Equatable {
   ///
   /// - Throws: `ShellError.missingFile` naming the file and the folders tried.
   public func path(of name: String) throws(ShellError) -> String {
-    for folder in folders {
-      let path = "\(folder)/\(name)"
-      if access(path, R_OK) == 0 { return path }
-    }
-    throw .missingFile(name, lookedIn: folders)
+    let paths = folders.lazy.map { "\($0)/\(name)" }
+    guard let path = paths.first(where: { access($0, R_OK) == 0 }) else { throw .missingFile(name, lookedIn: folders) }
+    return path
   }
 
-  /// Returns the existing folders, nearest first; if none exists, the one beside the executable, so that errors name
-  /// it.
+  /// Returns the existing folders, nearest first; if none exists, the nearest, so that errors name it.
   static func folders(named name: String, above folder: String) -> [String] {
-    var parts = folder.split(separator: "/").map(String.init)
+    let parts = folder.split(separator: "/")
     // Not `joined`: its search for a conformance takes as long as the file checks.
-    func path() -> String { parts.reduce(into: "") { $0 += "/" + $1 } + "/" + name }
-    let nearest = path()
-    var found: [String] = []
-    while true {
-      let candidate = path()
-      if access(candidate, R_OK) == 0 { found.append(candidate) }
-      if parts.isEmpty { break }
-      parts.removeLast()
-    }
-    return found.isEmpty ? [nearest] : found
+    let paths = (0...parts.count).map { parts.dropLast($0).reduce(into: "") { $0 += "/" + $1 } + "/" + name }
+    let found = paths.filter { access($0, R_OK) == 0 }
+    return found.isEmpty ? [paths[0]] : found
   }
 }
 
@@ -83,5 +71,27 @@ package enum FolderWatch {
       watches = folders.map { inotify_add_watch(descriptor, $0, UInt32(changes)) }.filter { $0 >= 0 }
       if isFirst, !watches.isEmpty { WindowWaker.wake(by: descriptor) }
     #endif
+  }
+}
+
+package enum WindowWaker {
+  /// Starts a thread that wakes the window for any input from a descriptor, until the process ends.
+  package static func wake(by descriptor: CInt) {
+    var thread = pthread_t()
+    let failed = pthread_create(
+      &thread, nil,
+      { argument in
+        let descriptor = CInt(Int(bitPattern: argument))
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        while read(descriptor, &bytes, bytes.count) > 0 {
+          var event = SDL_Event()
+          event.type = SDL_USEREVENT.rawValue
+          SDL_PushEvent(&event)
+          // Treats a file written in many parts as one change.
+          WallClock.sleep(seconds: 0.05)
+        }
+        return nil
+      }, UnsafeMutableRawPointer(bitPattern: Int(descriptor)))
+    if failed == 0 { pthread_detach(thread) }
   }
 }

@@ -71,13 +71,10 @@ package final class FontFile {
   private func source() -> UnsafeMutablePointer<SDL_RWops>? {
     guard let file = SDL_RWFromFile(path, "rb") else { return nil }
     let size = SDL_RWsize(file)
-    guard size > 0, size <= Self.smallFile, SDL_RWseek(file, 0, RW_SEEK_SET) == 0 else { return file }
+    guard size > 0, size <= 1 << 20, SDL_RWseek(file, 0, RW_SEEK_SET) == 0 else { return file }
     contents = SDL_LoadFile_RW(file, nil, 1)
     return contents.flatMap { SDL_RWFromConstMem($0, Int32(size)) }
   }
-
-  /// Bytes.
-  private static let smallFile: Int64 = 1 << 20
 
   private static func locked<Result>(_ body: () -> Result) -> Result {
     SDL_LockMutex(lock)
@@ -90,8 +87,7 @@ package final class FontFile {
 }
 
 extension FontFile {
-  /// Returns a problem with the file's table directory, or nil. Opening a font takes milliseconds; this reads a few
-  /// hundred bytes.
+  /// Returns a problem with the file's table directory, or nil. It reads only a few hundred bytes.
   static func problem(with path: String) -> String? {
     guard let file = fopen(path, "rb") else { return String(cString: strerror(errno)) }
     defer { fclose(file) }
@@ -143,12 +139,10 @@ final class Face: GlyphSource {
     if let run = known[key] { return run }
     let run = run(of: text, pixels: key.pixels)
     knownBytes += (run?.coverage.count ?? 0) + text.utf8.count + MemoryLayout<GlyphRun>.stride
-    if knownBytes > Self.mostKnown { (known, knownBytes) = ([:], 0) }
+    if knownBytes > 1 << 18 { (known, knownBytes) = ([:], 0) }
     known[key] = .some(run)
     return run
   }
-
-  private static let mostKnown = 1 << 18
 
   func has(_ scalar: UInt32) -> Bool {
     ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false

@@ -175,8 +175,7 @@ extension FontGlyphs {
     text.unicodeScalars.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }
   }
 
-  /// True if the font draws the scalars as one image. Sequences, flags and skin tones that it lacks are drawn as their
-  /// parts, side by side.
+  /// True if the font draws the scalars as one image, not their parts side by side.
   private static func has(_ scalars: [Unicode.Scalar], _ font: OpaquePointer) -> Bool {
     guard let first = scalars.first, scalars.allSatisfy({ TTF_GlyphIsProvided32(font, $0.value) != 0 }) else {
       return false

@@ -47,18 +47,18 @@ package struct ImageFolder: Sendable, Equatable {
   /// Returns the path with all links resolved; throws if the file is missing or elsewhere.
   func resolve(_ name: String) throws(ImageProblem) -> String {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
-    guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
+    func isWithin(_ folder: String) -> Bool {
+      Self.real(folder).map { base.hasPrefix($0 == "/" ? "/" : $0 + "/") } ?? false
+    }
+    guard isWithin(home) else {
       throw .wrong("\(path) is a link that leads away from the scene; put the \(kind.noun)s themselves there")
     }
-    if let limits, !limits.contains(where: { Self.real($0).map { base.hasPrefix($0 == "/" ? $0 : $0 + "/") } ?? false })
-    {
+    if let limits, !limits.contains(where: isWithin) {
       throw .wrong("'\(name)' would be of \(path), which is neither in this folder nor in the recording's")
     }
     errno = 0
     guard let file = Self.real("\(path)/\(name)") else {
-      guard errno == ENOENT || errno == ENOTDIR else {
-        throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
-      }
+      guard errno == ENOENT || errno == ENOTDIR else { throw .unreadable(name) }
       throw .missing("there is no '\(name)' in \(path)")
     }
     guard file.hasPrefix(base + "/") else {
@@ -115,7 +115,7 @@ package struct ImageFolder: Sendable, Equatable {
   private func contents(of file: String, called name: String) throws(ImageProblem) -> [UInt8] {
     // Non-blocking: a pipe must not stop the program.
     let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw .unreadable(name) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -125,14 +125,12 @@ package struct ImageFolder: Sendable, Equatable {
     guard status.st_size <= Self.fileLimit else {
       throw .wrong("'\(name)' has \(status.st_size) bytes; a \(kind.noun)'s file has at most \(Self.fileLimit)")
     }
-    guard let stream = fdopen(dup(descriptor), "rb") else {
-      throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
-    }
+    guard let stream = fdopen(dup(descriptor), "rb") else { throw .unreadable(name) }
     defer { fclose(stream) }
     // If the file grows meanwhile, the rest is not read.
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     let count = fread(&bytes, 1, bytes.count, stream)
-    if ferror(stream) != 0 { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
+    if ferror(stream) != 0 { throw .unreadable(name) }
     return Array(bytes[..<count])
   }
 
@@ -149,6 +147,11 @@ package struct ImageFolder: Sendable, Equatable {
 package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case wrong(String)
+
+  /// The reason is `errno`.
+  static func unreadable(_ name: String) -> ImageProblem {
+    .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))")
+  }
 
   package var description: String {
     switch self {

@@ -52,9 +52,7 @@ public enum KeyName {
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
-  public init(rawValue: UInt8) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// Either Shift key.
   public static let shift = KeyModifiers(rawValue: 1)
@@ -73,5 +71,17 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { held.insert(.option) }
     if bits & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { held.insert(.command) }
     self = held
+  }
+}
+
+/// The system's clipboard as text; empty without a window.
+package enum Clipboard {
+  package static var text: String {
+    get {
+      guard let found = SDL_GetClipboardText() else { return "" }
+      defer { SDL_free(found) }
+      return String(cString: found)
+    }
+    set { SDL_SetClipboardText(newValue) }
   }
 }

@@ -27,13 +27,13 @@ public enum PNGFile {
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     let bytes = bytes(of: bitmap, channels: isOpaque ? 3 : 4)
     let partial = isReplaceable(path) ? "\(path).\(getpid()).part" : path
-    var message = [CChar](repeating: 0, count: messageLength)
+    var message = [CChar](repeating: 0, count: 64)
     let written = CPNG_write(
       partial, UInt32(bitmap.width), UInt32(bitmap.height), isOpaque ? 0 : 1, effort == .fast ? 1 : 0, bytes, &message)
     guard written != 0 else {
-      let reason = text(message)
       if partial != path { unlink(partial) }
-      throw .unwritable(path, reason: reason)
+      let reason = String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      throw .unwritable(path, reason: reason.isEmpty ? noReason : reason)
     }
     guard partial != path else { return }
     guard rename(partial, path) == 0 else {
@@ -75,39 +75,32 @@ public enum PNGFile {
 
   package static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
     var image = png_image()
-    var message = [CChar](repeating: 0, count: messageLength)
     // libpng reads from the bytes until the image is finished.
-    let result: Result<Bitmap, Damage> = bytes.withUnsafeBytes { bytes in
-      guard CPNG_begin_memory(&image, bytes.baseAddress, bytes.count, &message) != 0 else {
-        return .failure(Damage(reason: text(message)))
-      }
+    return try bytes.withUnsafeBufferPointer { bytes throws(Damage) -> Bitmap in
+      guard CPNG_begin_memory(&image, bytes.baseAddress, bytes.count) != 0 else { throw damage(image) }
       let (width, height) = (image.width, image.height)
       guard UInt64(width) * UInt64(height) <= pixelLimit else {
         png_image_free(&image)
-        return .failure(Damage(reason: "it is \(width) × \(height) pixels; a picture has at most \(pixelLimit) in all"))
+        throw Damage(reason: "it is \(width) × \(height) pixels; a picture has at most \(pixelLimit) in all")
       }
-      return Result { () throws(Damage) in
-        // libpng's own conversion gets half of the pixels of an interlaced 16-bit picture wrong.
-        let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1
-        let bitmap = try pixels(of: &image, isDeep: isDeep)
-        // libpng stops when the picture is full, and only warns about further data.
-        guard !text(warningOf: image).contains("Too much image data") else {
-          throw Damage(reason: "it holds more than \(width) × \(height) pixels")
-        }
-        return bitmap
+      // libpng's own conversion gets half of the pixels of an interlaced 16-bit picture wrong.
+      let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1
+      let bitmap = try pixels(of: &image, isDeep: isDeep)
+      // libpng stops when the picture is full, and only warns about further data.
+      guard !message(of: image).contains("Too much image data") else {
+        throw Damage(reason: "it holds more than \(width) × \(height) pixels")
       }
+      return bitmap
     }
-    return try result.get()
   }
 
   /// `isDeep` reads the pixels by way of 16 bits of linear light per channel.
   private static func pixels(of image: inout png_image, isDeep: Bool) throws(Damage) -> Bitmap {
-    var message = [CChar](repeating: 0, count: messageLength)
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
     if isDeep {
       image.format = UInt32(PNG_FORMAT_FLAG_LINEAR | PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
       var light = [UInt16](repeating: 0, count: bitmap.pixels.count * 4)
-      guard CPNG_finish(&image, &light, &message) != 0 else { throw Damage(reason: text(message)) }
+      guard CPNG_finish(&image, &light) != 0 else { throw damage(image) }
       for index in bitmap.pixels.indices where light[index * 4 + 3] > 0 {
         let alpha = Float(light[index * 4 + 3])
         // libpng takes sRGB for a gamma of 2.2.
@@ -120,7 +113,7 @@ public enum PNGFile {
       return bitmap
     }
     var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
-    guard CPNG_finish(&image, &bytes, &message) != 0 else { throw Damage(reason: text(message)) }
+    guard CPNG_finish(&image, &bytes) != 0 else { throw damage(image) }
     bytes.withUnsafeBytes { bytes in
       bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
         var index = 0
@@ -156,16 +149,16 @@ public enum PNGFile {
     }
   }
 
-  private static let messageLength = 64
-
-  private static func text(warningOf image: png_image) -> String {
+  private static func message(of image: png_image) -> String {
     withUnsafeBytes(of: image.message) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
-  private static func text(_ message: [CChar]) -> String {
-    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-    return bytes.isEmpty ? "libpng gives no reason" : String(decoding: bytes, as: UTF8.self)
+  private static func damage(_ image: png_image) -> Damage {
+    let message = message(of: image)
+    return Damage(reason: message.isEmpty ? noReason : message)
   }
+
+  private static let noReason = "libpng gives no reason"
 }
 
 enum PNGHeader {

@@ -25,16 +25,11 @@ public enum ShellError: Error, Equatable, Sendable {
 extension ShellError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .missingFile(let name, let folders) where folders.isEmpty:
-      "\(name) is missing."
-    case .missingFile(let name, let folders):
-      "\(name) is missing: looked in \(folders.joined(separator: ", "))."
-    case .unreadable(let name, let reason):
-      "\(name) cannot be read: \(reason)."
-    case .unwritable(let name, let reason):
-      "\(name.isEmpty ? "''" : name) cannot be written: \(reason)."
-    case .unavailable(let what, let reason):
-      "\(what): \(reason)."
+    case .missingFile(let name, let folders) where folders.isEmpty: "\(name) is missing."
+    case .missingFile(let name, let folders): "\(name) is missing: looked in \(folders.joined(separator: ", "))."
+    case .unreadable(let name, let reason): "\(name) cannot be read: \(reason)."
+    case .unwritable(let name, let reason): "\(name.isEmpty ? "''" : name) cannot be written: \(reason)."
+    case .unavailable(let what, let reason): "\(what): \(reason)."
     }
   }
 }

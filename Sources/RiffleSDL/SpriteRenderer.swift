@@ -4,8 +4,7 @@ import RiffleView
 /// Draws draw lists into a window.
 ///
 /// With a graphics renderer, contents are painted once into an atlas of textures and drawn as triangles, one call for
-/// each run of sprites on the same page. Without one the rasterizer draws the whole picture, with the same pixels as a
-/// headless run.
+/// each run of sprites on the same page. Without one the rasterizer draws the whole picture, as in a headless run.
 @MainActor
 public final class SpriteRenderer {
   /// The cost of a frame.
@@ -14,28 +13,24 @@ public final class SpriteRenderer {
     public var drawCalls = 0
     /// Vertices sent; 0 in software.
     public var vertices = 0
-    /// Triangles sent; 0 in software.
-    public var triangles = 0
     /// Contents painted since the renderer was made.
     public var paints = 0
-    /// Bytes of textures, or of painted bitmaps in software.
-    public var textureBytes = 0
   }
 
   /// The cost of the last call of `draw`.
   public package(set) var lastFrame = Frame()
 
-  let window: Window
+  package let window: Window
   private var contents: ContentPainter
   package let hardware: Hardware?
   var rasterizer: Rasterizer
   /// Empty if the last frame was drawn directly into the window.
-  var picture = Bitmap(width: 0, height: 0)
-  var isInSurface = false
-  var surfaceMemory: UnsafeMutablePointer<UInt32>?
+  private var picture = Bitmap(width: 0, height: 0)
+  /// The pixels of the window's surface that have the last frame.
+  private var surfaceMemory: UnsafeMutablePointer<UInt32>?
 
   package struct Hardware {
-    var renderer: OpaquePointer
+    package var renderer: OpaquePointer
     package var atlas: TextureAtlas
     var geometry = GeometryBuffer()
     var layers: GroupLayers
@@ -55,21 +50,17 @@ public final class SpriteRenderer {
   }
 
   private var ground: (value: Background, size: SIMD2<Int>, texture: OpaquePointer)?
-  private let byteBudget: Int
-
-  private var hidden: HiddenArea?
+  /// Bytes of painted contents kept but not shown.
+  private static let byteBudget = 16 << 20
   /// The previous sprite's outlines: mostly the next sprite has the same.
   private var clips: (outlines: [ClipOutline], scale: Float, polygons: [ClipPolygon]?) = ([], 1, [])
 
-  /// Creates a renderer for one window; `byteBudget` limits the painted contents kept but not shown.
-  public init(
-    window: Window, glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 16 << 20
-  ) {
+  /// Creates a renderer for one window.
+  public init(window: Window, glyphs: any GlyphSource, images: any ImageSource = NoImages()) {
     self.window = window
-    self.byteBudget = byteBudget
     contents = ContentPainter(Painter(glyphs: glyphs, images: images))
-    rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: byteBudget)
-    cache = SpriteCache(byteBudget: byteBudget)
+    rasterizer = Rasterizer(glyphs: glyphs, images: images, byteBudget: Self.byteBudget)
+    cache = SpriteCache(byteBudget: Self.byteBudget)
     hardware = window.renderer.map {
       Hardware(renderer: $0, atlas: TextureAtlas(renderer: $0), layers: GroupLayers(renderer: $0))
     }
@@ -89,21 +80,6 @@ public final class SpriteRenderer {
     }
   }
 
-  /// Returns the frame just drawn, in screen pixels. Call between `draw` and `Window.present()`; nil if it is lost.
-  public func screenshot() -> Bitmap? {
-    guard let hardware else { return isInSurface ? surfaceShot() : picture.width > 0 ? picture : nil }
-    let (width, height) = (Int(window.pixelSize.x), Int(window.pixelSize.y))
-    guard width > 0, height > 0 else { return nil }
-    var shot = Bitmap(width: width, height: height)
-    let read = shot.pixels.withUnsafeMutableBytes {
-      SDL_RenderReadPixels(hardware.renderer, nil, CSDL_rgba(), $0.baseAddress, Int32(width * 4))
-    }
-    guard read == 0 else { return nil }
-    // Alpha read back from the screen is undefined.
-    for index in shot.pixels.indices { shot.pixels[index] |= 0xFF00_0000 }
-    return shot
-  }
-
   /// Repaints everything from the next frame on: after `WindowEvent.targetsReset`, or to free memory.
   public func forgetTextures() {
     if let hardware {
@@ -120,23 +96,24 @@ public final class SpriteRenderer {
 
 extension SpriteRenderer {
   private func draw(_ list: DrawList, with hardware: Hardware) {
-    let scale = window.pixelScale
     let geometry = hardware.geometry
     geometry.removeAll()
     frame += 1
     var place = 0
-    append(list.sprites, from: &place, scale: scale, to: geometry, from: hardware.atlas)
+    append(list.sprites, from: &place, scale: window.pixelScale, to: hardware)
     if recent.count > place { recent.removeLast(recent.count - place) }
 
     drawBackground(list.ground, with: hardware)
     var calls = 1
     hardware.layers.begin(size: SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y)))
-    geometry.forEachRun { run, vertices, vertexCount, indices, indexCount in
+    geometry.forEachRun { run, vertices, indices in
       calls += 1
       if let edge = run.edge { return hardware.layers.take(edge) }
       let texture = hardware.atlas.texture(page: run.page)
       SDL_SetTextureBlendMode(texture, run.blend.onTheCard ?? CSDL_premultipliedBlend())
-      SDL_RenderGeometry(hardware.renderer, texture, vertices, Int32(vertexCount), indices, Int32(indexCount))
+      SDL_RenderGeometry(
+        hardware.renderer, texture, vertices.baseAddress, Int32(vertices.count), indices.baseAddress,
+        Int32(indices.count))
     }
     contents.endFrame()
     let dropped = cache.endFrame()
@@ -144,17 +121,12 @@ extension SpriteRenderer {
     if !dropped.isEmpty { recent.removeAll(keepingCapacity: true) }
     // Holes can make pages larger than their contents; starting over costs one slow frame. Contents on screen may
     // exceed the budget, and starting over would not change that.
-    if hardware.atlas.byteCount > max(byteBudget, cache.byteCount) * 2 { forgetContents(in: hardware.atlas) }
-    lastFrame = Frame(
-      drawCalls: calls, vertices: geometry.vertexCount, triangles: geometry.indexCount / 3, paints: cache.paintCount,
-      textureBytes: hardware.atlas.byteCount + hardware.layers.byteCount)
+    if hardware.atlas.byteCount > max(Self.byteBudget, cache.byteCount) * 2 { forgetContents(in: hardware.atlas) }
+    lastFrame = Frame(drawCalls: calls, vertices: geometry.vertexCount, paints: cache.paintCount)
   }
 
-  private func append(
-    _ sprites: [Sprite], from place: inout Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
-    for (index, sprite) in sprites.enumerated() {
-      hidden = nil
+  private func append(_ sprites: [Sprite], from place: inout Int, scale: Float, to hardware: Hardware) {
+    for sprite in sprites {
       if let members = sprite.members {
         guard sprite.opacity > 0 else { continue }
         let (rows, columns) = sprite.pixels(
@@ -162,17 +134,16 @@ extension SpriteRenderer {
         let box = SDL_Rect(
           x: Int32(columns.lowerBound), y: Int32(rows.lowerBound), w: Int32(columns.count), h: Int32(rows.count))
         if columns.isEmpty || rows.isEmpty { continue }
-        geometry.append(GeometryBuffer.GroupEdge(opacity: nil, box: box))
-        append(members, from: &place, scale: scale, to: geometry, from: atlas)
-        geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
+        hardware.geometry.append(GeometryBuffer.GroupEdge(opacity: nil, box: box))
+        append(members, from: &place, scale: scale, to: hardware)
+        hardware.geometry.append(GeometryBuffer.GroupEdge(opacity: sprite.opacity, box: box))
         continue
-      }
-      if index + 1 < sprites.count, sprite.clips.isEmpty, sprite.copies == nil, sprite.content.blurColor != nil {
-        hidden = HiddenArea(behind: sprites[index + 1], scale: scale)
       }
       let parts = sprite.copies == nil ? sprite.parts(with: contents.painter.images) : nil
       for part in parts ?? [sprite] {
-        append(part, at: place, scale: scale, to: geometry, from: atlas)
+        if let found = levels(of: part, at: place, scale: scale) {
+          part.forEachCopy { append($0, found, scale: scale, to: hardware) }
+        }
         place += 1
       }
     }
@@ -185,35 +156,22 @@ extension SpriteRenderer {
     atlas.removeAll()
   }
 
-  private func append(
-    _ sprite: Sprite, at place: Int, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
-    guard let found = levels(of: sprite, at: place, scale: scale) else { return }
-    sprite.forEachCopy { append($0, found, scale: scale, to: geometry, from: atlas) }
-  }
-
-  private func append(
-    _ sprite: Sprite, _ found: SpriteLevels, scale: Float, to geometry: GeometryBuffer, from atlas: TextureAtlas
-  ) {
+  private func append(_ sprite: Sprite, _ found: SpriteLevels, scale: Float, to hardware: Hardware) {
     let opacity = min(sprite.opacity, 1) * Float(sprite.tint.alpha) / 255
     guard opacity > 0, sprite.homography.isFinite else { return }
     var onScreen = sprite.homography
     onScreen.x *= scale
     onScreen.y *= scale
     let texel = found.texelSize(through: onScreen)
-    guard let picture = found.texture(for: texel, in: atlas) else { return }
+    guard let picture = found.texture(for: texel, in: hardware.atlas),
+      let polygons = sprite.clips.isEmpty ? [] : polygons(of: sprite.clips, scale: scale)
+    else { return }
     func channel(_ value: UInt8) -> UInt8 { UInt8(Float(value) * opacity + 0.5) }
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
-    if let hidden {
-      geometry.append(picture, through: onScreen, color: color, blend: sprite.blend, around: hidden)
-    } else if sprite.clips.isEmpty {
-      geometry.append(picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend)
-    } else if let polygons = polygons(of: sprite.clips, scale: scale) {
-      geometry.append(
-        picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,
-        clippedBy: polygons)
-    }
+    hardware.geometry.append(
+      picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,
+      clippedBy: polygons)
   }
 
   private func polygons(of outlines: [ClipOutline], scale: Float) -> [ClipPolygon]? {
@@ -284,9 +242,9 @@ extension BlendMode {
 
 extension SpriteRenderer {
   /// Draws the whole frame in software, for features that triangles lack.
-  func drawPainted(_ list: DrawList, with hardware: Hardware) {
+  private func drawPainted(_ list: DrawList, with hardware: Hardware) {
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
-    lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
+    lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount)
     guard let texture = makeTexture(hardware.renderer, width: picture.width, height: picture.height) else { return }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
     _ = picture.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
@@ -296,16 +254,16 @@ extension SpriteRenderer {
     SDL_DestroyTexture(texture)
   }
 
-  func drawInSoftware(_ list: DrawList, isWhole: Bool) {
-    let last = isInSurface ? surfaceMemory : nil
-    isInSurface = false
-    defer { lastFrame = Frame(paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount) }
+  private func drawInSoftware(_ list: DrawList, isWhole: Bool) {
+    let last = surfaceMemory
+    surfaceMemory = nil
+    defer { lastFrame = Frame(paints: rasterizer.paintCount) }
     guard let surface = SDL_GetWindowSurface(window.window), let target = surface.pointee.pixels else {
       return rasterizer.render(list, scale: window.pixelScale, into: &picture)
     }
     if let memory = Self.memory(of: surface, for: Rasterizer.pixelSize(of: list, scale: window.pixelScale)) {
       // Renders into the window surface: no second bitmap, and no copy.
-      (picture, isInSurface) = (Bitmap(width: 0, height: 0), true)
+      picture = Bitmap(width: 0, height: 0)
       let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
       let target = RasterTarget(memory, width: width, height: height)
       let rows = rasterizer.redraw(list, scale: window.pixelScale, into: target, isWhole: isWhole || memory != last)
@@ -338,16 +296,5 @@ extension SpriteRenderer {
       let pixel = pixels[index]
       pixels[index] = pixel & 0xFF00_FF00 | (pixel >> 16 & 0xFF) | (pixel & 0xFF) << 16
     }
-  }
-
-  func surfaceShot() -> Bitmap? {
-    guard let surface = SDL_GetWindowSurface(window.window) else { return nil }
-    let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))
-    guard let memory = Self.memory(of: surface, for: size) else { return nil }
-    var shot = Bitmap(
-      width: size.width, height: size.height,
-      pixels: Array(UnsafeBufferPointer(start: memory, count: size.width * size.height)))
-    shot.pixels.withUnsafeMutableBufferPointer { Self.swapRedAndBlue($0.baseAddress!, count: $0.count) }
-    return shot
   }
 }

@@ -46,13 +46,11 @@ package final class TextureAtlas {
   /// Four megabytes: most scenes need one page. Larger pages would save few draw calls.
   private static let side = 1024
 
-  package init(renderer: OpaquePointer) {
-    self.renderer = renderer
-  }
+  package init(renderer: OpaquePointer) { self.renderer = renderer }
 
   func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
 
-  package func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
+  package func insert(_ picture: PaintedSprite) -> SpriteTexture? {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
     var rect = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(width), h: Int32(height))
@@ -64,7 +62,8 @@ package final class TextureAtlas {
     let half = SIMD2<Float>(0.5, 0.5)
     let start = SIMD2(Float(place.x), Float(place.y))
     let size = SIMD2(Float(width), Float(height))
-    func local(_ texel: SIMD2<Float>) -> SIMD2<Float> { (texel - picture.origin) / picture.scale }
+    let scale = SIMD2(repeating: picture.scale) / picture.squeeze
+    func local(_ texel: SIMD2<Float>) -> SIMD2<Float> { (texel - picture.origin) / scale }
     return SpriteTexture(
       page: place.page, extent: Rect(corner: local(half), corner: local(size - half)),
       low: (start + half) / side, high: (start + size - half) / side)
@@ -155,17 +154,14 @@ func makeTexture(
 
 /// One painted content on the graphics card, at full size and squeezed along either side.
 ///
-/// A card turned almost edge-on has four or more texels per pixel across, yet one down. Mipmaps shrink both sides
-/// alike, and SDL has none.
+/// A card turned almost edge-on has four or more texels per pixel across, yet one down.
 @MainActor
 final class SpriteLevels {
   private let painted: PaintedSprite
   /// The images made so far: few, so a linear search suffices.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
 
-  init(_ painted: PaintedSprite) {
-    self.painted = painted
-  }
+  init(_ painted: PaintedSprite) { self.painted = painted }
 
   var byteCount: Int { painted.bitmap.byteCount * 2 }
 
@@ -173,7 +169,7 @@ final class SpriteLevels {
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
     let (across, down) = (ShrinkLevels.squeezing(1 / pixels.x), ShrinkLevels.squeezing(1 / pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
-    let texture = atlas.insert(SqueezedBitmap(painted, across: across, down: down))
+    let texture = atlas.insert(painted.squeezed(across: across, down: down))
     levels.append((across, down, texture))
     return texture
   }
@@ -189,21 +185,11 @@ final class SpriteLevels {
   }
 }
 
-/// A painted content squeezed by steps of √2 each way, still with a clear border.
-///
-/// The rasterizer samples the same texels at the same angle, so both backends draw the same image.
-package struct SqueezedBitmap {
-  package private(set) var bitmap: Bitmap
-  /// Texels per local point.
-  package private(set) var scale: SIMD2<Float>
-  /// The local point (0, 0), in texels from the top left corner.
-  package private(set) var origin: SIMD2<Float>
-
-  package init(_ painted: PaintedSprite, across: Int, down: Int) {
-    var small = painted
-    if across > 0 { small = small.shrunk(across, along: 0) }
-    if down > 0 { small = small.shrunk(down, along: 1) }
-    (bitmap, scale, origin) = (small.bitmap, SIMD2(repeating: small.scale) / small.squeeze, small.origin)
+extension PaintedSprite {
+  /// Squeezes by steps of √2 each way, still with a clear border. The rasterizer samples the same texels.
+  package func squeezed(across: Int, down: Int) -> PaintedSprite {
+    let narrow = across > 0 ? shrunk(across, along: 0) : self
+    return down > 0 ? narrow.shrunk(down, along: 1) : narrow
   }
 }
 
@@ -220,8 +206,6 @@ final class GroupLayers {
     self.renderer = renderer
     isSupported = SDL_RenderTargetSupported(renderer) == SDL_TRUE
   }
-
-  var byteCount: Int { textures.count * size.x * size.y * 4 }
 
   func removeAll() {
     for texture in textures { SDL_DestroyTexture(texture) }

@@ -33,10 +33,8 @@ extension Window {
 
   private func translate(_ event: SDL_Event) -> WindowEvent? {
     switch SDL_EventType(event.type) {
-    case SDL_QUIT:
-      return .closeRequested
-    case SDL_MOUSEMOTION:
-      return .input(.pointerMoved(point(event.motion.x, event.motion.y)))
+    case SDL_QUIT: return .closeRequested
+    case SDL_MOUSEMOTION: return .input(.pointerMoved(point(event.motion.x, event.motion.y)))
     case SDL_MOUSEBUTTONDOWN:
       guard let button = PointerButton(rawValue: event.button.button) else { return nil }
       return .input(.pointerPressed(point(event.button.x, event.button.y), button))
@@ -48,14 +46,12 @@ extension Window {
       return .input(.wheel(SIMD2(event.wheel.preciseX, -event.wheel.preciseY)))
     case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP:
       return fingers.translate(event.tfinger, SDL_EventType(event.type), in: pointSize).map { .input($0) }
-    case SDL_KEYDOWN, SDL_KEYUP:
-      return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
+    case SDL_KEYDOWN, SDL_KEYUP: return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
     case SDL_TEXTINPUT:
       // A shortcut types nothing, but X11 reports "0" for Ctrl+0. Ctrl with Alt types third letters on some keyboards.
       let isShortcut = heldModifiers.contains(.control) && !heldModifiers.contains(.option)
-      return isShortcut ? nil : .input(.text(Self.text(event.text)))
-    case SDL_TEXTEDITING:
-      return .composing(withUnsafeBytes(of: event.edit.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+      return isShortcut ? nil : .input(.text(Self.text(event.text.text)))
+    case SDL_TEXTEDITING: return .composing(Self.text(event.edit.text))
     case SDL_DROPFILE:
       guard let path = event.drop.file else { return nil }
       defer { SDL_free(path) }
@@ -63,15 +59,13 @@ extension Window {
     case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET:
       damage = .textures
       return nil
-    case SDL_WINDOWEVENT:
-      return translate(window: event.window)
-    default:
-      return gamepads?.translate(event).map { .input($0) }
+    case SDL_WINDOWEVENT: return translate(window: event.window)
+    default: return gamepads?.translate(event).map { .input($0) }
     }
   }
 
-  private static func text(_ event: SDL_TextInputEvent) -> String {
-    withUnsafeBytes(of: event.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  private static func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 
   private func translate(key: SDL_KeyboardEvent, isDown: Bool) -> WindowEvent? {
@@ -99,7 +93,5 @@ extension Window {
     }
   }
 
-  private func point(_ x: Int32, _ y: Int32) -> SIMD2<Float> {
-    SIMD2(Float(x), Float(y)) / interfaceScale
-  }
+  private func point(_ x: Int32, _ y: Int32) -> SIMD2<Float> { SIMD2(Float(x), Float(y)) / interfaceScale }
 }

@@ -28,8 +28,6 @@ public final class Window {
   public let interfaceScale: Float
   /// The backend in use: never `auto`.
   public let drawing: Drawing
-  /// SDL's name of the backend: `opengl`, `metal`, `direct3d11`, `software`.
-  public let drawingName: String
   /// The size of the window's content, in points.
   public private(set) var pointSize: SIMD2<Float>
   /// The size of the window's content, in pixels of the screen.
@@ -71,7 +69,6 @@ public final class Window {
     window = opened.window
     renderer = opened.renderer
     self.drawing = opened.renderer == nil ? .software : .opengl
-    drawingName = opened.renderer.map(Self.name) ?? "software"
     self.interfaceScale = interfaceScale
     pointSize = size
     pixelSize = SIMD2(Int32(units.x), Int32(units.y))

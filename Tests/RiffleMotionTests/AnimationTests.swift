@@ -108,13 +108,6 @@ struct AnimationUIKitTests {
     #expect(abs(loose.fractionVelocity(at: 2)) > 0.07, "it still moves when it completes")
   }
 
-  @Test("a velocity in points is normalised by the distance")
-  func normalised() {
-    #expect(Animation.normalized(velocity: 300, distance: 150) == 2)
-    #expect(Animation.normalized(velocity: -300, distance: 150) == -2)
-    #expect(Animation.normalized(velocity: 300, distance: 0) == 0)
-  }
-
   @Test("relative keyframes run in their windows and hold their value between them")
   func windows() throws {
     let path = try KeyframePath(

@@ -17,9 +17,8 @@ struct TextureAtlasTests {
     atlas.removeAll()
   }
 
-  func picture(_ width: Int, _ height: Int) -> SqueezedBitmap {
-    let painted = PaintedSprite(bitmap: Bitmap(width: width, height: height), scale: 1, origin: .zero)
-    return SqueezedBitmap(painted, across: 0, down: 0)
+  func picture(_ width: Int, _ height: Int) -> PaintedSprite {
+    PaintedSprite(bitmap: Bitmap(width: width, height: height), scale: 1, origin: .zero)
   }
 
   @Test("pictures on one page never overlap")
@@ -72,7 +71,7 @@ struct TextureAtlasTests {
   func extent() throws {
     try withAtlas { atlas in
       let painted = PaintedSprite(bitmap: Bitmap(width: 34, height: 22), scale: 2, origin: [5, 3])
-      let texture = try #require(atlas.insert(SqueezedBitmap(painted, across: 0, down: 0)))
+      let texture = try #require(atlas.insert(painted))
       #expect(texture.extent == Rect(corner: [-2.25, -1.25], corner: [14.25, 9.25]))
       #expect(texture.low == SIMD2(0.5, 0.5) / 1024)
       #expect(texture.high == SIMD2(33.5, 21.5) / 1024)
@@ -84,9 +83,9 @@ struct TextureAtlasTests {
     var bitmap = Bitmap(width: 12, height: 10)
     for y in 1..<9 { for x in 1..<11 { bitmap[x, y] = x < 6 ? 0xFFFF_FFFF : 0xFF00_0000 } }
     let painted = PaintedSprite(bitmap: bitmap, scale: 2, origin: [1, 1])
-    let squeezed = SqueezedBitmap(painted, across: 2, down: 2)
+    let squeezed = painted.squeezed(across: 2, down: 2)
     #expect(squeezed.bitmap.width == 9 && squeezed.bitmap.height == 8)
-    #expect(squeezed.scale == [1, 1] && squeezed.origin == [1.5, 1.5])
+    #expect(squeezed.scale / squeezed.squeeze == [1, 1] && squeezed.origin == [1.5, 1.5])
     // Half of the first pair is border; the pairs after it are white, then black.
     #expect(squeezed.bitmap.channels(1, 2) == SIMD4(128, 128, 128, 128))
     #expect(squeezed.bitmap.channels(2, 2) == SIMD4(255, 255, 255, 255))

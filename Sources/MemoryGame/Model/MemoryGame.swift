@@ -2,32 +2,20 @@ import RiffleECS
 
 /// Points, and times in ticks.
 package struct MemoryRules: Sendable, Equatable {
-  var match = 2
+  package var match = 2
   /// Points lost for each card of a mismatch that was seen before.
-  var seenPenalty = 1
-  var bonusTicks = 720
-  var ticksPerBonusPoint = 120
+  package var seenPenalty = 1
+  package var bonusTicks = 720
+  package var ticksPerBonusPoint = 120
   /// The maximum factor of pairs in a row.
-  var longestStreak = 1
-  var hintTicks = 1200
-  var undoTicks = 600
+  package var longestStreak = 1
+  package var hintTicks = 1200
+  package var undoTicks = 600
 
-  package init(
-    match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120, longestStreak: Int = 1,
-    hintTicks: Int = 1200, undoTicks: Int = 600
-  ) {
-    self.match = match
-    self.seenPenalty = seenPenalty
-    self.bonusTicks = bonusTicks
-    self.ticksPerBonusPoint = ticksPerBonusPoint
-    self.longestStreak = longestStreak
-    self.hintTicks = hintTicks
-    self.undoTicks = undoTicks
-  }
+  package init() {}
 }
 
-/// The rules of the game, without views. A card keeps its slot in the deck and after it has left, so a pair that leaves
-/// moves nothing.
+/// The rules of the game, without views. A card keeps its slot also in the deck and after it has left.
 package struct MemoryGame: Sendable, Equatable {
   package struct Card: Sendable, Equatable {
     package enum Place: UInt8 { case deck, table, discard }
@@ -45,24 +33,12 @@ package struct MemoryGame: Sendable, Equatable {
     var bonusKept: Int?
   }
 
-  /// Card ids, in the order in which they were turned up.
-  package struct Pair: Sendable, Equatable {
-    package let first: Int
-    package let second: Int
-
-    package init(first: Int, second: Int) {
-      self.first = first
-      self.second = second
-    }
-
-    var ids: [Int] { [first, second] }
-  }
-
+  /// A pair has its card ids in the order in which they were turned up.
   package enum Outcome: Sendable, Equatable {
     case ignored
     case flippedUp(turnedBack: [Int])
-    case matched(Pair, points: Int)
-    case mismatched(Pair)
+    case matched([Int], points: Int)
+    case mismatched([Int])
   }
 
   private struct Move: Sendable, Equatable {
@@ -85,14 +61,14 @@ package struct MemoryGame: Sendable, Equatable {
   /// Ticks of the first choice and of the last pair.
   private(set) var began: Int?
   private(set) var ended: Int?
-  package private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [[Int]] = []
   /// Ticks added by hints and undone moves.
   package private(set) var penalty = 0
   /// Cards face up and not matched: none, one, or the two of a mismatch.
   package private(set) var open: [Int] = []
   package private(set) var discard: [Int] = []
   /// The last hint, until the next choice.
-  private var hinted: Pair?
+  private var hinted: [Int]?
   private var moves: [Move] = []
 
   /// Puts two cards of each content into the deck, in a random order.
@@ -118,7 +94,6 @@ package struct MemoryGame: Sendable, Equatable {
     return dealing
   }
 
-  /// Cards that have left keep their slots.
   package mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
     for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }
@@ -153,20 +128,20 @@ package struct MemoryGame: Sendable, Equatable {
     moves.append(Move(card: id, first: open.first, score: score, streak: streak, tries: tries))
     cards[id].isFaceUp = true
     open.append(id)
-    let pair = Pair(first: open[0], second: id)
-    guard open.count == 2 else {
+    let pair = open
+    guard pair.count == 2 else {
       cards[id].bonusRunsSince = tick
       return .flippedUp(turnedBack: turnedBack)
     }
     tries += 1
-    guard cards[pair.first].content == cards[id].content else {
+    guard cards[pair[0]].content == cards[id].content else {
       cards[id].bonusRunsSince = tick
-      score -= open.count { cards[$0].wasSeen } * rules.seenPenalty
+      score -= pair.count { cards[$0].wasSeen } * rules.seenPenalty
       streak = 0
       return .mismatched(pair)
     }
     var points = rules.match
-    for id in open {
+    for id in pair {
       stopBonus(of: id, at: tick)
       cards[id].isMatched = true
       points += bonusPoints(of: id, at: tick)
@@ -218,7 +193,7 @@ package struct MemoryGame: Sendable, Equatable {
     guard !isOver, let move = moves.popLast() else { return nil }
     let wasPair = cards[move.card].isMatched
     if wasPair {
-      for id in pairs.removeLast().ids {
+      for id in pairs.removeLast() {
         (cards[id].isMatched, cards[id].place) = (false, .table)
         discard.removeAll { $0 == id }
       }
@@ -236,12 +211,12 @@ package struct MemoryGame: Sendable, Equatable {
   }
 
   /// Returns two equal cards on the table, with the open card if any. The same hint is free until the next choice.
-  package mutating func hint() -> (pair: Pair, ticks: Int)? {
+  package mutating func hint() -> (pair: [Int], ticks: Int)? {
     let choice = dealt.filter { !cards[$0].isMatched }
     for first in open.count == 1 ? open : choice {
       guard let second = choice.first(where: { $0 != first && cards[$0].content == cards[first].content })
       else { continue }
-      let pair = Pair(first: first, second: second)
+      let pair = [first, second]
       let ticks = pair == hinted ? 0 : rules.hintTicks
       (penalty, hinted) = (penalty + ticks, pair)
       return (pair, ticks)
@@ -259,7 +234,7 @@ package struct MemoryGame: Sendable, Equatable {
     hasher.combine(rules.match, rules.seenPenalty, rules.bonusTicks, rules.ticksPerBonusPoint)
     hasher.combine(rules.longestStreak, rules.hintTicks, rules.undoTicks)
     let taken = moves.flatMap { [$0.card, $0.first ?? -1, $0.score, $0.streak, $0.tries] }
-    for numbers in [order, open, discard, pairs.flatMap(\.ids), hinted?.ids ?? [], taken] {
+    for numbers in [order, open, discard, pairs.flatMap(\.self), hinted ?? [], taken] {
       hasher.combine(numbers.count)
       for number in numbers { hasher.combine(number) }
     }

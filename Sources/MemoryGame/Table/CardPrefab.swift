@@ -1,12 +1,12 @@
 import RiffleScene
 
 enum CardPrefab {
-  typealias Parts = (entity: Entity, pie: Entity, caption: Entity, picture: Entity)
-
   /// The painted size in points; a card is scaled to its place.
   static func size(_ settings: MemoryBlock) -> SIMD2<Float> { [settings.widest, settings.widest / settings.aspect] }
 
-  static func spawn(_ id: Int, _ settings: MemoryBlock, _ world: inout World) -> Parts {
+  static func spawn(
+    _ id: Int, _ settings: MemoryBlock, _ world: inout World
+  ) -> (entity: Entity, pie: Entity, caption: Entity, picture: Entity) {
     let (size, name) = (size(settings), MemoryTable.name(of: id))
     let entity = world.spawn(
       Transform(turn: .degrees(180)), Offset(), Size(size),
@@ -27,13 +27,6 @@ enum CardPrefab {
       Parent(entity), Label("", size: size.x * 0.19, weight: .semibold, color: Color(hex: 0x14766D)), Opacity(0),
       Name("caption of the bonus of \(name)"))
     return (entity, pie, caption, picture)
-  }
-
-  static func replace(_ id: Int, _ world: inout World) {
-    let card = spawn(id, world.table.settings, &world)
-    (world.table.cards[id], world.table.pies[id]) = (card.entity, card.pie)
-    (world.table.captions[id], world.table.pictures[id]) = (card.caption, card.picture)
-    world.insert(Hidden(), on: card.entity)
   }
 
   /// Only the lowest card of a pile has a shadow. Called once a tick.
@@ -71,7 +64,6 @@ enum BonusPie {
     count(&world)
   }
 
-  /// Called once a tick.
   static func count(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for id in world.table.game.open {

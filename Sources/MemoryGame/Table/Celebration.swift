@@ -74,11 +74,4 @@ enum Celebration {
       }
     }
   }
-
-  static func hop(_ id: Int, _ world: inout World) {
-    let card = world.table.cards[id]
-    let way = world[card, Transform.self].position - world.table.layout.grid.center
-    let place = way / max((way * way).sum().squareRoot(), 1) * 20
-    world.animate(card, Offset.self, .spring(duration: 0.3, bounce: 0.2), "hop", "game over") { $0.position = place }
-  }
 }

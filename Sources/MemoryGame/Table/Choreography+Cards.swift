@@ -27,17 +27,17 @@ extension Choreography {
     }
   }
 
-  static func match(_ pair: MemoryGame.Pair, _ world: inout World) {
+  static func match(_ pair: [Int], _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
-    world.plan(.celebrate(pair.first, pair.second), after: turned)
+    world.plan(.celebrate(pair[0], pair[1]), after: turned)
     // With a transition the pair stays until the next choice; after the last pair there is none.
     if world.table.settings.transition == nil || world.table.game.isOver {
-      world.plan(.discard(pair.first, pair.second), after: turned + 1.05)
+      world.plan(.discard(pair[0], pair[1]), after: turned + 1.05)
     }
   }
 
-  static func celebrate(_ ids: [Int], _ world: inout World) {
-    for id in ids {
+  static func celebrate(_ pair: [Int], _ world: inout World) {
+    for id in pair {
       let (card, picture) = (world.table.cards[id], world.table.pictures[id])
       world[card, Transform.self].depth = 600
       world.animate(card, Offset.self, .spring(duration: 0.35, bounce: 0.3), "spin", "match") {
@@ -61,8 +61,8 @@ extension Choreography {
     world.animate(picture, Offset.self, .spring(duration: 0.75), "spin", "leave") { $0.rotation = upright }
   }
 
-  static func discard(_ a: Int, _ b: Int, _ world: inout World) {
-    let leaving = [a, b].filter { world.table.game.discard($0) }
+  static func discard(_ pair: [Int], _ world: inout World) {
+    let leaving = pair.filter { world.table.game.discard($0) }
     let settings = world.table.settings
     Drag.cancel(leaving.map { world.table.cards[$0] }, &world)
     if let transition = settings.transition {
@@ -84,15 +84,16 @@ extension Choreography {
   static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
-      switch step {
-      case .settle(id), .comeDown(id), .shake(id), .celebrate(id, _), .celebrate(_, id): true
-      default: false
-      }
+      if case .celebrate(let a, let b) = step { return [a, b].contains(id) }
+      return [.settle(id), .comeDown(id), .shake(id)].contains(step)
     }
-    CardPrefab.replace(id, &world)
+    let new = CardPrefab.spawn(id, world.table.settings, &world)
+    (world.table.cards[id], world.table.pies[id]) = (new.entity, new.pie)
+    (world.table.captions[id], world.table.pictures[id]) = (new.caption, new.picture)
+    world.insert(Hidden(), on: new.entity)
     var place = world[card, Transform.self]
     place.turn = .degrees(180)
-    world[world.table.cards[id], Transform.self] = place
+    world[new.entity, Transform.self] = place
     world.animate(world.table.settings.match, "leave", "match") { $0.remove(card, with: transition) }
   }
 
@@ -109,10 +110,10 @@ extension Choreography {
     }
   }
 
-  static func mismatch(_ pair: MemoryGame.Pair, _ world: inout World) {
+  static func mismatch(_ pair: [Int], _ world: inout World) {
     let (turned, pause) = (world.table.settings.flip.logicalDuration, world.table.settings.mismatchPause)
-    for id in pair.ids { world.plan(.shake(id), after: turned + 0.1) }
-    world.plan(.turnBack(pair.first, pair.second), after: turned + pause)
+    for id in pair { world.plan(.shake(id), after: turned + 0.1) }
+    world.plan(.turnBack(pair[0], pair[1]), after: turned + pause)
   }
 
   static func shake(_ id: Int, _ world: inout World) {
@@ -134,11 +135,7 @@ extension Choreography {
   static func turnBack(_ ids: [Int], _ world: inout World) {
     // A planned turn would turn the next mismatch back unseen.
     world.table.timeline.forget { step in
-      switch step {
-      case .turnBack: true
-      case .shake(let id): ids.contains(id)
-      default: false
-      }
+      if case .turnBack = step { true } else { ids.contains { step == .shake($0) } }
     }
     for id in ids where world.table.game.cards[id].place == .table {
       let card = world.table.cards[id]
@@ -176,22 +173,17 @@ extension Choreography {
     ScoreView.price("undo", seconds: settings.undo, at: undone.down, &world)
   }
 
-  static func hint(_ pair: MemoryGame.Pair, isPaid: Bool, _ world: inout World) {
+  static func hint(_ pair: [Int], isPaid: Bool, _ world: inout World) {
     let swings: [(degrees: Float, after: Double)] = [(6, 0), (-6, 0.13), (5, 0.3), (0, 0.46)]
-    for id in pair.ids where !world.isDragged(id) {
-      world.table.timeline.forget { step in
-        switch step {
-        case .swing(id, _), .dim(id): true
-        default: false
-        }
-      }
+    for id in pair where !world.isDragged(id) {
+      world.table.timeline.forget { if case .swing(id, _) = $0 { true } else { $0 == .dim(id) } }
       for swing in swings where !world.reducesMotion {
         world.plan(.swing(id, degrees: swing.degrees), after: swing.after)
       }
       world.glow(world.table.cards[id], 0.8, .easeOut(duration: 0.2), "hint")
       world.plan(.dim(id), after: 0.9)
     }
-    if isPaid { ScoreView.price("hint", seconds: world.table.settings.hint, at: pair.second, &world) }
+    if isPaid { ScoreView.price("hint", seconds: world.table.settings.hint, at: pair[1], &world) }
   }
 }
 

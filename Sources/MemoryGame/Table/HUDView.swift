@@ -85,13 +85,6 @@ enum HUDView {
     }
   }
 
-  /// Returns true if the text changed.
-  @discardableResult
-  static func writeProgress(_ world: inout World) -> Bool {
-    let game = world.table.game
-    return world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption)
-  }
-
   /// Called within an animation.
   private static func fillProgress(_ world: inout World) {
     let (layout, game) = (world.table.layout, world.table.game)
@@ -99,14 +92,13 @@ enum HUDView {
       layout.progress.size.x / layout.scale * Float(game.pairs.count) / Float(max(game.cards.count / 2, 1))
   }
 
-  /// Called once a tick.
   static func update(_ world: inout World) {
     let (hud, game, tick) = (world.table.hud, world.table.game, world[resource: Tick.self])
     let texts = [
       time(Double(game.time(at: tick.now)) * tick.length), "\(game.tries)", world.table.best.map(time) ?? "–",
     ]
     for (figure, text) in zip(hud.figures, texts) { world.write(text, to: figure.value) }
-    if writeProgress(&world) {
+    if world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption) {
       world.animate(.spring(duration: 0.5, bounce: 0.2), "pairs", "pairs") { fillProgress(&$0) }
     }
     let hovered = world[resource: Pointer.self].hovered

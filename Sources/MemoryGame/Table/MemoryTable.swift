@@ -12,7 +12,6 @@ package struct MemoryTable: Component {
   package var captions: [Entity]
   package var pictures: [Entity]
   package var hud: TableHUD
-  /// Invisible entities at the slots, for the keyboard.
   package let places: [Entity]
   package let sparks: Entity
   let paper: [Entity]
@@ -21,7 +20,6 @@ package struct MemoryTable: Component {
   var bests: [BestTime] = []
   /// The number of games, with those of earlier program runs.
   package var games = 0
-  /// True while the cards of a won game form a ring.
   package var isRing = false
   package var timeline = Timeline<TableStep>()
 

@@ -19,7 +19,6 @@ package struct TableHUD: Sendable, Equatable {
   package let piles: [Entity]
   /// Time, tries and best time.
   package let figures: [Figure]
-  /// Buttons in the order of `TableButton`.
   package let buttons: [Entity]
   package let sizes: SizeControl?
 
@@ -122,10 +121,11 @@ package struct Progress: Sendable, Equatable {
   package let fill: Entity
   package let caption: Entity
 
-  init(_ world: inout World) {
+  init(of pairs: Int, _ world: inout World) {
     let track = Fill(Color(hex: 0x8FA3C0, opacity: 0.25))
     self.track = HUDView.bar("line of the pairs", [0, 5], track, depth: 50, anchor: 0, &world)
     fill = HUDView.bar("pairs found", [0, 5], HUDView.lit, depth: 51, anchor: 0, &world)
-    caption = HUDView.label("caption of the pairs", "", 13, .regular, HUDView.inks(world).dim, .trailing, &world)
+    caption = HUDView.label(
+      "caption of the pairs", "0 of \(pairs) pairs", 13, .regular, HUDView.inks(world).dim, .trailing, &world)
   }
 }

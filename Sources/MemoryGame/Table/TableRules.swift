@@ -121,22 +121,19 @@ package enum TableRules {
       SizeControl.choose(pairs, &world)
       if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
     case .best(let best): _ = world.table.note(best)
-    case .games(let games): receive(games: games, &world)
+    case .games(let games):
+      guard (1...MemoryBlock.mostGames).contains(games), games > world.table.games else { break }
+      world.table.games = games
+      // Before a card is dealt, the number gives another deck.
+      guard world.table.game.deck.count == world.table.game.cards.count else { break }
+      world.random = RandomSource(seed: world.random.next() &+ UInt64(games))
+      withGame(&world) { $0.shuffle(using: &$1) }
+      Choreography.place(&world)
     case .drop(let id, let point):
       let slot = Choreography.place(at: point, world.table)
       let other = slot.flatMap { world.table.game.move(id, to: $0) }
       Choreography.toss([id] + [other].compactMap(\.self), &world)
     }
-  }
-
-  /// Shuffles by the number of earlier games, if no card is dealt yet.
-  private static func receive(games: Int, _ world: inout World) {
-    guard (1...MemoryBlock.mostGames).contains(games), games > world.table.games else { return }
-    world.table.games = games
-    guard world.table.game.deck.count == world.table.game.cards.count else { return }
-    world.random = RandomSource(seed: world.random.next() &+ UInt64(games))
-    withGame(&world) { $0.shuffle(using: &$1) }
-    Choreography.place(&world)
   }
 
   private static func choose(_ id: Int, _ world: inout World) {
@@ -150,7 +147,7 @@ package enum TableRules {
     case .ignored: return
     case .flippedUp(let turnedBack):
       if world.table.settings.transition != nil {
-        for pair in game.pairs { Choreography.discard(pair.first, pair.second, &world) }
+        for pair in game.pairs { Choreography.discard(pair, &world) }
       }
       if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
       return Choreography.flip(id, &world)
@@ -167,7 +164,7 @@ package enum TableRules {
       Choreography.flip(id, &world)
       Choreography.mismatch(pair, &world)
       let cost = game.rules.seenPenalty
-      let seen = [pair.second, pair.first].filter { cost > 0 && game.cards[$0].wasSeen }
+      let seen = pair.reversed().filter { cost > 0 && game.cards[$0].wasSeen }
       awards = seen.enumerated().map { label, card in
         .init(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
@@ -216,7 +213,7 @@ package enum TableRules {
     case .comeDown(let id):
       let card = world.table.cards[id]
       world.animate(card, Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
-    case .discard(let a, let b): Choreography.discard(a, b, &world)
+    case .discard(let a, let b): Choreography.discard([a, b], &world)
     case .shake(let id):
       world.play(.error, atCard: id, gain: 0.4)
       Choreography.shake(id, &world)
@@ -261,7 +258,11 @@ package enum TableRules {
       // Up a pentatonic scale, over two octaves.
       let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
       world.play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
-    case .hop(let id): Celebration.hop(id, &world)
+    case .hop(let id):
+      let card = world.table.cards[id]
+      let way = world[card, Transform.self].position - world.table.layout.grid.center
+      let place = way / max((way * way).sum().squareRoot(), 1) * 20
+      world.animate(card, Offset.self, .spring(duration: 0.3, bounce: 0.2), "hop", "game over") { $0.position = place }
     }
   }
 }

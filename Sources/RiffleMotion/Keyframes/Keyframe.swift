@@ -156,8 +156,7 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   let part: WritableKeyPath<Root, Value> & Sendable
   let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// A track for one part of the value. The timeline traps on no keyframes, negative durations and numbers that are not
-  /// finite.
+  /// A track for one part of the value. The timeline traps on no keyframes and invalid numbers.
   public init(
     _ part: WritableKeyPath<Root, Value> & Sendable,
     @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
@@ -218,9 +217,7 @@ extension Animation {
   }
 
   /// An animation that follows a path; the change from the path's start to its end is the whole change.
-  public static func keyframes(_ path: KeyframePath<Double>) -> Animation {
-    Animation(.keyframes(path))
-  }
+  public static func keyframes(_ path: KeyframePath<Double>) -> Animation { Animation(.keyframes(path)) }
 
   /// The original values of the keyframes, from `start`, with delay, speed and repeats; nil without keyframes.
   public func keyframePlayback(from start: Double) -> KeyframePlayback? {

@@ -23,7 +23,7 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
   /// A path. Traps on no keyframes, a negative duration or a number that is not finite.
   public init(from start: Vector, _ keyframes: [Keyframe<Vector>]) {
-    self = required { () throws(MotionError) in try KeyframePath(checkingFrom: start, keyframes) }
+    self = required(try KeyframePath(checkingFrom: start, keyframes))
   }
 
   /// A path. Throws for no keyframes, negative durations and numbers that are not finite.
@@ -59,8 +59,7 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     return leg.value(after: time - leg.begin)
   }
 
-  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is
-  /// constant.
+  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one.
   public func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)
@@ -95,8 +94,7 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
     guard time < duration else { return to }
     let way = to - from
     switch motion {
-    case .linear(let curve):
-      return from + way.scaled(by: curve.value(at: time / duration))
+    case .linear(let curve): return from + way.scaled(by: curve.value(at: time / duration))
     case .cubic(let startVelocity, let endVelocity):
       // Hermite's form, with the tangents per second.
       let u = time / duration
@@ -105,8 +103,7 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
         .scaled(by: duration)
     case .spring(let spring, let startVelocity):
       return from + spring.value(target: way, initialVelocity: startVelocity, time: time)
-    case .move:
-      return to
+    case .move: return to
     }
   }
 
@@ -114,16 +111,14 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
     guard time < duration else { return .zero }
     let way = to - from
     switch motion {
-    case .linear(let curve):
-      return way.scaled(by: curve.velocity(at: time / duration) / duration)
+    case .linear(let curve): return way.scaled(by: curve.velocity(at: time / duration) / duration)
     case .cubic(let startVelocity, let endVelocity):
       let u = time / duration
       return way.scaled(by: 6 * u * (1 - u) / duration) + startVelocity.scaled(by: (1 - u) * (1 - 3 * u))
         + endVelocity.scaled(by: u * (3 * u - 2))
     case .spring(let spring, let startVelocity):
       return spring.velocity(target: way, initialVelocity: startVelocity, time: time)
-    case .move:
-      return .zero
+    case .move: return .zero
     }
   }
 }
@@ -168,8 +163,7 @@ extension KeyframeLeg {
     switch next.motion {
     case .cubic(let duration, let startVelocity, _):
       return startVelocity ?? slope(next.value - from, 1, keyframe.duration + duration)
-    case .linear(let duration, let curve):
-      return slope(next.value - keyframe.value, curve.velocity(at: 0), duration)
+    case .linear(let duration, let curve): return slope(next.value - keyframe.value, curve.velocity(at: 0), duration)
     case .spring(_, _, let startVelocity): return startVelocity ?? .zero
     case .move: return .zero
     }

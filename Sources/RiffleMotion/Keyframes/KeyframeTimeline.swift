@@ -11,8 +11,7 @@
 /// hop.value(time: 0.25)
 /// ```
 ///
-/// Every track starts from the initial value, and keeps its last value until the longest track ends. If two tracks have the
-/// same part, the later one applies.
+/// Every track starts from the initial value, and keeps its last value. Of two tracks of a part, the later one applies.
 public struct KeyframeTimeline<Value: Sendable>: Sendable {
   /// The value before the first keyframe; parts without a track keep it.
   public let initialValue: Value
@@ -22,9 +21,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
 
   /// A timeline from its tracks.
   public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> [KeyframeTrackDescription<Value>]) {
-    self.initialValue = initialValue
-    tracks = content().map { $0.make(initialValue) }
-    duration = tracks.map(\.duration).max() ?? 0
+    self.init(initialValue: initialValue, tracks: content().map { $0.make(initialValue) })
   }
 
   private init(initialValue: Value, tracks: [any KeyframeTrackMotion<Value>]) {

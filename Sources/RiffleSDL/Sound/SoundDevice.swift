@@ -1,50 +1,40 @@
 import CLibrary
 import CSDL2
 import RiffleView
-import Synchronization
 
-/// An audio output. Sounds are mixed on SDL's thread, which takes them from a lock-free ring: neither thread waits for
-/// the other, and the audio thread allocates no memory.
+/// An audio output. Sounds are mixed on SDL's thread, which allocates no memory.
 package final class SoundDevice {
-  private final class Core: @unchecked Sendable {
-    let ring = SoundRing()
+  /// Read and written only while SDL's lock of the device is held, as in the callback.
+  private final class Core {
     let mixer = SoundMixer()
-    /// The bits of a `Float`.
-    let volume: Atomic<UInt32>
-    let mixed = Atomic<Int>(0)
-    let late = Atomic<Int>(0)
+    var volume: Float
+    var mixed = 0
+    var late = 0
     /// Frames since the last sound ended.
-    let silent = Atomic<Int>(0)
+    var silent = 0
     /// The gain of the last frame: a change is ramped over one buffer to avoid clicks.
     var last: Float
     var isUrgent = false
 
-    init(volume: Float) {
-      self.volume = Atomic(volume.bitPattern)
-      last = volume
-    }
+    init(volume: Float) { (self.volume, last) = (volume, volume) }
 
     func fill(_ output: UnsafeMutablePointer<Float>, frames: Int) {
       if !isUrgent { comeFirst() }
       let begin = WallClock.now
-      while let start = ring.pop() { mixer.start(start) }
       mixer.mix(into: output, frames: frames)
-      let wanted = Float(bitPattern: volume.load(ordering: .relaxed))
-      if wanted != 1 || last != 1 {
-        let change = (wanted - last) / Float(frames)
+      if volume != 1 || last != 1 {
+        let change = (volume - last) / Float(frames)
         for frame in 0..<frames {
           let factor = last + change * Float(frame + 1)
           output[2 * frame] *= factor
           output[2 * frame + 1] *= factor
         }
-        last = wanted
+        last = volume
       }
-      silent.store(mixer.voiceCount == 0 ? silent.load(ordering: .relaxed) + frames : 0, ordering: .relaxed)
-      mixed.store(mixed.load(ordering: .relaxed) + frames, ordering: .relaxed)
+      silent = mixer.voiceCount == 0 ? silent + frames : 0
+      mixed += frames
       // Meanwhile the previous buffer plays: a fill that takes longer than a buffer lasts leaves a gap.
-      if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) {
-        late.store(late.load(ordering: .relaxed) + 1, ordering: .relaxed)
-      }
+      if WallClock.now - begin > Double(frames) / Double(SoundMixer.rate) { late += 1 }
     }
 
     /// Requests real-time priority if permitted (`ulimit -r`): delays are audible. macOS does this itself.
@@ -66,10 +56,8 @@ package final class SoundDevice {
   /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
   /// writes a file.
   ///
-  /// - Parameter frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second
-  ///   late.
   /// - Throws: `ShellError.unavailable` if there is no device.
-  package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
+  package init(volume: Float = 1) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
     guard SDL_InitSubSystem(SDL_INIT_AUDIO) == 0 else { throw .unavailable("No sound", reason: lastSDLError()) }
@@ -77,7 +65,8 @@ package final class SoundDevice {
     wanted.freq = Int32(SoundMixer.rate)
     wanted.format = SDL_AudioFormat(AUDIO_F32SYS)
     wanted.channels = 2
-    wanted.samples = UInt16(clamping: frames)
+    // A sound starts at most this many 48,000ths of a second late.
+    wanted.samples = 512
     wanted.userdata = Unmanaged.passUnretained(core).toOpaque()
     wanted.callback = { core, stream, count in
       guard let core, let stream else { return }
@@ -98,26 +87,36 @@ package final class SoundDevice {
 
   deinit { close() }
 
-  /// False if the ring is full. Call it from one thread at a time.
+  private func locked<Result>(_ body: (Core) -> Result) -> Result {
+    SDL_LockAudioDevice(device)
+    defer { SDL_UnlockAudioDevice(device) }
+    return body(core)
+  }
+
+  /// False if the device is closed.
   @discardableResult
   package func play(_ start: SoundStart) -> Bool {
-    core.silent.store(0, ordering: .relaxed)
-    return device != 0 && core.ring.push(start)
+    guard device != 0 else { return false }
+    locked {
+      $0.silent = 0
+      $0.mixer.start(start)
+    }
+    return true
   }
 
   /// 0 to 1.
   package var volume: Float {
-    get { Float(bitPattern: core.volume.load(ordering: .relaxed)) }
-    set { core.volume.store(newValue.bitPattern, ordering: .relaxed) }
+    get { locked(\.volume) }
+    set { locked { $0.volume = newValue } }
   }
 
-  package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
+  package var mixedFrames: Int { locked(\.mixed) }
 
   /// Buffers that took longer to fill than they last: each may be an audible gap.
-  package var lateBuffers: Int { core.late.load(ordering: .relaxed) }
+  package var lateBuffers: Int { locked(\.late) }
 
   /// Seconds since the last sound ended or the device was opened; 0 while one plays.
-  package var silence: Double { Double(core.silent.load(ordering: .relaxed)) / Double(SoundMixer.rate) }
+  package var silence: Double { Double(locked(\.silent)) / Double(SoundMixer.rate) }
 
   /// Safe to call twice. Playing sounds end at once.
   package func close() {
@@ -155,36 +154,4 @@ package final class SoundBuffer: @unchecked Sendable {
 
   /// The duration at the original pitch.
   package var seconds: Double { Double(frames) / Double(rate) }
-}
-
-/// A lock-free ring: one thread writes, one reads, and neither waits.
-package final class SoundRing: @unchecked Sendable {
-  private let slots: UnsafeMutablePointer<SoundStart>
-  private let mask: Int
-  private let written = Atomic<Int>(0)
-  private let read = Atomic<Int>(0)
-
-  package init(capacity: Int = 512) {
-    require(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two, not \(capacity)")
-    slots = .allocate(capacity: capacity)
-    mask = capacity - 1
-  }
-
-  deinit { slots.deallocate() }
-
-  package func push(_ start: SoundStart) -> Bool {
-    let next = written.load(ordering: .relaxed)
-    guard next - read.load(ordering: .acquiring) <= mask else { return false }
-    (slots + (next & mask)).initialize(to: start)
-    written.store(next + 1, ordering: .releasing)
-    return true
-  }
-
-  package func pop() -> SoundStart? {
-    let next = read.load(ordering: .relaxed)
-    guard next < written.load(ordering: .acquiring) else { return nil }
-    let start = slots[next & mask]
-    read.store(next + 1, ordering: .releasing)
-    return start
-  }
 }

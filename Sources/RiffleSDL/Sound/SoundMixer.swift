@@ -21,37 +21,33 @@ package final class SoundMixer {
     var remaining: Double { Double(delay) + (Double(start.frames) - place) / start.step }
   }
 
-  private let voices = UnsafeMutablePointer<Voice>.allocate(capacity: SoundMixer.voiceLimit)
-  package private(set) var voiceCount = 0
+  private var voices: [Voice] = []
+  package var voiceCount: Int { voices.count }
 
-  package init() {}
-
-  deinit { voices.deallocate() }
+  package init() { voices.reserveCapacity(Self.voiceLimit) }
 
   /// The buffer must live until the sound ends.
   package func start(_ start: SoundStart) {
     guard start.frames > 0 else { return }
-    let voice = Voice(start: start, delay: start.delay)
-    if voiceCount < Self.voiceLimit {
-      (voices + voiceCount).initialize(to: voice)
-      voiceCount += 1
-      return
+    if voices.count == Self.voiceLimit,
+      let next = voices.indices.min(by: { voices[$0].remaining < voices[$1].remaining })
+    {
+      voices[next] = Voice(start: start, delay: start.delay)
+    } else {
+      voices.append(Voice(start: start, delay: start.delay))
     }
-    var next = 0
-    for index in 1..<voiceCount where voices[index].remaining < voices[next].remaining { next = index }
-    voices[next] = voice
   }
 
   /// `output` has space for two floats per frame.
   func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
     output.update(repeating: 0, count: 2 * frames)
     var index = 0
-    while index < voiceCount {
+    while index < voices.count {
       if Self.add(&voices[index], to: output, frames: frames) {
         index += 1
       } else {
-        voiceCount -= 1
-        voices[index] = voices[voiceCount]
+        voices.swapAt(index, voices.count - 1)
+        voices.removeLast()
       }
     }
     for index in 0..<2 * frames { output[index] = Self.limited(output[index]) }

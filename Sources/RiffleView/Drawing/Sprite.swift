@@ -108,21 +108,6 @@ extension Sprite {
     }
   }
 
-  /// The area that the sprite certainly hides, in points of its own plane: inside of an opaque lowest layer.
-  package var cover: Rect? {
-    guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
-      content.blur == 0,
-      let lowest = content.layers.first
-    else { return nil }
-    switch lowest {
-    case .roundedRectangle(let rect, let radius, let paint) where paint.isOpaque: return rect.clear(of: radius)
-    case .lattice(let rect, let radius, let paper, let ink, let frame)
-    where paper.alpha & ink.alpha & frame.alpha == 255:
-      return rect.clear(of: radius)
-    default: return nil
-    }
-  }
-
   package func forEachCopy(_ body: (Sprite) -> Void) {
     guard let copies else { return body(self) }
     var sprite = self
@@ -149,24 +134,6 @@ extension SpriteContent {
     case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): color
     default: nil
     }
-  }
-}
-
-extension Paint {
-  fileprivate var isOpaque: Bool {
-    switch self {
-    case .color(let color): color.alpha == 255
-    case .gradient(let one, let other, _), .along(let one, let other): one.alpha & other.alpha == 255
-    case .mask: false
-    }
-  }
-}
-
-extension Rect {
-  /// The largest concentric rectangle inside of the round corners, with equal margins.
-  fileprivate func clear(of radius: Float) -> Rect? {
-    let inner = inset(by: Outline(self, radius: radius).shownRadius * 0.2929)
-    return inner.isDrawable ? inner : nil
   }
 }
 

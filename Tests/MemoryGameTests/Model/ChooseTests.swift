@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Choosing a card")
 struct ChooseTests {
-  private let bonus = MemoryRules(match: 2, seenPenalty: 1, bonusTicks: 100, ticksPerBonusPoint: 30)
+  private let bonus = memoryRules { ($0.bonusTicks, $0.ticksPerBonusPoint) = (100, 30) }
 
   @Test("the first card turns up and stays up; a third card turns a mismatch back")
   func turns() {
@@ -12,11 +12,11 @@ struct ChooseTests {
     #expect(game.choose(0, at: 0) == .flippedUp(turnedBack: []))
     #expect(game.turnBack(at: 0) == [])
     #expect(game.open == [0])
-    #expect(game.choose(2, at: 10) == .mismatched(.init(first: 0, second: 2)))
+    #expect(game.choose(2, at: 10) == .mismatched([0, 2]))
     #expect(game.score == 0 && game.open == [0, 2] && game.pairs.isEmpty)
     #expect(game.choose(4, at: 5) == .flippedUp(turnedBack: [0, 2]))
     #expect(!game.cards[0].isFaceUp && !game.cards[2].isFaceUp && game.cards[4].isFaceUp)
-    #expect(game.choose(0, at: 6) == .mismatched(.init(first: 4, second: 0)))
+    #expect(game.choose(0, at: 6) == .mismatched([4, 0]))
     #expect(game.turnBack(at: 7) == [4, 0])
     #expect(game.turnBack(at: 8) == [])
   }
@@ -26,14 +26,14 @@ struct ChooseTests {
     var game = dealtGame()
     _ = game.choose(3, at: 0)
     // Card 3 was face up for 119 ticks: the remaining 601 are 5 points. Card 2 has all of its 6.
-    #expect(game.choose(2, at: 119) == .matched(.init(first: 3, second: 2), points: 13))
-    #expect(game.score == 13 && game.pairs == [.init(first: 3, second: 2)] && game.open.isEmpty)
+    #expect(game.choose(2, at: 119) == .matched([3, 2], points: 13))
+    #expect(game.score == 13 && game.pairs == [[3, 2]] && game.open.isEmpty)
     #expect(game.cards[2].isFaceUp && game.cards[3].isFaceUp)
     var random = RandomSource(seed: 1)
     game = MemoryGame(contents: ["a", "a"], using: &random)
     game.deal()
     game.turnUp(0)
-    #expect(game.choose(3, at: 0) == .matched(.init(first: 0, second: 3), points: 14))
+    #expect(game.choose(3, at: 0) == .matched([0, 3], points: 14))
   }
 
   @Test("a mismatch costs a point for each card that was seen before")
@@ -94,13 +94,13 @@ struct ChooseTests {
     _ = game.choose(0, at: 500)
     #expect(game.bonusLeft(of: 0, at: 510) == 60 && game.bonusLeft(of: 0, at: 10_000) == 0)
     // The partner's 100 ticks are 3 whole points.
-    #expect(game.choose(1, at: 10_000) == .matched(.init(first: 0, second: 1), points: 5))
+    #expect(game.choose(1, at: 10_000) == .matched([0, 1], points: 5))
     #expect(game.bonusLeft(of: 1, at: 20_000) == 100, "a found card keeps what it had left")
   }
 
   @Test("without a bonus in the rules there is none")
   func noBonus() {
-    var game = dealtGame(rules: MemoryRules(match: 0, bonusTicks: 0))
+    var game = dealtGame(rules: memoryRules { ($0.match, $0.bonusTicks) = (0, 0) })
     #expect(game.bonusFraction(of: 0, at: 0) == 0)
     game.turnUp(0, 1)
     #expect(game.score == 0 && game.pairs.count == 1)
@@ -110,7 +110,9 @@ struct ChooseTests {
     "pairs in a row with their bonus count double, triple, up to the longest streak; a mismatch ends the streak",
     arguments: [(1, 0, [10, 10, 10, 10]), (3, 0, [10, 20, 30, 30]), (2, 120, [14, 28, 28, 28])])
   func streak(longest: Int, bonus: Int, points: [Int]) {
-    let rules = MemoryRules(match: 10, bonusTicks: bonus, ticksPerBonusPoint: 60, longestStreak: longest)
+    let rules = memoryRules {
+      ($0.match, $0.bonusTicks, $0.ticksPerBonusPoint, $0.longestStreak) = (10, bonus, 60, longest)
+    }
     var game = dealtGame(pairs: 8, rules: rules)
     func find(_ pair: Int) -> Int {
       let before = game.score
@@ -130,7 +132,7 @@ func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sou
     #expect(holds, what, sourceLocation: sourceLocation)
   }
   let cards = game.cards
-  let matched = Set(game.pairs.flatMap { [$0.first, $0.second] })
+  let matched = Set(game.pairs.joined())
   let faceUp = cards.filter(\.isFaceUp).map(\.id)
   expect(cards.map(\.id) == Array(cards.indices), "a card's number is its index")
   expect(game.order.sorted() == Array(cards.indices), "every card has one slot")
@@ -139,7 +141,7 @@ func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sou
   expect(game.open.allSatisfy { cards[$0].place == .table }, "only cards on the table lie open")
   expect(matched == Set(cards.filter(\.isMatched).map(\.id)), "the pairs are the matched cards")
   expect(matched.count == 2 * game.pairs.count, "a card is in one pair only")
-  expect(game.pairs.allSatisfy { cards[$0.first].content == cards[$0.second].content }, "a pair is of equals")
+  expect(game.pairs.allSatisfy { cards[$0[0]].content == cards[$0[1]].content }, "a pair is of equals")
   expect(
     matched.allSatisfy { cards[$0].isFaceUp && cards[$0].place != .deck }, "matched cards stay up, out of the deck")
   expect(Set(game.discard).isSubset(of: matched), "only matched cards leave")
@@ -182,6 +184,12 @@ extension MemoryGame {
 }
 
 /// A dealt game of pairs named a, b, c ...; card 2i and card 2i + 1 are equal.
+func memoryRules(_ change: (inout MemoryRules) -> Void) -> MemoryRules {
+  var rules = MemoryRules()
+  change(&rules)
+  return rules
+}
+
 func dealtGame(pairs: Int = 6, seed: UInt64 = 1, rules: MemoryRules = MemoryRules()) -> MemoryGame {
   var random = RandomSource(seed: seed)
   let names = (0..<pairs).map { String(UnicodeScalar(UInt8(97 + $0))) }

@@ -5,7 +5,8 @@ import Testing
 @Suite("Undo and hints")
 struct UndoTests {
   /// Three pairs, with a price of 10 ticks for a hint and of 5 for an undo.
-  private let start = dealtGame(pairs: 3, rules: MemoryRules(longestStreak: 5, hintTicks: 10, undoTicks: 5))
+  private let start = dealtGame(
+    pairs: 3, rules: memoryRules { ($0.longestStreak, $0.hintTicks, $0.undoTicks) = (5, 10, 5) })
 
   private func choose(_ ids: [Int], _ game: inout MemoryGame) {
     for id in ids { _ = game.choose(id, at: 100) }
@@ -70,12 +71,12 @@ struct UndoTests {
     var game = start
     let first = game.order[0]
     let free = game.hint()
-    #expect(free?.pair == .init(first: first, second: first ^ 1) && free?.ticks == 10)
+    #expect(free?.pair == [first, first ^ 1] && free?.ticks == 10)
     let same = game.hint()
     #expect(same?.ticks == 0 && game.penalty == 10, "the same hint again")
     choose([4], &game)
     let partner = game.hint()
-    #expect(partner?.pair == .init(first: 4, second: 5) && partner?.ticks == 10)
+    #expect(partner?.pair == [4, 5] && partner?.ticks == 10)
     #expect(game.time(at: 100) == 20)
     choose([5, 0, 1, 2, 3], &game)
     let none = game.hint()

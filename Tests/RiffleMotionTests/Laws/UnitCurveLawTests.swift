@@ -139,7 +139,10 @@ struct UnitCurveLawTests {
     #expect(UnitCurve.easeIn.name == "easeIn" && UnitCurve.bezier(0.1, 0, 1, 1).name == nil)
     #expect(NamedCurve.all.count == 47)
     for named in NamedSpring.all { #expect(Spring(named: named.name) == named.spring) }
-    #expect(StepPosition.cssNames.allSatisfy { StepPosition(cssName: $0) != nil })
+    #expect(
+      ["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"].allSatisfy {
+        StepPosition(cssName: $0) != nil
+      })
   }
 
   @Test("a control point on its end point leaves the tangent to the other control point")

@@ -144,18 +144,4 @@ struct SoundDeviceTests {
       }
     }
   }
-
-  @Test("the sound ring keeps its order, and refuses more than its capacity")
-  func ring() {
-    let ring = SoundRing(capacity: 4)
-    let buffer = SoundBuffer([0])
-    func start(_ delay: Int) -> SoundStart { SoundStart(buffer, SoundCue(.pop), delay: delay) }
-    #expect(ring.pop() == nil)
-    for round in 0..<5 {
-      for index in 0..<4 { #expect(ring.push(start(4 * round + index))) }
-      #expect(!ring.push(start(99)))
-      for index in 0..<4 { #expect(ring.pop()?.delay == 4 * round + index) }
-      #expect(ring.pop() == nil)
-    }
-  }
 }

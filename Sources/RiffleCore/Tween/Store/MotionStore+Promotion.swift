@@ -124,7 +124,7 @@ extension MotionStore {
     var arrivals = SpringArrivals(
       rows: due.map { members.rows[$0] }, transactions: due.map { members.transactions[$0] },
       waiting: due.map { members.takeovers[$0] }, width: width)
-    var (time, forth) = (Double.nan, SpringStep(xx: 1, xv: 0, vx: 0, vv: 1))
+    var (time, forth) = (Double.nan, SpringStep.identity)
     for (n, index) in due.enumerated() {
       if times[index] != time {
         time = times[index]
