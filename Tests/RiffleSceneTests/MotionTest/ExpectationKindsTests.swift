@@ -197,9 +197,9 @@ struct ExpectationsPageTests {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
       separatedBy: "<!-- end -->")[0]
-    let expected = ExpectationKinds.all.map(\.about).map {
-      "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |"
-    }
+    // With a key path to `about` the compiler of Swift 6.3 crashes.
+    let texts = ExpectationKinds.all.map { $0.about }
+    let expected = texts.map { "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |" }
     #expect(table.split(separator: "\n").dropFirst(2).map(String.init) == expected)
   }
 
