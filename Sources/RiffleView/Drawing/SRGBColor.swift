@@ -9,6 +9,7 @@ public struct SRGBColor: Hashable, Sendable {
   /// 255 is opaque.
   public var alpha: UInt8
 
+  /// Creates a colour from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }

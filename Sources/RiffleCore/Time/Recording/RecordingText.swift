@@ -130,6 +130,18 @@ public enum RecordingText {
     }
   }
 
+  /// Nonempty parts between semicolons, until the body returns false; returns false in that case.
+  @discardableResult
+  static func forEachPart(of bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != UInt8(ascii: ";") }
+      rest = rest[part.endIndex...].dropFirst()
+      if !part.isEmpty, !body(part) { return false }
+    }
+    return true
+  }
+
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
