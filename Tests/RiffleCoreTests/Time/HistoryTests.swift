@@ -53,18 +53,8 @@ struct HistoryTests {
     #expect(run.history.eventTick(1, of: -10) == 20)
     #expect(run.history.eventTick(-1, of: 1000) != nil)
     // Forward and backward have the same stops.
-    var forward: [Int] = []
-    var tick = 0
-    while let next = run.history.eventTick(1, of: tick) {
-      forward.append(next)
-      tick = next
-    }
-    var back: [Int] = []
-    tick = 201
-    while let next = run.history.eventTick(-1, of: tick) {
-      back.append(next)
-      tick = next
-    }
+    let forward = Array(sequence(first: 0) { run.history.eventTick(1, of: $0) }.dropFirst())
+    let back = Array(sequence(first: 201) { run.history.eventTick(-1, of: $0) }.dropFirst())
     #expect(forward == back.reversed())
     #expect(forward.contains(where: { run.history.events(at: $0).contains(.settled) }))
   }

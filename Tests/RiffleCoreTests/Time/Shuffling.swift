@@ -80,4 +80,23 @@ extension Playback {
     transport.step(ticks)
     advance(to: 0, stepped: { stepped($1) })
   }
+
+  /// Steps new ticks, and returns their inputs.
+  mutating func inputs(of ticks: Int) -> [InputFrame] {
+    var inputs: [InputFrame] = []
+    for _ in 0..<ticks { step { inputs.append($0.input) } }
+    return inputs
+  }
+
+  /// Goes to a tick, in as many slices as it takes, and returns their number.
+  @discardableResult
+  mutating func arrive(at tick: Int) -> Int {
+    go(to: .tick(tick))
+    var slices = 1
+    while isSeeking {
+      advance(to: 0)
+      slices += 1
+    }
+    return slices
+  }
 }

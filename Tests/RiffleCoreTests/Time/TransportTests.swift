@@ -51,24 +51,17 @@ struct TransportTests {
     #expect(transport.takeInput().isEmpty)
   }
 
-  @Test("a speed within rounding of a ladder step counts as that step")
-  func nearRungs() {
-    for near in [0.5 * (1 - 1e-9), 0.5 * (1 + 1e-9)] {
-      #expect(SpeedLadder.slower(than: near) == 0.25 && SpeedLadder.faster(than: near) == 0.75)
-    }
-  }
-
-  @Test("the ladder goes from a sixteenth to four and stays on its ends")
+  @Test("the ladder goes from a sixteenth to four and stays on its ends, also within rounding of a step")
   func ladder() {
-    #expect(SpeedLadder.slower(than: 1) == 0.75)
-    #expect(SpeedLadder.faster(than: 1) == 1.5)
-    #expect(SpeedLadder.faster(than: 4) == 4)
-    #expect(SpeedLadder.slower(than: 0.0625) == 0.0625)
-    #expect(SpeedLadder.slower(than: 0.1) == 0.0625)
-    #expect(SpeedLadder.name(of: 0.25) == "1/4×")
-    #expect(SpeedLadder.name(of: 1.5) == "1.5×")
-    #expect(SpeedLadder.name(of: 4) == "4×")
-    #expect(SpeedLadder.name(of: 0.75) == "3/4×")
+    for (speed, slower, faster) in [
+      (1, 0.75, 1.5), (4, 2, 4), (0.0625, 0.0625, 0.125), (0.1, 0.0625, 0.125), (0.5 * (1 - 1e-9), 0.25, 0.75),
+      (0.5 * (1 + 1e-9), 0.25, 0.75),
+    ] as [(Double, Double, Double)] {
+      #expect(SpeedLadder.slower(than: speed) == slower && SpeedLadder.faster(than: speed) == faster, "\(speed)")
+    }
+    for (speed, name) in [(0.25, "1/4×"), (1.5, "1.5×"), (4.0, "4×"), (0.75, "3/4×")] {
+      #expect(SpeedLadder.name(of: speed) == name)
+    }
   }
 }
 

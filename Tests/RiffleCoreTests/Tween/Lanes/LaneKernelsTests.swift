@@ -119,7 +119,71 @@ struct LaneKernelsTests {
         worst = max(worst, abs(Double(plane.values[0]) - exact))
       }
     }
-    print("worst error of float lanes over 10,000 ticks, in swings: \(worst)")
     #expect(worst < 1e-4)
+  }
+}
+
+/// Laws of `FloatLanes`: the results of plain vectors, one at a time.
+@Suite("Laws of float lanes")
+struct FloatLanesTests {
+  private typealias Values = [SIMD2<Float>]
+
+  private static func numbers(_ count: Int, _ seed: UInt64) -> Values {
+    var random = RandomSource(seed: seed)
+    return (0..<count).map { _ in
+      [Float(random.next(below: 400)) / 4 - 50, Float(random.next(below: 400)) / 4 - 50]
+    }
+  }
+
+  private static func lanes(_ values: Values) -> FloatLanes {
+    var lanes = FloatLanes(width: 2)
+    for (index, value) in values.enumerated() {
+      lanes.appendZero()
+      (lanes.values[2 * index], lanes.values[2 * index + 1]) = (value.x, value.y)
+    }
+    return lanes
+  }
+
+  private static func agree(_ a: FloatLanes, _ b: Values) -> Bool {
+    a.count == b.count && b.indices.allSatisfy { a.values[2 * $0] == b[$0].x && a.values[2 * $0 + 1] == b[$0].y }
+  }
+
+  @Test("removing and appending members together equals doing it one by one")
+  func together() {
+    let (values, more) = (Self.numbers(9, 1), Self.numbers(4, 2))
+    let places: [Int32] = [3, -1, 0, -1]
+    var (a, expected) = (Self.lanes(values), values)
+    a.append(Self.lanes(more), inPlaceOf: places)
+    for (value, place) in zip(more, places) {
+      if place >= 0 { expected.swapRemove(at: Int(place)) }
+      expected.append(value)
+    }
+    #expect(Self.agree(a, expected))
+    a.swapRemove([10, 4, 1])
+    for index in [10, 4, 1] { expected.swapRemove(at: index) }
+    #expect(Self.agree(a, expected))
+  }
+
+  @Test("lanes retarget like vectors")
+  func retarget() {
+    let (start, way, changes) = (Self.numbers(12, 2), Self.numbers(12, 3), Self.numbers(5, 4))
+    let indices: [Int32] = [1, 3, 4, 11]
+    let members = [4, 0, 2, 1]
+    var (a, starts) = (Self.lanes(way), Self.lanes(start))
+    let progress = a.retarget(&starts, indices: indices, by: Self.lanes(changes), members: members, lane: 0)
+    var (expected, expectedStarts) = (way, start)
+    for (n, (index, member)) in zip(indices.map { Int($0) }, members).enumerated() {
+      let left = (way[index].magnitudeSquared / start[index].magnitudeSquared).squareRoot()
+      #expect(abs(Double(progress[n]) - (1 - left)) < 1e-5)
+      expected[index] += changes[member]
+      expectedStarts[index] = expected[index]
+    }
+    #expect(Self.agree(a, expected) && Self.agree(starts, expectedStarts) && progress.count == 4)
+    a.scatter(Self.lanes(changes), members: members, lane: 0, to: indices)
+    for (index, member) in zip(indices, members) { expected[Int(index)] += changes[member] }
+    #expect(Self.agree(a, expected))
+    a.copy(indices, from: starts)
+    for index in indices { expected[Int(index)] = expectedStarts[Int(index)] }
+    #expect(Self.agree(a, expected))
   }
 }

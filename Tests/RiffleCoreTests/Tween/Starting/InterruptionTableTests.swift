@@ -16,155 +16,53 @@ struct InterruptionTableTests {
 
   /// Runs `first` for some ticks, interrupts it, and expects continuity in every tick.
   private func interrupt(
-    _ first: Animation, at tick: Int, by next: Animation, smooth: Float = 0.35,
-    before: (inout Stage, AnimationHandle) -> Void = { _, _ in }, _ place: SourceLocation = #_sourceLocation
+    _ first: Animation, at tick: Int, by next: Animation, smooth: Float,
+    before: (inout Stage, AnimationHandle) -> Void = { _, _ in }
   ) {
     var stage = Stage()
     let handle = stage.start(to: 100, first, name: "first", criteria: .removed, then: tick)
     before(&stage, handle)
     let (x, speed) = (stage.x, stage.speed)
     _ = stage.start(to: -30, next, name: "next", criteria: .removed)
-    #expect(abs(stage.x - x) < 1e-3, "the value, at \(tick), by \(next)", sourceLocation: place)
-    #expect(abs(stage.speed - speed) < 0.2, "the velocity, at \(tick), by \(next)", sourceLocation: place)
+    #expect(abs(stage.x - x) < 1e-3, "the value, at \(tick), by \(next)")
+    #expect(abs(stage.speed - speed) < 0.2, "the velocity, at \(tick), by \(next)")
     stage.step(700)
-    #expect(stage.x == -30 && stage.model == -30, "the end, at \(tick), by \(next)", sourceLocation: place)
-    #expect(stage.largestSurprise < smooth, "every tick, at \(tick), by \(next)", sourceLocation: place)
-    #expect(stage.endings.count == 2, "completions, at \(tick), by \(next)", sourceLocation: place)
-    #expect(!stage.simulation.world.isAnimating, sourceLocation: place)
+    #expect(stage.x == -30 && stage.model == -30, "the end, at \(tick), by \(next)")
+    #expect(stage.largestSurprise < smooth, "every tick, at \(tick), by \(next)")
+    #expect(stage.endings.count == 2, "completions, at \(tick), by \(next)")
+    #expect(!stage.world.isAnimating)
   }
 
-  private func interruptEverywhere(
-    _ first: Animation, by newcomers: [Animation] = newcomers, smooth: Float = 0.35,
-    _ place: SourceLocation = #_sourceLocation
-  ) {
+  /// What runs, what interrupts it, and how far a tick may be from the trapezoid rule.
+  private static let rows: [(first: Animation, newcomers: [Animation], smooth: Float)] = [
+    (curve, [spring, curve], 0.35), (swing, [spring], 0.6), (swing, [curve, swing], 0.8),
+    (spring, [spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2), curve], 0.35),
+    (curve, [swing, later, laterSpring], 0.6), (spring, [swing, later, laterSpring], 0.6),
+    (swing, [later, laterSpring], 0.6), (curve.delay(0.6), newcomers, 0.6), (spring.delay(0.6), newcomers, 0.6),
+    (swinging.repeatCount(5, autoreverses: true), newcomers, 0.6),
+    (swinging.repeatForever(autoreverses: true), [spring, laterSpring], 0.6),
+  ]
+  private static let swinging = Animation.easeInOut(duration: 0.25)
+
+  @Test("an interruption is continuous in value and velocity, for every pair and at any tick", arguments: rows.indices)
+  func pairs(row: Int) {
+    let (first, newcomers, smooth) = Self.rows[row]
     for tick in [1, 7, 23, 41, 58] {
-      for next in newcomers { interrupt(first, at: tick, by: next, smooth: smooth, place) }
+      for next in newcomers { interrupt(first, at: tick, by: next, smooth: smooth) }
     }
   }
 
-  @Test("a spring over a curve is smooth") func springOverCurve() { interruptEverywhere(Self.curve, by: [Self.spring]) }
-
-  @Test("a spring over keyframes is smooth") func springOverKeyframes() {
-    interruptEverywhere(Self.swing, by: [Self.spring], smooth: 0.6)
-  }
-
-  @Test("a spring over the same or another spring is smooth") func springOverSpring() {
-    interruptEverywhere(
-      Self.spring, by: [Self.spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2)])
-  }
-
-  @Test("a curve over a spring is smooth") func curveOverSpring() { interruptEverywhere(Self.spring, by: [Self.curve]) }
-
-  @Test("a curve over a curve is smooth") func curveOverCurve() { interruptEverywhere(Self.curve, by: [Self.curve]) }
-
-  @Test("a curve over keyframes, and keyframes over anything, are smooth") func keyframesAdd() {
-    interruptEverywhere(Self.swing, by: [Self.curve, Self.swing], smooth: 0.8)
-    for first in [Self.curve, Self.spring] { interruptEverywhere(first, by: [Self.swing], smooth: 0.6) }
-  }
-
-  @Test("an animation over a delayed one replaces it, and is continuous") func duringDelay() {
-    for first in [Self.curve.delay(0.6), Self.spring.delay(0.6)] { interruptEverywhere(first, smooth: 0.6) }
-  }
-
-  @Test("a delayed animation lets the running one continue, and is continuous") func byDelay() {
-    for first in [Self.curve, Self.spring, Self.swing] {
-      interruptEverywhere(first, by: [Self.later, Self.laterSpring], smooth: 0.6)
-    }
-  }
-
-  @Test("an interruption of a repeat is continuous, forward and backward") func duringRepeat() {
-    let swinging = Animation.easeInOut(duration: 0.25)
-    interruptEverywhere(swinging.repeatCount(5, autoreverses: true), smooth: 0.6)
-    interruptEverywhere(swinging.repeatForever(autoreverses: true), by: [Self.spring, Self.laterSpring], smooth: 0.6)
-  }
-
-  @Test("an interruption of a reversed animation is continuous") func duringReverse() {
+  @Test("an interruption of a reversed animation is continuous")
+  func duringReverse() {
     for first in [Self.curve, Self.swing] {
       for next in Self.newcomers {
         for tick in [12, 30] {
           interrupt(first, at: tick, by: next, smooth: 6) { stage, handle in
-            handle.reverse(in: &stage.simulation.world)
+            handle.reverse(in: &stage.world)
             stage.step(tick / 2)
           }
         }
       }
-    }
-  }
-
-  @Test("a spring over a driven curve is continuous") func overDriven() {
-    var stage = Stage()
-    let card = stage.card
-    let animator = stage.simulation.world.makePropertyAnimator(Self.curve)
-    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.run(animator, 20)
-    let (x, speed) = (stage.x, stage.speed)
-    _ = stage.start(to: -30, Self.spring)
-    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1 && speed > 50)
-    stage.step(400)
-    #expect(stage.x == -30 && stage.largestSurprise < 0.35)
-  }
-
-  @Test("curves add up to the same sum in any order")
-  func order() {
-    func sum(_ animations: [(Float, Animation)]) -> [Float] {
-      var stage = Stage()
-      for (way, animation) in animations { stage.move(to: stage.model + way, animation) }
-      stage.step(80)
-      return stage.seen
-    }
-    let ways: [(Float, Animation)] = [
-      (100, Self.curve), (-40, .easeOut(duration: 0.3)), (25, .linear(duration: 0.6)), (7, Self.swing),
-    ]
-    let reference = sum(ways)
-    for shuffled in [Array(ways.reversed()), [ways[2], ways[0], ways[3], ways[1]]] {
-      for (a, b) in zip(sum(shuffled), reference) { #expect(abs(a - b) < 1e-3) }
-    }
-  }
-
-  @Test("a plain write presents the value at once and cancels the animation")
-  func snap() {
-    for first in [Self.curve, Self.spring, Self.swing, Self.later, Self.curve.repeatForever()] {
-      var stage = Stage()
-      let handle = stage.start(to: 100, first, name: "first", then: 20)
-      stage.move(to: 42, nil)
-      #expect(stage.x == 42)
-      stage.simulation.step()
-      let entries = stage.simulation.world[resource: Journal.self].entries
-      #expect(entries.contains(.completed(handle, .cancelled)))
-      #expect(stage.endings == ["first cancelled 21"] && !stage.simulation.world.isAnimating)
-    }
-  }
-
-  @Test("leavesRunning keeps the animation and shifts it by the change")
-  func leaveRunning() {
-    for first in [Self.curve, Self.spring, Self.swing, Self.later] {
-      var stage = Stage()
-      var undisturbed = Stage()
-      _ = stage.start(to: 100, first)
-      _ = undisturbed.start(to: 100, first)
-      stage.step(20)
-      let card = stage.card
-      stage.simulation.world.withTransaction(Transaction(leavesRunning: true)) {
-        $0[card, Transform.self].position.x = 300
-      }
-      stage.step(200)
-      undisturbed.step(220)
-      for tick in 21...220 { #expect(abs(stage.seen[tick] - undisturbed.seen[tick] - 200) < 1e-2) }
-    }
-  }
-
-  @Test("despawning ends all animations of the entity, completes each once, and a reused index is at rest")
-  func entityGone() {
-    for first in Self.newcomers + [Self.curve.repeatForever()] {
-      var stage = Stage()
-      _ = stage.start(to: 100, first, name: "a", criteria: .removed, then: 5)
-      _ = stage.start(to: 50, .easeInOut(duration: 3), name: "b", then: 5)
-      stage.simulation.world.despawn(stage.card)
-      let next = stage.simulation.world.spawn(Transform(position: [7, 7]))
-      stage.simulation.step()
-      #expect(stage.simulation.world.presented(Transform.self, of: next).position == [7, 7])
-      #expect(stage.simulation.world.runningAnimations(of: next).isEmpty && !stage.simulation.world.isAnimating)
-      #expect(stage.endings.count == 2 && stage.endings.last == "b entityGone 11")
     }
   }
 
@@ -178,7 +76,7 @@ struct InterruptionTableTests {
         _ = stage.start(to: Float(press * 7919 % 200), next, name: "\(press)", criteria: .removed)
         #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.5)
         stage.step()
-        #expect(stage.simulation.world.runningAnimations(of: stage.card).count <= 14)
+        #expect(stage.running.count <= 14)
       }
       stage.step(600)
       #expect(stage.x == stage.model && stage.endings.count == 20 && stage.largestSurprise < 1.5)
@@ -191,9 +89,7 @@ struct InterruptionTableTests {
       for next in Self.newcomers {
         var stage = Stage()
         let card = stage.card
-        stage.simulation.world.withAnimation(first) {
-          $0[card, Transform.self].position.x = 100
-        } completion: { world, _ in
+        stage.move(to: 100, first) { world, _ in
           world.withAnimation(next) { $0[card, Transform.self].position.x = -30 }
         }
         stage.step(700)
@@ -211,7 +107,7 @@ struct InterruptionTableTests {
       _ = undisturbed.start(to: 100, first)
       for tick in 0..<120 {
         if tick.isMultiple(of: 9) { _ = stage.start(to: 100, Self.newcomers[tick % 5]) }
-        if tick.isMultiple(of: 13) { stage.simulation.world[stage.card, Transform.self].position.x = 100 }
+        if tick.isMultiple(of: 13) { stage.world[stage.card, Transform.self].position.x = 100 }
         stage.step()
         undisturbed.step()
       }

@@ -95,29 +95,4 @@ struct WrittenBytesTests {
     let seen = 8 * MemoryLayout<Float>.stride * cards.count
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 24 * cards.count + 1500)
   }
-
-  @Test("a snapshot keeps its values while the original continues")
-  func copies() {
-    var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
-    let card = simulation.world.spawn(Transform(position: .zero))
-    let animators = (0..<12).map { _ in simulation.world.makePropertyAnimator(.linear(duration: 1)) }
-    for animator in animators {
-      simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x += 10 }
-      animator.start(in: &simulation.world)
-      simulation.step()
-    }
-    let hash = simulation.world.stateHash
-    let copy = simulation.world
-    let seen = copy.presented(Transform.self, of: card)
-    for _ in 0..<60 { simulation.step() }
-    simulation.world.withAnimation(.spring(duration: 0.3)) { $0[card, Transform.self].position.x = 0 }
-    for _ in 0..<240 { simulation.step() }
-    #expect(copy.stateHash == hash && copy.presented(Transform.self, of: card) == seen)
-    #expect(copy != simulation.world)
-    var again = Simulation(world: copy, schedule: Schedule())
-    for _ in 0..<60 { again.step() }
-    again.world.withAnimation(.spring(duration: 0.3)) { $0[card, Transform.self].position.x = 0 }
-    for _ in 0..<240 { again.step() }
-    #expect(again.world == simulation.world && again.world.stateHash == simulation.world.stateHash)
-  }
 }
