@@ -77,15 +77,4 @@ import Testing
     let text = Commands.complaint(reserved: Entity(index: 0, generation: 1), born: Entity(index: 1, generation: 1))
     #expect(text.contains("#0.1") && text.contains("#1.1") && text.contains("while they were recorded"))
   }
-
-  @Test("an empty recording of commands changes nothing")
-  func empty() {
-    var world = World()
-    world.spawn(Score())
-    let before = world
-    let commands = world.commands()
-    #expect(commands.isEmpty)
-    world.apply(commands)
-    #expect(world == before)
-  }
 }

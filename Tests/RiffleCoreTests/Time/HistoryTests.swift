@@ -19,15 +19,6 @@ struct HistoryTests {
     }
   }
 
-  @Test("a seek stays within the first kept tick and the live edge")
-  func ends() {
-    var run = Shuffling.run(ticks: 30)
-    #expect(run.history.firstKept == 0)
-    #expect(run.history.liveEdge == 30)
-    #expect({ run.history.seek(to: -5, in: &run.simulation) }() == 0)
-    #expect({ run.history.seek(to: 31, in: &run.simulation) }() == 30)
-  }
-
   @Test("a history can begin at any tick")
   func lateBeginning() {
     var simulation = Shuffling.simulation()

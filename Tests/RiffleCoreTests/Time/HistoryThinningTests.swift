@@ -57,14 +57,6 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a seek through thinned ticks steps each of them once")
-  func keptAgain() throws {
-    var run = Self.run
-    let gap = try #require((1..<1500).first { !run.history.isKept($0) && !run.history.isKept($0 + 1) })
-    run.history.seek(to: gap + 1, in: &run.simulation)
-    #expect(run.history.isKept(gap) && run.history.isKept(gap + 1))
-  }
-
   @Test("the nearest kept tick of a range is found, or the requested one")
   func nearestKept() {
     let history = Self.run.history

@@ -115,21 +115,6 @@ struct SearchLawTests {
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
-  @Test("no overshoot exceeds its bound")
-  func overshoot() throws {
-    let all = Self.playback(seed: 2)
-    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
-    for tick in 0...Self.ticks {
-      let world = try #require(all.world(at: tick))
-      let bound = try #require(world.overshootBound(Transform.self, field: field))
-      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access -> Double in
-        if case .number(let number)? = access.value(in: world) { number } else { 0 }
-      }
-      let most = beyond.max() ?? 0
-      #expect(most <= bound * 1.0001 + 0.001, "tick \(tick)")
-    }
-  }
-
   @Test("the overshoot bound is exact when each entity has one animation")
   func exactOvershoot() throws {
     var simulation = Shuffling.simulation(dots: 2)
@@ -147,41 +132,6 @@ struct SearchLawTests {
       most = max(most, beyond)
     }
     #expect(most > 10)
-  }
-
-  @Test("a span excludes changes exactly of the values that did not change in it")
-  func still() throws {
-    let all = Self.playback(seed: 3)
-    let bowl = try #require(all.simulation.world.entity(named: "bowl"))
-    let spans = all.history.spans(in: 0...Self.ticks)
-    #expect(spans.dropFirst().allSatisfy { $0.span.isStill(bowl, [0, 1], model: false) })
-    var moved = 0
-    for (ticks, span) in spans.dropFirst() {
-      for entity in all.simulation.world.allEntities where span.range(of: entity, lane: 0) != nil {
-        let places = try (ticks.lowerBound - 1...ticks.upperBound).map {
-          try #require(all.world(at: $0)).presented(Transform.self, of: entity).position.x
-        }
-        #expect(span.isStill(entity, [0], model: false) == places.allSatisfy { $0 == places[0] }, "\(ticks)")
-        moved += span.isStill(entity, [0], model: false) ? 0 : 1
-      }
-    }
-    #expect(moved > 0)
-  }
-
-  @Test("the bounds of a span contain all presented values and are tight")
-  func bounds() throws {
-    let all = Self.playback(seed: 2)
-    for (ticks, span) in all.history.spans(in: 0...Self.ticks) {
-      var (least, most) = (Float.infinity, -Float.infinity)
-      for world in ticks.compactMap({ all.world(at: $0) }) {
-        world.each(Transform.self) { entity, _ in
-          let x = world.presented(Transform.self, of: entity).position.x
-          (least, most) = (min(least, x), max(most, x))
-          if let range = span.range(of: entity, lane: 0) { #expect(range.contains(Double(x))) }
-        }
-      }
-      #expect(span.seen[0] == Double(least)...Double(most), "\(ticks)")
-    }
   }
 
   @Test("spans count in the bytes of the history, and share unchanged rows")

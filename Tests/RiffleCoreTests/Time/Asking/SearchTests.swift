@@ -108,14 +108,14 @@ struct SearchTests {
     #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
-  private func change(of path: String, in playback: Playback) throws -> LastChange {
+  private func lastChange(of path: String, in playback: Playback) throws -> LastChange {
     try #require(try playback.lastChange(of: FieldPath(path)))
   }
 
   @Test("a change without an animation has its tick and its system")
   func set() throws {
     let playback = ConditionTests.playback(ticks: 260)
-    let change = try change(of: "ball.opacity", in: playback)
+    let change = try lastChange(of: "ball.opacity", in: playback)
     #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
     #expect(change.before == "1" && change.after == "0.5")
     #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
@@ -124,18 +124,18 @@ struct SearchTests {
   @Test("what an animation moved has the animation, the rule and the input behind it")
   func animation() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let change = try change(of: "ball.position.x", in: playback)
+    let change = try lastChange(of: "ball.position.x", in: playback)
     #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
     #expect(change.cause?.rule == "send" && change.input?.tick == 60 && change.input?.words == "key s")
     #expect(change.animation == "fly (spring, 1 s)", "\(change.sentence)")
-    let model = try change(of: "ball.model.position.x", in: playback)
+    let model = try lastChange(of: "ball.model.position.x", in: playback)
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
   @Test("a change names the requested number, shows enough digits, and quotes texts")
   func plainWords() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let x = try change(of: "ball.model.x", in: playback)
+    let x = try lastChange(of: "ball.model.x", in: playback)
     #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
     #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
     var world = World()
@@ -178,11 +178,11 @@ struct SearchTests {
       script: { $0 == 3 || $0 == 9 ? InputFrame([.keyPressed("s")]) : .none })
     playback.transport.step(9)
     playback.advance(to: 0)
-    let change = try change(of: "dot.x", in: playback)
+    let change = try lastChange(of: "dot.x", in: playback)
     #expect(change.tick == 9 && change.startTick == 5 && change.input == nil, "\(change.sentence)")
     playback.transport.seek(to: .tick(4))
     repeat { playback.advance(to: 0) } while playback.isSeeking
-    let first = try change(of: "dot.x", in: playback)
+    let first = try lastChange(of: "dot.x", in: playback)
     #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 

@@ -64,47 +64,6 @@ struct LaneKernelsTests {
     #expect(planes.allSatisfy { $0 == planes[0] })
   }
 
-  @Test("springs settle in the first tick within tolerance, however far ahead they are forecast")
-  func forecast() {
-    for bounce in [0.0, 0.3, 0.8, -0.5] {
-      let spring = Spring(duration: 0.4, bounce: bounce)
-      var block = SpringBlock(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
-      var expected: [Int] = []
-      for i in 0..<40 {
-        _ = block.append(row: Int32(i), transaction: 1, begin: 0)
-        let start: [Float] = [Float(i * i), i % 3 == 0 ? 0 : -Float(i)]
-        var motion = CapturedMotion(width: 2, count: 1)
-        motion.displacement = lanes([start], 2)
-        block.push(i, motion, at: 0)
-        // The same spring alone, checked in every tick.
-        var (x, v) = (lanes([start], 2), lanes([[0, 0]], 2))
-        var plane = lanes([[0, 0]], 2)
-        var ticks = 0
-        var settled: [Int32] = []
-        while settled.isEmpty {
-          FloatLanes.advance(
-            &x, &v, by: block.step, rows: [0], PlaneTarget(first: 0, adding: false), &plane)
-          _ = x.settled(velocity: v, tolerance: block.tolerance, into: &settled)
-          ticks += 1
-        }
-        expected.append(ticks)
-      }
-      var seen = [Int](repeating: 0, count: 40)
-      var plane = lanes(Array(repeating: [0, 0], count: 40), 2)
-      var tick = 0
-      while block.count > 0 {
-        tick += 1
-        let first = PlaneTarget.first(of: block.members.rows)
-        guard block.advance(PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
-        for index in block.settled().reversed() {
-          seen[block.row(Int(index))] = tick
-          block.swapRemove(at: Int(index))
-        }
-      }
-      #expect(seen == expected, "bounce \(bounce)")
-    }
-  }
-
   @Test("float lanes stay within 1e-4 of the closed form over 10,000 ticks")
   func longRun() {
     var worst = 0.0
@@ -120,70 +79,5 @@ struct LaneKernelsTests {
       }
     }
     #expect(worst < 1e-4)
-  }
-}
-
-/// Laws of `FloatLanes`: the results of plain vectors, one at a time.
-@Suite("Laws of float lanes")
-struct FloatLanesTests {
-  private typealias Values = [SIMD2<Float>]
-
-  private static func numbers(_ count: Int, _ seed: UInt64) -> Values {
-    var random = RandomSource(seed: seed)
-    return (0..<count).map { _ in
-      [Float(random.next(below: 400)) / 4 - 50, Float(random.next(below: 400)) / 4 - 50]
-    }
-  }
-
-  private static func lanes(_ values: Values) -> FloatLanes {
-    var lanes = FloatLanes(width: 2)
-    for (index, value) in values.enumerated() {
-      lanes.appendZero()
-      (lanes.values[2 * index], lanes.values[2 * index + 1]) = (value.x, value.y)
-    }
-    return lanes
-  }
-
-  private static func agree(_ a: FloatLanes, _ b: Values) -> Bool {
-    a.count == b.count && b.indices.allSatisfy { a.values[2 * $0] == b[$0].x && a.values[2 * $0 + 1] == b[$0].y }
-  }
-
-  @Test("removing and appending members together equals doing it one by one")
-  func together() {
-    let (values, more) = (Self.numbers(9, 1), Self.numbers(4, 2))
-    let places: [Int32] = [3, -1, 0, -1]
-    var (a, expected) = (Self.lanes(values), values)
-    a.append(Self.lanes(more), inPlaceOf: places)
-    for (value, place) in zip(more, places) {
-      if place >= 0 { expected.swapRemove(at: Int(place)) }
-      expected.append(value)
-    }
-    #expect(Self.agree(a, expected))
-    a.swapRemove([10, 4, 1])
-    for index in [10, 4, 1] { expected.swapRemove(at: index) }
-    #expect(Self.agree(a, expected))
-  }
-
-  @Test("lanes retarget like vectors")
-  func retarget() {
-    let (start, way, changes) = (Self.numbers(12, 2), Self.numbers(12, 3), Self.numbers(5, 4))
-    let indices: [Int32] = [1, 3, 4, 11]
-    let members = [4, 0, 2, 1]
-    var (a, starts) = (Self.lanes(way), Self.lanes(start))
-    let progress = a.retarget(&starts, indices: indices, by: Self.lanes(changes), members: members, lane: 0)
-    var (expected, expectedStarts) = (way, start)
-    for (n, (index, member)) in zip(indices.map { Int($0) }, members).enumerated() {
-      let left = (way[index].magnitudeSquared / start[index].magnitudeSquared).squareRoot()
-      #expect(abs(Double(progress[n]) - (1 - left)) < 1e-5)
-      expected[index] += changes[member]
-      expectedStarts[index] = expected[index]
-    }
-    #expect(Self.agree(a, expected) && Self.agree(starts, expectedStarts) && progress.count == 4)
-    a.scatter(Self.lanes(changes), members: members, lane: 0, to: indices)
-    for (index, member) in zip(indices, members) { expected[Int(index)] += changes[member] }
-    #expect(Self.agree(a, expected))
-    a.copy(indices, from: starts)
-    for index in indices { expected[Int(index)] = expectedStarts[Int(index)] }
-    #expect(Self.agree(a, expected))
   }
 }

@@ -66,27 +66,6 @@ struct PresentedBetweenStepsTests {
     }
   }
 
-  @Test("a scrubbed, stopped or finished animator is presented at once")
-  func animators() {
-    var stage = Stage()
-    let animator = stage.animator { $0.position.x = 100 }
-    stage.animate(.linear(duration: 1)) { $0.lift = 10 }
-    for fraction in [0.3, 0.9, 0.25] {
-      animator.scrub(to: fraction, in: &stage.world)
-      #expect(abs(stage.x - Float(100 * fraction)) < 1e-3)
-      let x = stage.x
-      stage.step()
-      #expect(abs(stage.x - x) < 1e-3)
-    }
-    animator.scrub(to: 0.5, in: &stage.world)
-    stage.world.stopAnimation(animator, withoutFinishing: false)
-    #expect(abs(stage.x - 50) < 1e-3)
-    stage.world.finishAnimation(animator, at: .start)
-    #expect(abs(stage.x) < 1e-3 && abs(stage.model) < 1e-3)
-    stage.step()
-    #expect(abs(stage.x) < 1e-3)
-  }
-
   @Test("a removed or reinserted entity is presented unchanged until the next step")
   func transitions() {
     var stage = Stage()

@@ -116,26 +116,6 @@ struct Stage {
 
 @Suite("Interruption")
 struct InterruptionTests {
-  @Test("an interruption inside a completion is continuous, and keeps other completions")
-  func insideCompletion() {
-    var stage = Stage()
-    let card = stage.card
-    stage.world.insertResource(Lines())
-    for _ in 0..<3 {
-      stage.move(to: stage.model + 50, .spring(duration: 0.25, bounce: 0.4)) { world, _ in
-        world[resource: Lines.self].lines.append("outer")
-        world.withAnimation(.spring(duration: 0.4, bounce: 0.2)) {
-          $0[card, Transform.self].position.x -= 80
-        } completion: { world, _ in
-          world[resource: Lines.self].lines.append("inner")
-        }
-      }
-    }
-    stage.step(400)
-    #expect(stage.endings.sorted() == ["inner", "inner", "inner", "outer", "outer", "outer"])
-    #expect(stage.x == -90 && stage.largestSurprise < 0.5)
-  }
-
   @Test("a delay of a fractional number of ticks starts the motion within a tick", arguments: [0.101, 0.1, 0.1041])
   func fractionalDelay(delay: Double) {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.3), .easeInOut(duration: 0.5)] {
@@ -161,31 +141,17 @@ struct InterruptionTests {
   @Test("a value that is not finite does not break later animations")
   func notFinite() {
     var stage = Stage()
-    stage.move(to: 100, .spring(), then: 5)
-    stage.move(to: .nan, .spring(), then: 5)
-    stage.move(to: 0, .spring(), then: 300)
+    for (x, ticks) in [(Float(100), 5), (.nan, 5), (0, 300)] { stage.move(to: x, .spring(), then: ticks) }
     #expect(stage.x == 0)
   }
-}
-
-@Suite("Interruption policies")
-struct InterruptionPolicyTests {
-  private let curve = Animation.easeInOut(duration: 0.5)
 
   @Test("add limits the number of delayed animations, and they arrive")
   func addManyDelayed() {
     var stage = Stage()
-    for _ in 0..<5000 { stage.animate(curve.delay(0.2), interruption: .add) { $0.position.x += 1 } }
+    for _ in 0..<5000 {
+      stage.animate(.easeInOut(duration: 0.5).delay(0.2), interruption: .add) { $0.position.x += 1 }
+    }
     stage.step(400)
     #expect(stage.x == 5000 && !stage.world.isAnimating)
-  }
-
-  @Test("refuse applies to each field separately")
-  func refuseByField() {
-    var stage = Stage()
-    stage.animate(curve) { $0.turn = .degrees(180) }
-    stage.step(10)
-    stage.animate(curve, interruption: .refuse) { ($0.position.x, $0.turn) = (10, .zero) }
-    #expect(stage.model == 10 && stage.world[stage.card, Transform.self].turn == .degrees(180))
   }
 }

@@ -55,19 +55,6 @@ struct CompletionTests {
 
 @Suite("Phases")
 struct PhasesTests {
-  @Test("phases without a trigger loop until stopped, and finish their last leg")
-  func looping() {
-    var stage = Stage()
-    let run = stage.phases([0, 100], .easeInOut(duration: 0.2))
-    stage.step(1000)
-    #expect(stage.world.isRunning(run))
-    #expect(stage.seen.filter { $0 > 99.9 }.count > 15)
-    stage.world.stopPhases(run)
-    stage.step(60)
-    #expect(!stage.world.isAnimating)
-    #expect(stage.x == stage.model)
-  }
-
   @Test("phases without animation change once a tick")
   func instant() {
     var stage = Stage()

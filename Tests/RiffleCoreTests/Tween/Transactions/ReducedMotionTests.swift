@@ -38,14 +38,6 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("an entity retargeted during crossfades ends at its target, and visible")
-  func hammered() {
-    var stage = Stage(reducesMotion: true)
-    for press in 0..<50 { stage.move(to: Float(press), .spring(), then: 3) }
-    stage.step(120)
-    #expect(stage.x == 49 && stage.opacity == 1)
-  }
-
   @Test("with reduced motion offsets are not presented")
   func offsets() {
     var stage = Stage(reducesMotion: true)

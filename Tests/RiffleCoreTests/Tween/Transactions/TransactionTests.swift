@@ -87,29 +87,6 @@ struct TransactionTests {
 struct LockTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("a lock to refuse rejects every write until its completion", arguments: [true, false])
-  func refuse(spring: Bool) {
-    var stage = Stage()
-    let animation: Animation = spring ? .spring(duration: 0.5) : curve
-    _ = stage.start(to: 100, animation, name: "deal", lock: .refuse)
-    for next in [curve, .spring(duration: 0.3), nil] {
-      stage.step(10)
-      stage.move(to: -50, next)
-      #expect(stage.model == 100)
-    }
-    stage.world[stage.card, Transform.self].position.x = 7
-    stage.step(25)
-    #expect(stage.model == 100)
-    stage.step(10)
-    var free = Stage()
-    _ = free.start(to: 100, animation)
-    free.step(65)
-    #expect(stage.seen == free.seen, "undisturbed")
-    #expect(stage.endings == ["deal finished 60"])
-    stage.move(to: -50, curve)
-    #expect(stage.model == -50)
-  }
-
   @Test("a lock applies to its fields, and not to its own transaction")
   func fields() {
     var stage = Stage()
