@@ -110,3 +110,58 @@ import Testing
     }
   }
 #endif
+
+@Suite struct RandomSourceTests {
+  @Test("a seed gives the published sequence of xoshiro256** started by SplitMix64")
+  func golden() {
+    var random = RandomSource(seed: 0)
+    #expect(
+      [random.next(), random.next(), random.next()] == [
+        0x99EC_5F36_CB75_F2B4, 0xBF6E_1F78_4956_452A, 0x1A5F_849D_4933_E6E0,
+      ])
+    var other = RandomSource(seed: 42)
+    #expect((0..<8).map { _ in other.next(below: 100) } == [8, 37, 68, 92, 99, 76, 71, 85])
+    var deck = Array(0..<10)
+    other.shuffle(&deck)
+    #expect(deck == [0, 9, 3, 6, 1, 4, 2, 8, 5, 7])
+  }
+
+  @Test("random numbers stay in their range, and integers reach both of its ends")
+  func ranges() {
+    var random = RandomSource(seed: 1)
+    var (seen, closed) = (Set<Int>(), Set<Int>())
+    for _ in 0..<1000 {
+      seen.insert(random.next(below: 3))
+      closed.insert(random.int(in: -1...2))
+      #expect((0..<1).contains(random.double01()))
+      #expect((0..<1).contains(random.float01()))
+      #expect((-2...3).contains(random.float(in: -2...3)))
+      #expect((-2...3).contains(random.double(in: -2...3)))
+    }
+    #expect(seen == [0, 1, 2] && closed == [-1, 0, 1, 2])
+    #expect(random.next(below: 1) == 0 && random.int(in: 8...8) == 8 && random.float(in: 4...4) == 4)
+  }
+
+  @Test("all random numbers below a bound are equally likely")
+  func fairness() {
+    var random = RandomSource(seed: 9)
+    var counts = [Int](repeating: 0, count: 6)
+    for _ in 0..<60_000 { counts[random.next(below: 6)] += 1 }
+    // Binomial with n = 60,000 and p = 1/6: standard deviation 91.
+    for count in counts { #expect(abs(count - 10_000) < 5 * 91) }
+  }
+
+  @Test("a shuffle keeps every element and reaches every order")
+  func shuffle() {
+    var random = RandomSource(seed: 2)
+    var orders = Set<[Int]>()
+    for _ in 0..<300 { orders.insert(random.shuffled([1, 2, 3])) }
+    #expect(orders.count == 6)
+    #expect(random.shuffled(Array(0..<100)).sorted() == Array(0..<100))
+    var none: [Int] = []
+    random.shuffle(&none)
+    #expect(none.isEmpty)
+    #expect(random.element(of: none) == nil)
+    #expect(random.element(of: [8]) == 8)
+  }
+}

@@ -21,27 +21,6 @@ struct HistoryThinningTests {
     #expect(history.denseTicks < 1500)
   }
 
-  @Test("the bytes of a history are what each kept world does not share with the one before")
-  func sum() {
-    let history = Self.run.history
-    var sum = 0
-    var before: World?
-    for moment in history.branches[0].moments {
-      guard let world = moment.world else {
-        #expect(moment.cost == 0)
-        continue
-      }
-      let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
-      #expect(Int(moment.cost) == cost)
-      sum += cost
-      before = world
-    }
-    #expect(sum == history.worldBytes)
-    #expect(MemoryLayout<Moment>.stride == 24, "a tick without a world is three words")
-    let list = history.branches[0].moments.capacity * MemoryLayout<Moment>.stride
-    #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
-  }
-
   @Test("every thinned tick is recomputed with the same hash")
   func restepped() {
     var run = Self.run

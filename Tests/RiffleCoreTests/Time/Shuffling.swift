@@ -1,4 +1,5 @@
 import RiffleCore
+import TestSupport
 
 /// A small scene for tests of time: dots that move to random positions by springs when S is pressed, and blink by
 /// curves in every 40th tick.
@@ -99,4 +100,41 @@ extension Playback {
     }
     return slices
   }
+}
+
+/// A line for each tick, with the last parameter or text and the pressed keys.
+struct TickLog: Component {
+  var lines: [String] = []
+  var word: String
+
+  func fold(into hasher: inout StateHasher) {
+    for line in lines { hasher.combine(line) }
+    hasher.combine(word)
+  }
+
+  /// A paused playback of a log that begins with `word`.
+  static func playback(
+    _ word: String, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
+  ) -> Playback {
+    var world = World()
+    world.insertResource(TickLog(word: word))
+    let simulation = Simulation(world) { world, input in
+      var keys = ""
+      for event in input.events {
+        switch event {
+        case .parameter(_, let value, _): world[resource: TickLog.self].word = "\(value)"
+        case .reload(let text, let jumps): world[resource: TickLog.self].word = jumps ? text : "~\(text)"
+        case .keyPressed(let key): keys += " \(key)"
+        default: break
+        }
+      }
+      let word = world[resource: TickLog.self].word
+      world[resource: TickLog.self].lines.append("\(world[resource: Tick.self].now) \(word)\(keys)")
+    }
+    return Playback(standing: simulation, script: script)
+  }
+}
+
+extension Playback {
+  var lines: [String] { simulation.world[resource: TickLog.self].lines }
 }

@@ -100,40 +100,6 @@ struct SearchLawTests {
     #expect(found > 10 && found < 80, "\(found) of 80 are found: too few, or too many, to tell")
   }
 
-  @Test(
-    "a search skips every span whose bounds exclude the condition",
-    arguments: [
-      "any.x > 9000", "any.rotation.overshoot > 90000", "any.overshoot > 90000", "interruption of card 2 by nobody",
-      "completion cancelled by nobody", "rule nobody", "intent nothing",
-    ])
-  func stepsNothing(far: String) throws {
-    let all = Self.playback(seed: 1)
-    var judge = ConditionJudge(try Condition(far))
-    judge.prepare(in: all.simulation.world)
-    let spans = all.history.spans(in: 0...Self.ticks)
-    #expect(spans.map(\.ticks.count).reduce(0, +) == Self.ticks + 1)
-    for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
-  }
-
-  @Test("the overshoot bound is exact when each entity has one animation")
-  func exactOvershoot() throws {
-    var simulation = Shuffling.simulation(dots: 2)
-    let dot = simulation.world.allEntities[1]
-    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
-    let target = simulation.world[dot, Transform.self].position + [200, 0]
-    simulation.world.withAnimation(.spring(duration: 0.5, bounce: 0.5)) { $0[dot, Transform.self].position = target }
-    var most = 0.0
-    for tick in 1...120 {
-      simulation.step(1)
-      let place = try #require(simulation.world.presentedIfPresent(Transform.self, of: dot)).position
-      let beyond = Double(max(place.x - target.x, 0))
-      let bound = try #require(simulation.world.overshootBound(Transform.self, field: field))
-      #expect(abs(bound - beyond) < 0.01, "tick \(tick)")
-      most = max(most, beyond)
-    }
-    #expect(most > 10)
-  }
-
   @Test("spans count in the bytes of the history, and share unchanged rows")
   func bytes() throws {
     let simulation = Shuffling.simulation(dots: 200)

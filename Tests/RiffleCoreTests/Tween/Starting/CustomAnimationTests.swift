@@ -50,24 +50,15 @@ struct CustomAnimationOnComponentTests {
     }
   }
 
-  @Test("a custom animation that ignores velocity starts from the presented value at its own speed")
-  func deaf() {
-    var stage = Stage()
-    _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
-    let x = stage.x
-    _ = stage.start(to: -30, Animation(Approach(heedsVelocity: false)))
-    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed) < 0.1)
-    #expect(stage.running.count == 1)
-  }
-
-  @Test("a custom animation that does not merge is added, like a curve")
-  func adds() {
-    var stage = Stage()
-    _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
-    let (x, speed) = (stage.x, stage.speed)
-    _ = stage.start(to: -30, Animation(Approach(merges: false)))
-    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
-    #expect(stage.running.count == 2)
+  @Test("a custom animation that ignores velocity starts at its own speed, and one that does not merge is added")
+  func options() {
+    for (custom, count) in [(Approach(heedsVelocity: false), 1), (Approach(merges: false), 2)] {
+      var stage = Stage()
+      _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
+      let (x, speed) = (stage.x, count == 1 ? 0 : stage.speed)
+      _ = stage.start(to: -30, Animation(custom))
+      #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1 && stage.running.count == count)
+    }
   }
 
   @Test("a custom animation is given the previous animation and its time", arguments: [20, 80])
