@@ -2,14 +2,6 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldTests {
-  @Test("a new world is empty")
-  func empty() {
-    let world = World()
-    #expect(world.entityCount == 0 && world.rowCount == 0 && world.allEntities.isEmpty)
-    #expect(world == World())
-    #expect(world != World(seed: 1))
-  }
-
   /// Every way to change a world.
   static let mutations: [(name: String, change: @Sendable (inout World) -> Void)] = [
     ("spawn", { $0.spawn() }),

@@ -91,7 +91,7 @@ extension Playback {
 
   /// Goes to a tick, in as many slices as it takes, and returns their number.
   @discardableResult
-  mutating func arrive(at tick: Int) -> Int {
+  mutating func reach(_ tick: Int) -> Int {
     go(to: .tick(tick))
     var slices = 1
     while isSeeking {

@@ -4,18 +4,6 @@ import Testing
 
 @Suite("Transport")
 struct TransportTests {
-  @Test("ticks are due while playing, none while paused, and no burst after a pause")
-  func pause() {
-    var transport = Transport()
-    #expect(transport.ticksDue(at: 0) == 0)
-    #expect(transport.ticksDue(at: 0.1) == 12)
-    transport.setPaused(true)
-    #expect(transport.ticksDue(at: 5) == 0)
-    #expect(transport.alpha == 0)
-    transport.setPaused(false)
-    #expect(transport.ticksDue(at: 5.1) == 12)
-  }
-
   @Test("a step pauses and steps this many ticks, once")
   func step() {
     var transport = Transport()

@@ -8,6 +8,15 @@ struct HistoryReaderTests {
 
   private func card(_ playback: Playback) -> Entity { playback.simulation.world.allEntities[0] }
 
+  private func lanes(_ ticks: ClosedRange<Int>, in playback: Playback, selected: Entity?...) -> AnimationLanes {
+    var reader = HistoryReader()
+    var lanes = AnimationLanes(ticks: 0...0, groups: [])
+    for selected in selected.isEmpty ? [nil] : selected {
+      for _ in 0..<100 { lanes = reader.lanes(over: ticks, in: playback, selected: selected) }
+    }
+    return lanes
+  }
+
   private func complete<T>(_ ask: () -> (T, Bool)) -> T {
     for _ in 0..<1000 {
       let (answer, isComplete) = ask()
@@ -20,9 +29,7 @@ struct HistoryReaderTests {
   @Test("lanes show a chain of interruptions as adjacent bars")
   func lanes() throws {
     let playback = WhyTests.playback(ticks: 200)
-    var reader = HistoryReader()
-    for _ in 0..<50 { _ = reader.lanes(over: 0...200, in: playback) }
-    let lanes = reader.lanes(over: 0...200, in: playback)
+    let lanes = lanes(0...200, in: playback)
     #expect(lanes.groups.map(\.name) == ["card 17"])
     let row = try #require(lanes.groups.first?.rows.first)
     #expect(row.field == Self.rotation)
@@ -43,9 +50,7 @@ struct HistoryReaderTests {
     let dot = simulation.world.allEntities[0]
     simulation.world.withAnimation(.linear(duration: 1).delay(0.5)) { $0[dot, Transform.self].lift = 3 }
     let playback = Playback(standing: simulation, after: 20)
-    var reader = HistoryReader()
-    let lanes = reader.lanes(over: 0...20, in: playback)
-    let bar = try #require(lanes.groups.first?.rows.first?.bars.first)
+    let bar = try #require(lanes(0...20, in: playback).groups.first?.rows.first?.bars.first)
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
@@ -62,16 +67,8 @@ struct HistoryReaderTests {
       }
     }
     let playback = Playback(standing: simulation, after: 60)
-    func lanes(selected: Entity?...) -> AnimationLanes {
-      var reader = HistoryReader()
-      var lanes = AnimationLanes(ticks: 0...0, groups: [])
-      for selected in selected {
-        for _ in 0..<100 { lanes = reader.lanes(over: 0...60, in: playback, selected: selected) }
-      }
-      return lanes
-    }
     let last = try #require(dots.last)
-    let (first, chosen) = (lanes(selected: nil), lanes(selected: last))
+    let (first, chosen) = (lanes(0...60, in: playback, selected: nil), lanes(0...60, in: playback, selected: last))
     #expect(first.groups.map(\.entity) == Array(dots.prefix(AnimationBarCache.mostEntities)))
     #expect(first.moving == dots.count)
     #expect(chosen.groups.dropLast() == first.groups[...])
@@ -80,9 +77,9 @@ struct HistoryReaderTests {
     #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
     // Another selection reads all ticks again.
     let other = try #require(dots.dropLast().last)
-    #expect(lanes(selected: last, other) == lanes(selected: other))
+    #expect(lanes(0...60, in: playback, selected: last, other) == lanes(0...60, in: playback, selected: other))
     // A deselected entity is not read any more, and so not shown.
-    #expect(lanes(selected: last, nil) == first)
+    #expect(lanes(0...60, in: playback, selected: last, nil) == first)
   }
 
   @Test("a curve has a gap in ticks without the field")
