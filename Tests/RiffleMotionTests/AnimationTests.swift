@@ -176,13 +176,6 @@ struct CustomAnimationTests {
     #expect(Animation.spring.shouldMerge(previous: running, value: 1.0, time: 0.5))
     #expect(!running.shouldMerge(previous: .spring, value: 1.0, time: 0.5))
   }
-
-  @Test("a custom animation scales with the value, for any vector")
-  func linear() {
-    var context = AnimationContext<SIMD2<Float>>()
-    let once = Parabola(duration: 2).animate(value: [3, 4], time: 1, context: &context)
-    #expect(once == [0.75, 1] && context.isLogicallyComplete)
-  }
 }
 
 @Suite("Phase animators")

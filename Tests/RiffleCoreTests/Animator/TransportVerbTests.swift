@@ -60,7 +60,7 @@ struct TransportVerbTests {
     #expect(abs(stage.x - seen) < 1e-3, "cancelling twice is fine")
   }
 
-  @Test("a snapshot of what runs continues to the same world and completion", arguments: 0..<6)
+  @Test("a snapshot of what runs continues to the same state hash and completion", arguments: 0..<6)
   func snapshot(kind: Int) {
     var stage = Stage()
     stage.world.insertResource(Lines())
@@ -70,7 +70,7 @@ struct TransportVerbTests {
     stage.step(200)
     #expect(copy.endings.isEmpty)
     copy.step(200)
-    #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
+    #expect(stage.world.stateHash == copy.world.stateHash)
     #expect(stage.endings == copy.endings && (kind > 0 || stage.endings.count == 1))
   }
 

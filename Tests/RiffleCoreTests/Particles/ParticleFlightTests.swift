@@ -190,16 +190,14 @@ struct ParticleHashTests {
 
 @Suite("Spin of a particle over its life")
 struct ParticleTurningTests {
-  private func rotations(_ factors: [Float], at ages: [Float], standsStill: Bool = false) -> [[Float]] {
+  private func rotations(_ factors: [Float], at ages: [Float]) -> [[Float]] {
     var particles = Particles()
     (particles.lifetime, particles.turn) = (2...3, .degrees(-200) ... .degrees(200))
     particles.turnFactors = factors
     var flight = ParticleFlight(particles, bounds: Rect(width: 960, height: 720))
     let source = ParticleBirths.Source(place: .zero, across: [1, 0], down: [0, 1])
     return ages.map { age in
-      (0..<20).map {
-        flight.particle($0, seed: 9, from: source, age: age, standsStill: standsStill)?.rotation ?? .nan
-      }
+      (0..<20).map { flight.particle($0, seed: 9, from: source, age: age, standsStill: false)?.rotation ?? .nan }
     }
   }
 
@@ -236,11 +234,5 @@ struct ParticleTurningTests {
       #expect(abs(resting[3][index]) < 0.68 * abs(even[1][index]))
     }
     #expect(Set(even[1]).count == 20)
-  }
-
-  @Test("with reduced motion particles do not spin")
-  func standsStill() {
-    let still = rotations([1, 0], at: [0.1, 1.9], standsStill: true)
-    #expect(still[0] == still[1] && Set(still[0]).count == 20)
   }
 }

@@ -4,40 +4,6 @@ import Testing
 
 @Suite("Simulations")
 struct SimulationTests {
-  private func hopping() -> Simulation {
-    var world = World(seed: 42)
-    for i in 0..<20 { world.spawn(Transform(position: [Float(i), 0])) }
-    var schedule = Schedule()
-    schedule.add(
-      System("hop") { world, _ in
-        guard world[resource: Tick.self].now % 7 == 1 else { return }
-        let cards = world.entities(with: Transform.self)
-        world.withAnimation(.spring(duration: 0.4, bounce: 0.3).delay(0.05)) { world in
-          for card in cards {
-            world[card, Transform.self].position = [
-              Float(world.random.next(below: 300)), Float(world.random.next(below: 300)),
-            ]
-          }
-        }
-      }, to: .choreography)
-    return Simulation(world: world, schedule: schedule)
-  }
-
-  @Test("stepping a snapshot equals stepping the original, tick by tick")
-  func snapshot() {
-    var simulation = hopping()
-    simulation.step(50)
-    var copy = simulation
-    let frozen = simulation.world.stateHash
-    for _ in 0..<100 {
-      simulation.step()
-    }
-    #expect(copy.world.stateHash == frozen)
-    copy.step(100)
-    #expect(copy.world.stateHash == simulation.world.stateHash)
-    #expect(copy.world == simulation.world)
-  }
-
   @Test("systems run by phase, and within a phase in the order they were added")
   func order() {
     var schedule = Schedule()

@@ -21,21 +21,6 @@ struct HistoryThinningTests {
     #expect(history.denseTicks < 1500)
   }
 
-  @Test("every thinned tick is recomputed with the same hash")
-  func restepped() {
-    var run = Self.run
-    #expect(run.history.firstKept == 0)
-    for tick in stride(from: 1500, through: 0, by: -1) {
-      #expect({ run.history.seek(to: tick, in: &run.simulation) }() == tick)
-      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
-    }
-    #expect(run.history.bytes <= run.history.budget)
-    for tick in stride(from: 3, through: 1500, by: 97) {
-      run.history.seek(to: tick, in: &run.simulation)
-      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
-    }
-  }
-
   @Test("the nearest kept tick of a range is found, or the requested one")
   func nearestKept() {
     let history = Self.run.history

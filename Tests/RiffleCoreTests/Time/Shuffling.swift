@@ -57,6 +57,11 @@ enum Shuffling {
     return Run(simulation: simulation, history: history, hashes: hashes)
   }
 
+  /// A paused playback after 140 ticks with these inputs.
+  static func playback(_ inputs: [Int: [InputEvent]]) -> Playback {
+    Playback(standing: simulation(), after: 140, script: { InputFrame(inputs[$0] ?? []) })
+  }
+
   struct Run {
     var simulation: Simulation
     var history: History

@@ -23,19 +23,6 @@ extension Stage {
   var endings: [String] { simulation.world.resource(Lines.self)?.lines ?? [] }
 }
 
-@Suite("Steering animations")
-struct SteeringTests {
-  @Test("steering a handle that has ended changes nothing")
-  func steeringNothing() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, .easeInOut(duration: 0.5), then: 100)
-    let hash = stage.world.stateHash
-    handle.reverse(in: &stage.world)
-    for stop in AnimationStop.allCases { stage.world.stopAnimation(handle, at: stop) }
-    #expect(stage.world.stateHash == hash)
-  }
-}
-
 @Suite("Pausing animations")
 struct PausingTests {
   private static let animations: [Animation] = [
@@ -68,17 +55,6 @@ struct PausingTests {
     #expect(stage.world.stateHash == copy.world.stateHash)
     let end = free.endings.first.flatMap { Int($0.split(separator: " ").last ?? "") } ?? 0
     #expect(end > 0 && stage.endings == ["flight finished \(end + 77)"])
-  }
-
-  @Test("pausing or resuming ended and unknown animations changes nothing")
-  func done() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)
-    handle.pause(in: &stage.world)
-    AnimationHandle(id: 77).resume(in: &stage.world)
-    #expect(!stage.world.isPaused(handle))
-    stage.move(to: 0, .linear(duration: 0.1), then: 20)
-    #expect(stage.x == 0)
   }
 }
 

@@ -14,19 +14,6 @@ struct CompletionTests {
     { $0[resource: Lines.self].lines.append("\($0[resource: Tick.self].now) \(name) \($1)") }
   }
 
-  @Test("UIKit's spring completes with its duration, near its end", arguments: [0.2, 0.5, 0.8, 1])
-  func settlingSpring(damping: Double) {
-    var stage = Stage(tickRate: 100)
-    stage.world.insertResource(Lines())
-    stage.move(
-      to: 100,
-      .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),
-      completion: note("a"))
-    stage.step(300)
-    #expect(stage.endings == ["200 a finished"])
-    #expect(abs(stage.seen[200] - 100) < 1)
-  }
-
   @Test("an animation without changes completes at the end of the tick")
   func nothing() {
     var stage = stage()
