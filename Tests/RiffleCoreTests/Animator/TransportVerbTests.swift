@@ -58,6 +58,9 @@ struct TransportVerbTests {
     run.cancel(in: &stage.world)
     stage.step()
     #expect(abs(stage.x - seen) < 1e-3, "cancelling twice is fine")
+    _ = start(&stage)
+    run.cancel(in: &stage.world)
+    #expect(stage.world.isAnimating, "a handle is never used again")
   }
 
   @Test("a snapshot of what runs continues to the same state hash and completion", arguments: 0..<6)

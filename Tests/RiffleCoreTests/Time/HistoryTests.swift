@@ -50,11 +50,6 @@ struct HistoryTests {
     #expect(forward.contains(where: { run.history.events(at: $0).contains(.settled) }))
   }
 
-  @Test("pointer movements are not events")
-  func movements() {
-    #expect(Shuffling.run(ticks: 10).history.events(at: 7).isEmpty)
-  }
-
   @Test("a fork without changes equals its parent, hash by hash")
   func emptyFork() {
     for fork in [0, 1, 31, 32, 33, 119] {

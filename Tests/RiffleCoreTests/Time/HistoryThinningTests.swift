@@ -222,19 +222,6 @@ struct HistoryThinningTests {
     #expect(steps(isPassing: true, frames: 2) > 0)
   }
 
-  @Test("a playback paused in the past prepares steps back, and its seeks arrive")
-  func playback() {
-    var playback = Playback(
-      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2,
-      script: Shuffling.input)
-    #expect(playback.history.denseTicks < 1500)
-    let slices = playback.reach(333)
-    #expect(slices <= 20 && playback.playhead == 333)
-    #expect(playback.simulation.world.stateHash == Self.run.hashes[333])
-    for _ in 0..<20 { playback.advance(to: 0) }
-    #expect((320...333).allSatisfy(playback.history.isKept))
-  }
-
   @Test("kept ticks are as far apart as their age allows, and all of the latest are kept")
   func gaps() {
     let history = Self.run.history

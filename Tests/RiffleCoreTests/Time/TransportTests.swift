@@ -4,17 +4,6 @@ import Testing
 
 @Suite("Transport")
 struct TransportTests {
-  @Test("a step pauses and steps this many ticks, once")
-  func step() {
-    var transport = Transport()
-    _ = transport.ticksDue(at: 0)
-    transport.step()
-    transport.step(10)
-    #expect(transport.isPaused)
-    #expect(transport.ticksDue(at: 1) == 11)
-    #expect(transport.ticksDue(at: 2) == 0)
-  }
-
   @Test("pending steps are dropped when time continues")
   func forgottenSteps() {
     var transport = Transport(isPaused: true)
@@ -25,18 +14,6 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 0)
     transport.step()
     #expect(transport.ticksDue(at: 3) == 1)
-  }
-
-  @Test("input while paused waits for the next step and applies once")
-  func input() {
-    var transport = Transport(isPaused: true)
-    transport.receive(.keyPressed("s"))
-    _ = transport.ticksDue(at: 1)
-    #expect(transport.pendingInput == InputFrame([.keyPressed("s")]))
-    transport.step()
-    #expect(transport.ticksDue(at: 2) == 1)
-    #expect(transport.takeInput() == InputFrame([.keyPressed("s")]))
-    #expect(transport.takeInput().isEmpty)
   }
 
   @Test("the ladder goes from a sixteenth to four and stays on its ends, also within rounding of a step")
@@ -84,7 +61,7 @@ struct SyncTestTests {
   }
 }
 
-@Suite("Loops, marks and new branches")
+@Suite("Loops and marks")
 struct MarksTests {
   private func played(_ ticks: Int) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: Shuffling.input)
@@ -143,19 +120,5 @@ struct MarksTests {
     playback.go(to: .tick(19))
     playback.toggleMark()
     #expect(playback.marks.isEmpty)
-  }
-
-  @Test("branches are named by their tick and label, with a number for duplicates")
-  func branches() {
-    var playback = played(60)
-    playback.go(to: .tick(30))
-    #expect({ playback.branchHere() }() == "main@30")
-    #expect(!playback.isInPast)
-    playback.step(5)
-    _ = playback.select(branch: "main")
-    playback.go(to: .tick(30))
-    #expect({ playback.branchHere() }() == "main@30#2")
-    #expect({ playback.branchHere(label: "bounce=0.5") }() == "main@30/bounce=0.5")
-    #expect(playback.history.branchSummaries.map(\.liveEdge) == [60, 35, 30, 30])
   }
 }

@@ -99,18 +99,4 @@ struct SearchLawTests {
     }
     #expect(found > 10 && found < 80, "\(found) of 80 are found: too few, or too many, to tell")
   }
-
-  @Test("spans count in the bytes of the history, and share unchanged rows")
-  func bytes() throws {
-    let simulation = Shuffling.simulation(dots: 200)
-    let still = Playback(standing: simulation, after: 600)
-    let spans = still.history.spans(in: 0...600).map(\.span)
-    // The last one is still recorded.
-    #expect(spans.count == 5)
-    #expect(spans[0].bytes(besides: nil) > 200 * 36)
-    // The first tick has none before it, so its list of unchanged rows differs.
-    #expect(spans[1].bytes(besides: spans[0]) < 200 * 2 + 64)
-    #expect(zip(spans.dropFirst(), spans.dropFirst(2).dropLast()).allSatisfy { $1.bytes(besides: $0) == 0 })
-    #expect(still.history.branches[0].countedSpanBytes >= spans[0].bytes(besides: nil))
-  }
 }

@@ -80,22 +80,18 @@ struct KeyframesTests {
     #expect(stage.endings.filter { $0.hasPrefix("hop") }.count == 1)
   }
 
-  @Test("remaining distances of keyframes add up, and a snapshot continues to the same state hash")
-  func readerAndSnapshot() {
+  @Test("remaining distances and velocities of keyframes add up")
+  func sums() {
     var stage = Stage()
     _ = play(&stage)
     stage.step(12)
     _ = stage.start(to: 300, .easeInOut(duration: 0.4))
     _ = play(&stage, repeating: .count(3, autoreverses: true), delay: 0.05, name: "again")
-    var copy = stage
     for _ in 0..<100 {
       stage.step()
-      copy.step()
       let running = stage.running.filter { $0.field == "position" }
       #expect(abs(running.reduce(0) { $0 + $1.remaining[0] } - (stage.x - stage.model)) < 1e-3)
       #expect(abs(running.reduce(0) { $0 + $1.velocity[0] } - stage.speed) < 0.05)
-      #expect(stage.world == copy.world)
-      #expect(stage.world.stateHash == copy.world.stateHash)
     }
     #expect(stage.running.allSatisfy { $0.kind == .keyframes })
   }

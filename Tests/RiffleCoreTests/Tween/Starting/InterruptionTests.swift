@@ -1,119 +1,6 @@
 import RiffleCore
 import Testing
 
-/// A world with one card, and its presented values and velocities in every tick.
-struct Stage {
-  var simulation: Simulation
-  let card: Entity
-  private(set) var seen: [Float] = []
-  private(set) var speeds: [Float] = []
-
-  init(tickRate: Int = 120, reducesMotion: Bool = false) {
-    var world = World(seed: 1)
-    if reducesMotion { world.insertResource(ReducedMotion()) }
-    card = world.spawn(Transform(position: [0, 0]))
-    simulation = Simulation(world: world, schedule: Schedule(), tickRate: tickRate)
-    note()
-  }
-
-  var world: World {
-    _read { yield simulation.world }
-    _modify { yield &simulation.world }
-  }
-  var x: Float { simulation.world.presented(Transform.self, of: card).position.x }
-  var speed: Float { simulation.world.velocity(Transform.self, of: card).first.first.x }
-  /// What is presented of the card.
-  var shown: Transform { simulation.world.presented(Transform.self, of: card) }
-  var opacity: Float { simulation.world.presentedOpacity(of: card) }
-  var running: [RunningAnimation] { simulation.world.runningAnimations(of: card) }
-  var model: Float { simulation.world[card, Transform.self].position.x }
-
-  /// Moves the card and plays a number of ticks.
-  mutating func move(
-    to x: Float, _ animation: Animation?, completion: AnimationCompletion? = nil, then count: Int = 0
-  ) {
-    let card = card
-    simulation.world.withAnimation(animation) {
-      $0[card, Transform.self].position.x = x
-    } completion: {
-      completion?(&$0, $1)
-    }
-    step(count)
-  }
-
-  /// Changes the card in an animation.
-  @discardableResult
-  mutating func animate(
-    _ animation: Animation?, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    cause: Cause? = nil, _ change: (inout Transform) -> Void
-  ) -> AnimationHandle {
-    let card = card
-    return simulation.world.withAnimation(animation, interruption: interruption, lock: lock, cause: cause) {
-      change(&$0[card, Transform.self])
-    }
-  }
-
-  /// Creates an animator of changes of the card.
-  mutating func animator(
-    _ timing: Animation = .linear(duration: 1), pauses: Bool = false, in window: AnimatorWindow = AnimatorWindow(),
-    _ change: (inout Transform) -> Void
-  ) -> PropertyAnimator {
-    let animator = simulation.world.makePropertyAnimator(timing, pausesOnCompletion: pauses)
-    add(to: animator, in: window, change)
-    return animator
-  }
-
-  mutating func add(
-    to animator: PropertyAnimator, in window: AnimatorWindow = AnimatorWindow(), _ change: (inout Transform) -> Void
-  ) {
-    let card = card
-    simulation.world.addAnimations(to: animator, in: window) { change(&$0[card, Transform.self]) }
-  }
-
-  mutating func scrub(_ animator: PropertyAnimator, to fraction: Double) {
-    animator.scrub(to: fraction, in: &simulation.world)
-    step()
-  }
-
-  /// Runs phases of the card's x.
-  mutating func phases(
-    _ values: [Float], isTriggered: Bool = false, _ animation: Animation?
-  ) -> PhaseRun {
-    let (card, animator) = (card, PhaseAnimator(values, isTriggered: isTriggered) { _ in animation })
-    return simulation.world.runPhases(animator) { world, x in
-      if world.has(Transform.self, card) { world[card, Transform.self].position.x = x }
-    }
-  }
-
-  mutating func step(_ count: Int = 1) {
-    for _ in 0..<count {
-      simulation.step()
-      note()
-    }
-  }
-
-  /// Starts an animator and plays a number of ticks.
-  mutating func run(_ animator: PropertyAnimator, _ count: Int) {
-    animator.start(in: &simulation.world)
-    step(count)
-  }
-
-  private mutating func note() {
-    seen.append(x)
-    speeds.append(speed)
-  }
-
-  /// The largest difference between a value and the trapezoid rule over the velocities before and after.
-  var largestSurprise: Float {
-    var worst: Float = 0
-    for i in 1..<seen.count {
-      let expected = seen[i - 1] + (speeds[i - 1] + speeds[i]) / 2 / Float(simulation.world[resource: Tick.self].rate)
-      worst = max(worst, abs(seen[i] - expected))
-    }
-    return worst
-  }
-}
-
 @Suite("Interruption")
 struct InterruptionTests {
   @Test("a delay of a fractional number of ticks starts the motion within a tick", arguments: [0.101, 0.1, 0.1041])
@@ -153,5 +40,98 @@ struct InterruptionTests {
     }
     stage.step(400)
     #expect(stage.x == 5000 && !stage.world.isAnimating)
+  }
+}
+
+/// Every row of the interruption table: an interruption at many ticks, by every kind of animation. After every tick the
+/// value must follow from the velocities before and after.
+@Suite("Interruption table")
+struct InterruptionTableTests {
+  private static let spring = Animation.spring(duration: 0.5, bounce: 0.25)
+  private static let curve = Animation.easeInOut(duration: 0.5)
+  private static let swing = Animation.keyframes(
+    KeyframePath(from: 0, [.cubic(40, duration: 0.2), .cubic(-20, duration: 0.2), .cubic(100, duration: 0.3)]))
+  private static let later = Animation.easeInOut(duration: 0.4).delay(0.15)
+  private static let laterSpring = Animation.spring(duration: 0.4, bounce: 0.1).delay(0.15)
+  /// The interrupting animations: all start at rest, or take over the velocity.
+  private static let newcomers = [spring, curve, later, laterSpring, swing]
+
+  /// What runs, what interrupts it, and how far a tick may be from the trapezoid rule.
+  private static let rows: [(first: Animation, newcomers: [Animation], smooth: Float)] = [
+    (curve, [spring, curve], 0.35), (swing, [spring], 0.6), (swing, [curve, swing], 0.8),
+    (spring, [spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2), curve], 0.35),
+    (curve, [swing, later, laterSpring], 0.6), (spring, [swing, later, laterSpring], 0.6),
+    (swing, [later, laterSpring], 0.6), (curve.delay(0.6), newcomers, 0.6), (spring.delay(0.6), newcomers, 0.6),
+    (swinging.repeatCount(5, autoreverses: true), newcomers, 0.6),
+    (swinging.repeatForever(autoreverses: true), [spring, laterSpring], 0.6),
+  ]
+  private static let swinging = Animation.easeInOut(duration: 0.25)
+
+  @Test("an interruption is continuous in value and velocity, for every pair and at any tick", arguments: rows.indices)
+  func pairs(row: Int) {
+    let (first, newcomers, smooth) = Self.rows[row]
+    for tick in [1, 7, 23, 41, 58] {
+      for next in newcomers {
+        var stage = Stage()
+        _ = stage.start(to: 100, first, name: "first", criteria: .removed, then: tick)
+        let (x, speed) = (stage.x, stage.speed)
+        _ = stage.start(to: -30, next, name: "next", criteria: .removed)
+        #expect(abs(stage.x - x) < 1e-3, "the value, at \(tick), by \(next)")
+        #expect(abs(stage.speed - speed) < 0.2, "the velocity, at \(tick), by \(next)")
+        stage.step(700)
+        #expect(stage.x == -30 && stage.model == -30, "the end, at \(tick), by \(next)")
+        #expect(stage.largestSurprise < smooth, "every tick, at \(tick), by \(next)")
+        #expect(stage.endings.count == 2 && !stage.world.isAnimating, "completions, at \(tick), by \(next)")
+      }
+    }
+  }
+
+  @Test("twenty interruptions in twenty ticks are continuous, bounded and complete twenty times")
+  func twenty() {
+    for offset in Self.newcomers.indices {
+      var stage = Stage()
+      for press in 0..<20 {
+        let next = Self.newcomers[(press + offset) % Self.newcomers.count]
+        let (x, speed) = (stage.x, stage.speed)
+        _ = stage.start(to: Float(press * 7919 % 200), next, name: "\(press)", criteria: .removed)
+        #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.5)
+        stage.step()
+        #expect(stage.running.count <= 14)
+      }
+      stage.step(600)
+      #expect(stage.x == stage.model && stage.endings.count == 20 && stage.largestSurprise < 1.5)
+    }
+  }
+
+  @Test("an interruption inside a completion is continuous, for every pair of animations")
+  func insideCompletion() {
+    for first in Self.newcomers {
+      for next in Self.newcomers {
+        var stage = Stage()
+        let card = stage.card
+        stage.move(to: 100, first) { world, _ in
+          world.withAnimation(next) { $0[card, Transform.self].position.x = -30 }
+        }
+        stage.step(700)
+        #expect(stage.x == -30 && stage.largestSurprise < 0.7)
+      }
+    }
+  }
+
+  @Test("a retarget to the same value restarts no kind of animation")
+  func sameTarget() {
+    for first in Self.newcomers + [Self.curve.repeatForever()] {
+      var stage = Stage()
+      var undisturbed = Stage()
+      _ = stage.start(to: 100, first)
+      _ = undisturbed.start(to: 100, first)
+      for tick in 0..<120 {
+        if tick.isMultiple(of: 9) { _ = stage.start(to: 100, Self.newcomers[tick % 5]) }
+        if tick.isMultiple(of: 13) { stage.world[stage.card, Transform.self].position.x = 100 }
+        stage.step()
+        undisturbed.step()
+      }
+      #expect(stage.seen == undisturbed.seen)
+    }
   }
 }
