@@ -146,8 +146,8 @@ struct FieldReadingTests {
     arguments: [
       ("Transform", "rotation", "rotation"), ("Offset", "lift", "offset lift"), ("Opacity", "opacity", "opacity"),
       ("CornerRadius", "radius", "corner radius"), ("NumberText", "number", "number"),
-      ("Mask", "maskOffset", "mask offset"),
-      ("CrossFade", "cross-fade", "cross fade"), ("StrokeEnd", "color", "stroke end color"),
+      ("Mask", "maskOffset", "mask offset"), ("CrossFade", "cross-fade", "cross fade"),
+      ("StrokeEnd", "color", "stroke end color"),
     ])
   func words(component: String, field: String, words: String) { #expect(FieldID(component, field).words == words) }
 }

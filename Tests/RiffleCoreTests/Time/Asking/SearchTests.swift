@@ -244,11 +244,4 @@ struct SearchAtRestTests {
     #expect(try thinned.lastTick(where: condition) == 3000 + last)
     #expect(try thinned.lastTick(where: condition, before: 3000) == 2000 + last)
   }
-
-  @Test("a search for a value that never occurs finds nothing")
-  func none() throws {
-    for condition in ["lamp.opacity < 0.1", "value.count > 7", "value.count = 3"] {
-      #expect(try playback(ticks: 240).lastTick(where: condition) == nil)
-    }
-  }
 }

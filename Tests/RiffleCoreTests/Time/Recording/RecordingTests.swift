@@ -9,8 +9,7 @@ struct RecordingTextTests {
     var recording = Recording(
       Recording.Header(
         seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml",
-        sceneHash: Recording.hash(ofScene: scene),
-        size: [960, 720.5], reducesMotion: true, sceneText: scene))
+        sceneHash: Recording.hash(ofScene: scene), size: [960, 720.5], reducesMotion: true, sceneText: scene))
     recording.append(
       tick: 1,
       input: InputFrame([

@@ -75,10 +75,8 @@ struct Stage {
   }
 
   /// Runs phases of the card's x.
-  mutating func phases(
-    _ values: [Float], isTriggered: Bool = false, _ animation: Animation?
-  ) -> PhaseRun {
-    let (card, animator) = (card, PhaseAnimator(values, isTriggered: isTriggered) { _ in animation })
+  mutating func phases(_ values: [Float], _ animation: Animation?) -> PhaseRun {
+    let (card, animator) = (card, PhaseAnimator(values) { _ in animation })
     return simulation.world.runPhases(animator) { world, x in
       if world.has(Transform.self, card) { world[card, Transform.self].position.x = x }
     }
