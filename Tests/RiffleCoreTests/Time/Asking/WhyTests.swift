@@ -138,7 +138,7 @@ struct WhyTests {
       playback.go(to: .tick(tick))
       for field in ["rotation", "lift", "turn"] {
         let selection = Selection(card(playback), FieldID("Transform", field))
-        for _ in 0..<20 { _ = reader.why(selection, in: playback) }
+        for _ in 0..<100 { _ = reader.why(selection, in: playback) }
         #expect(reader.why(selection, in: playback) == playback.why(selection), "tick \(tick), \(field)")
       }
     }
