@@ -2,19 +2,6 @@ import RiffleECS
 import Testing
 
 @Suite struct ColumnTests {
-  @Test("a column reads and writes the same values as its world")
-  func access() {
-    var world = World()
-    let born = world.spawn(count: 100) { Score(points: $0) }
-    let snapshot = world
-    world.withMutableColumn(Score.self) { scores in
-      for entity in born.reversed() { scores[entity].points *= 2 }
-    }
-    let sum = world.withColumn(Score.self) { scores in born.reduce(0) { $0 + scores[$1].points } }
-    #expect(sum == 9900)
-    #expect(snapshot[born[99], Score.self].points == 99)
-  }
-
   @Test("a column has no value for stale entities and for entities without the component")
   func missing() {
     var world = World()
@@ -70,23 +57,6 @@ import Testing
       }
       #expect(snapshot.stateHash == hash && world.count(of: Position.self) == present.count)
     }
-  }
-
-  @Test("worlds share the operations of a column type, even when threads create them at once")
-  func operations() async {
-    struct Own: Component { func fold(into hasher: inout StateHasher) {} }
-    let worlds = await withTaskGroup(of: World.self) { group in
-      for _ in 0..<16 {
-        group.addTask {
-          var world = World()
-          world.spawn(Own())
-          return world
-        }
-      }
-      return await group.reduce(into: [World]()) { $0.append($1) }
-    }
-    let operations = worlds.map { ObjectIdentifier($0.columns.slots.column(0).operations) }
-    #expect(worlds.count == 16 && Set(operations).count == 1)
   }
 }
 

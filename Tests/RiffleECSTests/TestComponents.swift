@@ -45,3 +45,11 @@ struct Name: Component {
     for tag in tags { hasher.combine(tag) }
   }
 }
+
+/// As large as a typical resource of a game.
+struct Wide: Component {
+  var a = 0
+  var c: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero, .zero)
+  static func == (left: Self, right: Self) -> Bool { left.a == right.a }
+  func fold(into hasher: inout StateHasher) { hasher.combine(a) }
+}

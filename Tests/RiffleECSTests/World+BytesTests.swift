@@ -93,13 +93,6 @@ private struct Tree: Sendable, Equatable {
   var children: [Tree] = []
 }
 
-private struct Wide: Component {
-  var a = 0
-  var c: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero, .zero)
-  static func == (left: Self, right: Self) -> Bool { left.a == right.a }
-  func fold(into hasher: inout StateHasher) { hasher.combine(a) }
-}
-
 private struct Owner: Component {
   var numbers: [UInt8] = []
   var text = ""

@@ -67,14 +67,11 @@ import Testing
   func manyTypes() {
     var world = World()
     let entity = world.spawn(Tagged<Int8>(), Tagged<Int16>(), Tagged<Int32>(), Tagged<Int64>(), Tagged<Int>())
-    world.insert(Tagged<UInt8>(), on: entity)
-    world.insert(Tagged<UInt16>(), on: entity)
-    world.insert(Tagged<UInt32>(), on: entity)
-    world.insert(Tagged<UInt64>(), on: entity)
-    world.insert(Tagged<UInt>(), on: entity)
-    world.insert(Position(x: 1), on: entity)
-    world.insert(Velocity(x: 2), on: entity)
-    world.insert(Name("n"), on: entity)
+    let more: [any Component] = [
+      Tagged<UInt8>(), Tagged<UInt16>(), Tagged<UInt32>(), Tagged<UInt64>(), Tagged<UInt>(), Position(x: 1),
+      Velocity(x: 2), Name("n"),
+    ]
+    for component in more { world.insert(component, on: entity) }
     #expect(world.components(of: entity).count == 13)
     #expect(world.has(Tagged<Int8>.self, entity) && world.has(Tagged<UInt>.self, entity))
     #expect(world[entity, Velocity.self].x == 2)

@@ -105,13 +105,3 @@ import Testing
     #expect(!one.isEqual(to: Marker()))
   }
 }
-
-/// As large as a typical resource of a game.
-private struct Wide: Component {
-  var a = 0
-  var b = [SIMD8<Double>]()
-  var c: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) = (.zero, .zero, .zero, .zero)
-
-  static func == (left: Self, right: Self) -> Bool { left.a == right.a }
-  func fold(into hasher: inout StateHasher) { hasher.combine(a) }
-}

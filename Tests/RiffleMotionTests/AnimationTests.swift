@@ -1,30 +1,6 @@
 import RiffleMotion
 import Testing
 
-@Suite("Animation fractions")
-struct AnimationTests {
-  @Test("the fraction is 0 during the delay and stays at its end value afterwards")
-  func delayAndEnd() {
-    let animation = Animation.easeInOut(duration: 2).delay(1)
-    #expect(animation.fraction(at: 0.5) == 0)
-    #expect(animation.fraction(at: 1) == 0)
-    #expect(abs(animation.fraction(at: 2) - 0.5) < 1e-12)
-    #expect(animation.fraction(at: 3) == 1)
-    #expect(animation.fraction(at: 300) == 1)
-    #expect(animation.totalDuration == 3)
-    #expect(animation.delayBeforeMotion == 1)
-  }
-
-  @Test("an even repeat with autoreverse ends where it started")
-  func evenRepeat() {
-    let animation = Animation.linear(duration: 1).repeatCount(2)
-    #expect(animation.fraction(at: 0.25) == 0.25)
-    #expect(animation.fraction(at: 1.25) == 0.75)
-    #expect(animation.fraction(at: 2) == 0)
-    #expect(animation.endFraction == 0)
-  }
-}
-
 @Suite("Rounds of a repeat")
 struct AnimationRoundsTests {
   private let thrice = Animation.linear(duration: 0.5).repeatCount(3, autoreverses: false)
@@ -38,10 +14,10 @@ struct AnimationRoundsTests {
 
   @Test("a delayed repeat waits at the start of its first round, and speed shortens the rounds")
   func delayAndSpeed() {
-    #expect(thrice.delay(1).round(at: 0.7)?.index == 0)
-    #expect(thrice.delay(1).round(at: 0.7)?.elapsed == 0)
-    #expect(thrice.delay(1).round(at: 1.75)?.index == 1)
-    #expect(thrice.delay(1).round(at: 1.75)?.elapsed == 0.25)
+    for (time, index, elapsed) in [(0.7, 0, 0.0), (1.75, 1, 0.25)] {
+      let round = thrice.delay(1).round(at: time)
+      #expect(round?.index == index && round?.elapsed == elapsed)
+    }
     #expect(thrice.speed(2).round(at: 0.6)?.index == 2)
   }
 }
@@ -199,13 +175,6 @@ struct CustomAnimationTests {
     #expect(Animation(Parabola(duration: 1, merges: true)).shouldMerge(previous: running, value: 1.0, time: 0.5))
     #expect(Animation.spring.shouldMerge(previous: running, value: 1.0, time: 0.5))
     #expect(!running.shouldMerge(previous: .spring, value: 1.0, time: 0.5))
-  }
-
-  @Test("a custom animation scales with the value, for any vector")
-  func linear() {
-    var context = AnimationContext<SIMD2<Float>>()
-    let once = Parabola(duration: 2).animate(value: [3, 4], time: 1, context: &context)
-    #expect(once == [0.75, 1] && context.isLogicallyComplete)
   }
 }
 

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("Changing past input")
 struct PlaybackPastTests {
-  private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
-    return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
-  }
+  private func playback(_ inputs: [Int: [InputEvent]]) -> Playback { Shuffling.playback(inputs) }
 
   /// Expects the same ticks as in a playback with other inputs.
   private func expect(_ changed: Playback, toBe other: Playback) {

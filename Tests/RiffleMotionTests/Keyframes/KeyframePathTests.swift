@@ -127,22 +127,19 @@ struct KeyframePathTests {
 
   @Test("invalid keyframes are rejected with their number and the reason")
   func mistakes() {
-    #expect(throws: MotionError.noKeyframes) { try KeyframePath<Double>(checkingFrom: 0, []) }
-    #expect(throws: MotionError.negative(parameter: "the duration of keyframe 2", value: -1)) {
-      try KeyframePath<Double>(checkingFrom: 0, [.move(1), .linear(1, duration: -1)])
-    }
-    #expect(throws: MotionError.notFinite(parameter: "the value of keyframe 1")) {
-      try KeyframePath<Double>(checkingFrom: 0, [.move(.infinity)])
-    }
-    #expect(throws: MotionError.notFinite(parameter: "the start value")) {
-      try KeyframePath<Double>(checkingFrom: .nan, [.move(0)])
-    }
-    #expect(throws: MotionError.notFinite(parameter: "a velocity of keyframe 1")) {
-      try KeyframePath<Double>(checkingFrom: 0, [.cubic(1, duration: 1, endVelocity: .nan)])
-    }
-    // A spring without damping never settles, so it needs a duration.
-    #expect(throws: MotionError.notFinite(parameter: "the duration of keyframe 1")) {
-      try KeyframePath<Double>(checkingFrom: 0, [.spring(1, spring: Spring(response: 1, dampingRatio: 0))])
+    for (start, keyframes, error) in [
+      (0, [], .noKeyframes),
+      (0, [.move(1), .linear(1, duration: -1)], .negative(parameter: "the duration of keyframe 2", value: -1)),
+      (0, [.move(.infinity)], .notFinite(parameter: "the value of keyframe 1")),
+      (.nan, [.move(0)], .notFinite(parameter: "the start value")),
+      (0, [.cubic(1, duration: 1, endVelocity: .nan)], .notFinite(parameter: "a velocity of keyframe 1")),
+      // A spring without damping never settles, so it needs a duration.
+      (
+        0, [.spring(1, spring: Spring(response: 1, dampingRatio: 0))],
+        .notFinite(parameter: "the duration of keyframe 1")
+      ),
+    ] as [(Double, [Keyframe<Double>], MotionError)] {
+      #expect(throws: error) { try KeyframePath(checkingFrom: start, keyframes) }
     }
   }
 }

@@ -157,10 +157,8 @@ struct SpringLawTests {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0) && Spring.smooth == Spring())
     #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15) && Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
     #expect(Spring.bouncy(duration: 1, extraBounce: 0.1) == Spring(duration: 1, bounce: 0.4))
-    #expect(Animation.default == .spring(response: 0.55, dampingFraction: 1))
-    #expect(Animation.interactiveSpring == .spring(response: 0.15, dampingFraction: 0.86))
     #expect(
       Animation.interactiveSpring(duration: 0.2, extraBounce: 0.1) == .spring(Spring(duration: 0.2, bounce: 0.24)))
-    #expect(Animation.smooth == .spring(.smooth) && Animation.snappy(duration: 1) == .spring(duration: 1, bounce: 0.15))
+    #expect(Animation.snappy(duration: 1) == .spring(duration: 1, bounce: 0.15))
   }
 }

@@ -24,6 +24,8 @@ struct VectorLawTests {
     #expect(moved == a + b)
     moved -= b
     #expect(moved == a)
+    moved.scale(by: 4)
+    #expect(moved == a.scaled(by: 4))
   }
 
   private func checkLanes<V: LaneVector>(_ a: V, _ b: V) {

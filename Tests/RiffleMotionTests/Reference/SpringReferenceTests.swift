@@ -81,19 +81,6 @@ struct SpringReferenceTests {
     #expect(agrees(row.spring.bounce, row.bounce))
   }
 
-  // flutter/flutter: packages/flutter/test/physics/spring_simulation_test.dart@25a15c8e
-  @Test("duration and bounce convert to Flutter's stiffness and damping, and back")
-  func flutterConversions() {
-    let lively = Spring(duration: 0.5, bounce: 0.3)
-    #expect(abs(lively.stiffness - 157.91) <= 0.01 && abs(lively.damping - 17.59) <= 0.01)
-    let slow = Spring(duration: 0.5, bounce: -0.3)
-    #expect(abs(slow.stiffness - 157.91) <= 0.01 && abs(slow.damping - 35.9) <= 0.01)
-    let back = Spring(mass: 1, stiffness: 157.91, damping: 17.59)
-    #expect(abs(back.duration - 0.5) <= 0.001 && abs(back.bounce - 0.3) <= 0.001)
-    #expect(throws: MotionError.self) { try Spring(checkingDuration: -1, bounce: 0.3) }
-    #expect(throws: MotionError.self) { try Spring(checkingDuration: 0, bounce: 0.3) }
-  }
-
   // Rows of spring_simulation_test.dart: from 0 to `end`, stiffness 100; the value or velocity is in [low, high).
   private static let motions:
     [(ratio: Double, end: Double, isVelocity: Bool, time: Double, low: Double, high: Double)] = [
