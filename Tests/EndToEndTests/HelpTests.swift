@@ -72,17 +72,14 @@ struct CheckTests {
       printf 'riffle: 1\\ntitel: x\\n' | $RIFFLE check -
       """)
     #expect(outcome.output == "a.yaml: ok\nok\n" && outcome.status == 65, "\(outcome)")
-    #expect(outcome.complaint.contains("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?"), "\(outcome)")
+    #expect(
+      outcome.complaint.hasSuffix("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?\n"), "\(outcome)")
   }
 
-  @Test("'-' is a scene on the standard input, and its edit is printed")
+  @Test("the edit of a scene on the standard input is printed")
   func standardInput() throws {
     let scratch = try Scratch()
-    let scene = "printf 'riffle: 1\\ntittle: A card\\n' | "
-    let wrong = try scratch.shell(scene + "$RIFFLE check -")
-    #expect(wrong.status == 65, "\(wrong)")
-    #expect(wrong.complaint == "-:2:1: 'tittle' is not a key of the scene; did you mean 'title'?\n", "\(wrong)")
-    let edited = try scratch.shell(scene.replacing("tittle", with: "title") + "$RIFFLE edit - 'title=A deck'; ls")
+    let edited = try scratch.shell("printf 'riffle: 1\\ntitle: A card\\n' | $RIFFLE edit - 'title=A deck'; ls")
     #expect(edited.status == 0 && edited.output == "riffle: 1\ntitle: A deck\n", "\(edited)")
   }
 

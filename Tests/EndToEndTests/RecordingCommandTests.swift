@@ -340,10 +340,4 @@ struct RecordingCommandTests {
     let steps = try riffle("inspect", scene, "play 3; back-until:ball.x > 40000")
     #expect(steps.status == 1 && steps.isOneSentence, "\(steps)")
   }
-
-  @Test("a render with --stop-at-jump of a demo finds no unexplained jump")
-  func jumps() throws {
-    let outcome = try riffle("render", "Scenes/hello-card.yaml", "--stop-at-jump")
-    #expect(outcome.status == 0, "\(outcome)")
-  }
 }

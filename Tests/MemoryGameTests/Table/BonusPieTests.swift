@@ -1,4 +1,3 @@
-import MemoryGame
 import RiffleView
 import Testing
 

@@ -20,10 +20,7 @@ struct CelebrationTests {
   private func findPair(_ simulation: inout Simulation) {
     let game = simulation.world.table.game
     let first = game.order.indices.first { !game.cards[game.order[$0]].isMatched }!
-    let content = game.cards[game.order[first]].content
-    for place in game.order.indices where game.cards[game.order[place]].content == content {
-      simulation.act("choose", Double(place))
-    }
+    for place in [first, game.partner(of: first)] { simulation.act("choose", Double(place)) }
   }
 
   private func win(_ simulation: inout Simulation) {

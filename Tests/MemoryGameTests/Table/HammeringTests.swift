@@ -57,6 +57,11 @@ extension MemoryGame {
   /// The places of the cards, pair by pair in the order of their pictures.
   var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
 
+  /// The same, with one list for each pair.
+  var placesOfPairs: [[Int]] {
+    stride(from: 0, to: pairedPlaces.count, by: 2).map { Array(pairedPlaces[$0..<($0 + 2)]) }
+  }
+
   private func picture(_ place: Int) -> String { cards[order[place]].content }
 
   /// Returns the place of the card that matches the one at this place.

@@ -14,9 +14,8 @@ struct LeavingTests {
     }
     simulation.dealAndWait()
     let game = simulation.world.table.game
-    let content = game.cards[game.order[0]].content
-    let pair = game.order.indices.filter { game.cards[game.order[$0]].content == content }
-    let others = game.order.indices.filter { game.cards[game.order[$0]].content != content }
+    let pair = [0, game.partner(of: 0)]
+    let others = game.order.indices.filter { !pair.contains($0) }
     for place in pair { simulation.act("choose", Double(place)) }
     return (simulation, pair, others)
   }

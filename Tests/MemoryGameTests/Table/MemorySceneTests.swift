@@ -1,6 +1,5 @@
 import Foundation
 import MemoryGame
-import RiffleCore
 import RiffleScene
 import TestSupport
 import Testing
@@ -9,9 +8,7 @@ import Testing
 @Suite("Memory, the scene")
 struct MemorySceneTests {
   private func start() throws -> Simulation {
-    let folder = Repository.root
-    let path = folder.appendingPathComponent("Scenes/memory.yaml").path
-    return try SceneLoader.load(path, blocks: [MemoryBlock.self]).start().makeSimulation()
+    try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self]).start().makeSimulation()
   }
 
   private func card(_ place: Int, _ world: World) -> Entity { world.table.cards[world.table.game.order[place]] }

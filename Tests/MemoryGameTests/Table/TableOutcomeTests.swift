@@ -4,14 +4,6 @@ import Testing
 
 @Suite("Messages and waiting")
 struct TableOutcomeTests {
-  /// The places of the cards, pair by pair.
-  private func pairs(_ simulation: Simulation) -> [[Int]] {
-    let game = simulation.world.table.game
-    return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.values.sorted {
-      $0[0] < $1[0]
-    }
-  }
-
   private func message(_ simulation: Simulation) throws -> Float {
     simulation.world[simulation.world.table.hud.message, Opacity.self].value
   }
@@ -20,7 +12,7 @@ struct TableOutcomeTests {
   func congratulates() throws {
     var simulation = table { $0.pictures = ["a", "b", "c"] }
     simulation.dealAndWait()
-    for (number, pair) in pairs(simulation).enumerated() {
+    for (number, pair) in simulation.world.table.game.placesOfPairs.enumerated() {
       #expect(try message(simulation) == 0, "after \(number) pairs")
       for place in pair { simulation.act("choose", Double(place)) }
       simulation.step(500)
@@ -28,26 +20,10 @@ struct TableOutcomeTests {
     #expect(try message(simulation) == 1 && simulation.world.table.game.isOver)
   }
 
-  @Test("the cost of a mismatch is shown as a loss, the points of a pair as a gain")
-  func points() throws {
-    var simulation = dealtTable()
-    func texts() -> [String] { simulation.world.table.hud.points.map { simulation.world[$0, Label.self].text } }
-    let all = pairs(simulation)
-    for _ in 0..<2 {
-      simulation.act("choose", Double(all[0][0]))
-      simulation.act("choose", Double(all[1][0]), then: 400)
-    }
-    #expect(simulation.world.table.game.score == -2 && texts().allSatisfy { $0.contains("−1") }, "\(texts())")
-    for place in all[2] { simulation.act("choose", Double(place)) }
-    simulation.step(400)
-    #expect(
-      simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
-  }
-
   @Test("a motion test waits for a mismatch to turn back, and for nothing else")
   func waits() throws {
     var simulation = dealtTable()
-    let all = pairs(simulation)
+    let all = simulation.world.table.game.placesOfPairs
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
     for place in [all[0][0], all[1][0]] { simulation.act("choose", Double(place)) }
     #expect(MemoryBlock().isWaiting(in: simulation.world))

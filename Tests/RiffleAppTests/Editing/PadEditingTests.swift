@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import Testing
 
@@ -85,9 +84,6 @@ struct PadEditingTests {
     #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.worlds.count == 30)
     desk.undo(to: Self.text)
 
-    let back = try self.desk(after: "b")
-    #expect(back.world.isAnimating == false)
-    back.player.editor?.focus = EditReadings.RowID(path: "animations.back.curve[2]")
     desk.key("equals", on: "animations.go.curve")
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
   }

@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleSDL
 import Testing
 
 @Suite("Unsaved edits")

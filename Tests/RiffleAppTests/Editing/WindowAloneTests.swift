@@ -109,16 +109,6 @@ struct WindowAloneTests {
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
-  @Test("the window title of a saved text is the one that its reader found, without parsing again")
-  func titleOfReader() throws {
-    let desk = try desk()
-    desk.player.receive(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
-    #expect(desk.player.windowTitle.hasPrefix("As read"))
-    // Without a title from the reader, the text is not parsed for one.
-    desk.player.receive(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
-    #expect(desk.player.windowTitle.hasPrefix("As read"))
-  }
-
   @Test("a long value is shortened in the window title")
   func longValue() {
     #expect(Player.short("box.fill = teal") == "box.fill = teal")

@@ -20,10 +20,7 @@ struct FootTests {
     return situation
   }
 
-  /// The boxes of the texts of the overlay.
-  private func words(_ overlay: Overlay) -> [Rect] {
-    overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
-  }
+  private func words(_ overlay: Overlay) -> [Rect] { overlay.sprites.words.map(\.box) }
 
   @Test("each expectation has a lamp, with a colour and a size by its result; the one under the pointer shows its text")
   func lamps() throws {
@@ -206,6 +203,16 @@ struct StatusBadgeTests {
   }
 }
 
+extension [Sprite] {
+  /// The texts, each with its bounds on screen.
+  var words: [(text: String, box: Rect)] {
+    compactMap { sprite in
+      guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return nil }
+      return sprite.box.map { (line.text, $0) }
+    }
+  }
+}
+
 extension Sprite {
   /// The bounds of its content on screen.
   var box: Rect? {
@@ -231,7 +238,7 @@ struct WarningTabTests {
     let tab = try #require(overlay.hits.first { $0.command == .warnings }).place
     #expect(tab.minimum.x > Self.stage.center.x && tab.maximum.x <= Self.stage.maximum.x)
     #expect(tab.maximum.y <= Self.stage.maximum.y)
-    let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+    let words = overlay.sprites.words.map(\.box)
     #expect(!words.isEmpty && words.allSatisfy { abs($0.center.y - tab.center.y) <= 1 })
   }
 

@@ -81,14 +81,6 @@ struct DebuggerPointerTests {
     }
   }
 
-  @Test("the close button closes the window at once, with the debugger open")
-  func closes() throws {
-    let player = try App("Closed", size: [200, 100]).started()
-    player.perform(.toggleDebugger, at: 0)
-    player.receive(.closeRequested, at: 0)
-    #expect(!player.isOpen && player.exit == .quit)
-  }
-
   @Test("mistakes slide in and out over some frames; then the scene has the whole window again")
   func mistakes() {
     var (debugger, playback, _) = watched(hints: false)
@@ -189,10 +181,10 @@ struct ChosenAtFirstTests {
     }
   }
 
-  @Test("nothing is selected if nothing moves")
+  @Test("nothing is selected if nothing moves, and the debugger shows what to do")
   func still() throws {
     var desk = try desk("play 20; key grave", moves: false)
-    #expect(desk.picture().writing.contains("nothingmoves"))
+    #expect(desk.picture().writing.contains("nothingmoves;clicksomething"))
     #expect(desk.player.debugger.state.selection == nil)
   }
 }

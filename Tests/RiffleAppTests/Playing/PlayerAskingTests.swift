@@ -52,16 +52,6 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.stops.logged.count == 1)
   }
 
-  @Test("the letter of the key that opens a field is not typed into it")
-  func letter() throws {
-    let desk = try desk()
-    desk.player.receive(.input(.keyPressed("c")), at: 0)
-    desk.player.receive(.input(.text("c")), at: 0)
-    desk.player.receive(.input(.keyReleased("c")), at: 0)
-    desk.type("bo")
-    #expect(desk.player.debugger.picker?.field?.text == "bo")
-  }
-
   @Test("an invalid condition is refused with the nearest name, and stays in the field")
   func refused() throws {
     let desk = try desk()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RiffleApp
 import RiffleCommandLine
 import TestSupport
@@ -116,5 +117,23 @@ struct OutputOptionTests {
   func asked() throws {
     #expect(throws: (any Error).self) { try RenderCommand.parse(["a.yaml"]) }
     #expect(throws: Never.self) { try RenderCommand.parse(["a.yaml", "-o", "a.png"]) }
+  }
+}
+
+@Suite("--json on every command")
+struct JSONFlagTests {
+  @Test("every command but the language server has --json, and is documented in docs/json.md")
+  func documented() throws {
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
+    #expect(RiffleCommand.configuration.subcommands.count > 10)
+    for command in RiffleCommand.configuration.subcommands {
+      let name = try #require(command.configuration.commandName)
+      guard name != "language-server" else {
+        #expect(page.contains("`riffle language-server` has no `--json`"))
+        continue
+      }
+      #expect(command.helpMessage().contains("  --json "), "riffle \(name) has no --json")
+      #expect(page.contains("\n## \(name)\n") || page.contains("`riffle \(name) --json` is in\n["), "\(name)")
+    }
   }
 }

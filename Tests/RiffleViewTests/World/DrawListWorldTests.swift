@@ -1,5 +1,4 @@
 import RiffleView
-import TestSupport
 import Testing
 
 /// A world with the registered view components.
@@ -37,13 +36,6 @@ extension Sprite {
 
 @Suite("DrawList of a world")
 struct DrawListWorldTests {
-  @Test("equal worlds give equal draw lists")
-  func equal() {
-    let (world, _) = cardWorld(9)
-    #expect(DrawList(world, size: [320, 240]) == DrawList(world, size: [320, 240]))
-    #expect(DrawList(world, size: [320, 240]) == DrawList(cardWorld(9).0, size: [320, 240]))
-  }
-
   /// Random entities with and without parents, turned, faded and stroked, some outside the picture.
   private func crowd(_ seed: UInt64) -> World {
     var random = RandomSource(seed: seed)
@@ -167,16 +159,6 @@ struct DrawListWorldTests {
     #expect(half.first { $0.entity == new }?.transform.position == [10, 10])
     #expect(after.placements(alpha: 0, previous: before)[0].transform.position == [100, 100])
     #expect(after.placements()[0].transform.position == [200, 140])
-  }
-
-  @Test("the draw list shows presented values, not the model")
-  func presented() throws {
-    let (world, cards) = cardWorld()
-    var simulation = Simulation(world: world, schedule: Schedule())
-    simulation.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Transform.self].position = [200, 100] }
-    simulation.step(60)
-    let seen = try #require(simulation.world.placements().first)
-    #expect(abs(seen.transform.position.x - 150) < 2)
   }
 
   @Test("the draw list uses the world's background unless given one")
