@@ -36,7 +36,7 @@ struct HelpTests {
     let scratch = try Scratch()
     let scene = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
       .replacing("\nmemory:", with: "\nentities: {card: {at: [480, 360]}}\nmemory:")
-    try scene.write(toFile: scratch.path("scene.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(scene, to: "scene.yaml")
     let script = "ln -s \"$SCENES\" Scenes; riffle() { \"$RIFFLE\" \"$@\"; }; \(example)"
     let outcome = try scratch.shell(script)
     #expect(outcome.status == 0, "\(example): \(outcome.complaint)\(outcome.output.suffix(300))")
@@ -53,7 +53,7 @@ struct CheckTests {
   @Test("an unused part is a warning with its place, and a mistake with --strict")
   func strict() throws {
     let scratch = try Scratch()
-    try doubtful.write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(doubtful, to: "s.yaml")
     let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
     let lenient = try scratch.riffle(["check", scratch.path("s.yaml")])
     #expect(lenient.status == 0 && lenient.complaint.hasSuffix(warning + "\n"), "\(lenient)")
@@ -86,8 +86,9 @@ struct CheckTests {
   @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
   func noSystemEmoji() throws {
     let scratch = try Scratch()
-    try "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n"
-      .write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(
+      "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n",
+      to: "s.yaml")
     let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
     #expect(check.status == 65 && check.isOneSentence, "\(check)")
     #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")

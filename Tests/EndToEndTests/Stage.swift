@@ -16,7 +16,6 @@ final class Stage {
 
   private let server: Program
   let display: String
-  /// The program under test.
   let riffle: Program
   private let log: URL
   private let pictures: URL
@@ -84,7 +83,6 @@ final class Stage {
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// Ends all running programs.
   func close() {
     if riffle.isRunning { kill(riffle.processIdentifier, SIGKILL) }
     server.terminate()
@@ -121,10 +119,8 @@ final class Stage {
     return found.map { String($0) }
   }
 
-  /// The output of riffle so far.
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Runs xdotool, and returns its output.
   @discardableResult
   private func hand(_ arguments: String...) async throws -> String {
     String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
@@ -150,12 +146,10 @@ final class Stage {
     try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
   }
 
-  /// Holds a key down for a number of seconds.
   func hold(_ key: String, seconds: Double) async throws {
     try await hand("keydown", key, "sleep", String(format: "%.2f", seconds), "keyup", key)
   }
 
-  /// Returns the title of the window.
   func title() async throws -> String {
     try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
   }
@@ -201,7 +195,6 @@ final class Stage {
     return pictures
   }
 
-  /// Moves the pointer there and clicks.
   func click(_ point: Point) async throws {
     try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
   }
@@ -210,7 +203,6 @@ final class Stage {
     try await hand("windowsize", window, "\(width)", "\(height)")
   }
 
-  /// Returns the frame of the window on the screen.
   func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
     let answer = try await hand("getwindowgeometry", "--shell", window)
     var values: [Substring: Int] = [:]
@@ -325,15 +317,12 @@ extension Stage {
 }
 
 extension Stage {
-  /// Runs xdotool with these arguments.
   func hands(_ words: String) async throws {
     _ = try await output(of: .xdotool, words.split(separator: " ").map(String.init))
   }
 
-  /// Unmaps the window, as minimising does.
   func unmap() async throws { try await hands("windowunmap --sync \(window)") }
 
-  /// Maps the window again, with the focus.
   func map() async throws {
     try await hands("windowmap --sync \(window)")
     try await takeFocus()

@@ -209,8 +209,7 @@ struct MemoryBlockBoundsTests {
   @Test("a setting at its bound is read, and one beyond it is a mistake in its line", arguments: bounds)
   func bound(key: String, valid: [String], wrong: [String]) {
     func mistakes(_ value: String) -> [String] {
-      sceneMistakes(
-        "riffle: 1\nmemory:\n  pictures: [🦊, 🐳]\n  \(key): \(value)\n", blocks: [MemoryBlock.self])
+      sceneMistakes("riffle: 1\nmemory:\n  pictures: [🦊, 🐳]\n  \(key): \(value)\n", blocks: [MemoryBlock.self])
     }
     for value in valid { #expect(mistakes(value) == [], "\(value)") }
     for value in wrong {

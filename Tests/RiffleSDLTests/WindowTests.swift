@@ -279,7 +279,6 @@ extension SDL_KeyboardEvent {
 }
 
 extension SpriteRenderer {
-  /// Draws a list and reads the pixels back.
   func picture(_ list: DrawList) throws -> Bitmap {
     draw(list)
     return try screenshot()

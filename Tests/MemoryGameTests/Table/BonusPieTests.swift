@@ -76,24 +76,4 @@ struct BonusPieTests {
       agree(simulation.world, place)
     }
   }
-
-  @Test("the picture of a match spins once a second until the card leaves, and ends upright")
-  func spin() {
-    var simulation = dealtTable()
-    let game = simulation.world.table.game
-    let partner = game.partner(of: 0)
-    simulation.act("choose", 0)
-    simulation.act("choose", Double(partner))
-    let picture = simulation.world.table.pictures[game.order[0]]
-    simulation.step(54 + 36)
-    let first = simulation.world.presented(Offset.self, of: picture).rotation.degrees
-    simulation.step(30)
-    let second = simulation.world.presented(Offset.self, of: picture).rotation.degrees
-    #expect(abs(second - first - 90) < 0.1, "a quarter of a second, a quarter of a turn")
-    simulation.step(500)
-    #expect(!simulation.world.isAnimating)
-    let rest = simulation.world.presented(Offset.self, of: picture).rotation.degrees
-    #expect(abs(rest - (rest / 360).rounded() * 360) < 0.01)
-    #expect(simulation.world.table.game.discard.count == 2)
-  }
 }

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Celebrating pairs and won games")
 struct CelebrationTests {
-  /// A small game, dealt.
   private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation {
     var simulation = table(
       {
@@ -16,7 +15,6 @@ struct CelebrationTests {
     return simulation
   }
 
-  /// Finds the first remaining pair.
   private func findPair(_ simulation: inout Simulation) {
     let game = simulation.world.table.game
     let first = game.order.indices.first { !game.cards[game.order[$0]].isMatched }!

@@ -30,7 +30,6 @@ func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> 
   return Simulation(world: world, schedule: schedule)
 }
 
-/// A table with all cards dealt.
 func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation {
   var simulation = table(size: size, seed: seed)
   simulation.dealAndWait()
@@ -64,7 +63,6 @@ extension MemoryGame {
 
   private func picture(_ place: Int) -> String { cards[order[place]].content }
 
-  /// Returns the place of the card that matches the one at this place.
   func partner(of place: Int) -> Int { order.indices.first { $0 != place && picture($0) == picture(place) }! }
 
   /// Returns the first place whose card does not match the one at this place.

@@ -12,7 +12,6 @@ struct LayoutListTests {
       - {ring: tile, name: round, radius: 160, in: [200, 100, 500, 500]}   # not at first
       - {stack: tile, offset: [40, 0], in: [100, 100, 400, 100]}
     on:
-      - {key: r, do: [{animate: tile, to: {opacity: 0.5}}]}
       - {key: a, do: [{arrange: round, with: snappy}]}
     """
 

@@ -105,7 +105,6 @@ struct SeenAtOnceTests {
     return desk
   }
 
-  /// The names of the visible entities.
   private func seen(_ desk: EditingDesk) -> Set<String> {
     desk.look()
     let world = desk.world

@@ -7,7 +7,6 @@ struct SceneEditorTests {
   private typealias Desk = EditingDesk
   private static let text = EditingDesk.text
 
-  /// Returns the point of the pad with these values.
   private func point(_ duration: Double, _ bounce: Double, in pad: Rect) -> SIMD2<Float> {
     SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
   }

@@ -142,11 +142,6 @@ struct WindowAloneTests {
     #expect(try #require(try desk().player.editor).words("\(path)") == words)
   }
 
-  @Test("an action on several entities is named by the first one and the number of the others")
-  func actions() throws {
-    #expect(try SceneText(Self.text).rules.all[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
-  }
-
   @Test("the message about a value refused in a field does not ask for quotes, which are added automatically")
   func quotes() throws {
     let desk = try desk(selecting: "box")

@@ -6,17 +6,17 @@ import Testing
 
 @Suite("The folders of scenes")
 struct ScenePlacesTests {
-  private func folder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-places-\(UUID().uuidString)")
-      .path
-    try FileManager.default.createDirectory(atPath: folder + "/Scenes", withIntermediateDirectories: true)
-    return folder
+  private let home: TemporaryFolder
+  private var folder: String { home.path }
+
+  init() throws {
+    home = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: home.path + "/Scenes", withIntermediateDirectories: true)
   }
 
   @Test("the folder Scenes comes first and gets new scenes, then the working and the program's folder, each once")
-  func order() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+  func order() {
+
     let places = ScenePlaces(working: folder, program: [folder + "/Scenes", "/nowhere/Scenes"])
     #expect(places.folders.map(\.path) == [folder + "/Scenes", folder, "/nowhere/Scenes"])
     #expect(places.home == folder + "/Scenes")
@@ -25,8 +25,7 @@ struct ScenePlacesTests {
 
   @Test("the next and the previous scene of a folder wrap around, in order of their names")
   func neighbours() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+
     for name in ["a", "b", "c"] {
       try "riffle: 1\n".write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
     }

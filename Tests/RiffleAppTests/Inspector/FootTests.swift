@@ -140,7 +140,6 @@ struct FootTests {
 }
 
 extension SpriteContent {
-  /// True if it consists of text only.
   var isText: Bool {
     if layers.count == 1, case .text = layers[0] { true } else { false }
   }
@@ -174,7 +173,7 @@ struct StatusBadgeTests {
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
   }
 
-  @Test("in the past the badge shows the number of ticks, and the branch")
+  @Test("the badge shows the number of ticks in the past, the branch, and that a run is recorded")
   func past() {
     let transport = Transport(isPaused: true)
     #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
@@ -184,10 +183,6 @@ struct StatusBadgeTests {
     #expect(
       StatusBadge(tick: 807, transport: transport, branch: "main@806/bounce=0.56").text
         == "tick 807 · paused · bounce=0.56")
-  }
-
-  @Test("the badge shows that a run is recorded")
-  func recording() {
     #expect(StatusBadge(tick: 5, transport: Transport(), isRecording: true).text == "● recording")
   }
 

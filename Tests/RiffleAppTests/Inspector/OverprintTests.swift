@@ -24,8 +24,7 @@ struct OverprintTests {
     var overlay = Overlay()
     var state = situation.state
     state.selection = nil
-    let window = TickWindow(
-      focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
+    let window = TickWindow(focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
     LanesPanel(lanes: situation.readings.lanes, ticks: window, state: state)
       .draw(in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
     let all = overlay.sprites.words

@@ -121,8 +121,7 @@ struct PlayerAskingTests {
     let desk = try desk()
     func type(_ word: String, every seconds: Double, from start: Double) {
       for (index, letter) in word.enumerated() {
-        desk.player.receive(
-          .input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
+        desk.player.receive(.input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
       }
     }
     type("mto", every: 2, from: 100)

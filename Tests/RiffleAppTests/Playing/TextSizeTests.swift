@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Text sizes")
 struct TextSizeTests {
-  /// Windows, and the text sizes in each.
   private static let windows: [(SIMD2<Float>, [Float])] = [
     ([960, 720], [0.85, 1, 1.5]), ([1280, 720], [1.5]), ([1920, 1080], [1, 1.5]),
   ]

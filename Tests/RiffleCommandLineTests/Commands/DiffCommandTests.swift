@@ -17,9 +17,6 @@ struct DiffCommandTests {
     return DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
   }
 
-  @Test("a scene and itself move alike")
-  func same() throws { #expect(try report { $0 }.comparison.isEmpty) }
-
   @Test("two files are compared by their paths, without other output")
   func files() throws {
     let path = Repository.scene("step-me")

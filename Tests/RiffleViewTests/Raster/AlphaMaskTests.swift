@@ -1,6 +1,19 @@
 import RiffleView
 import Testing
 
+/// The largest difference of a channel, and the mean over all channels.
+private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
+  var (most, sum) = (0, 0)
+  for (p, q) in zip(a.pixels, b.pixels) where p != q {
+    for shift in [0, 8, 16, 24] as [UInt32] {
+      let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
+      most = max(most, d)
+      sum += d
+    }
+  }
+  return (most, Double(sum) / Double(4 * a.pixels.count))
+}
+
 @Suite("Alpha masks")
 struct AlphaMaskTests {
   private static let box = Rect(x: -50, y: -75, width: 100, height: 150)
@@ -22,19 +35,6 @@ struct AlphaMaskTests {
       size: [240, 240], ground: .flat(SRGBColor(hex: 0xFAF6EC)),
       sprites: [Sprite(content, homography: map, opacity: opacity, tint: tint)])
     return rasterized(list)
-  }
-
-  /// The largest difference of a channel, and the mean over all channels.
-  private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
-    var (most, sum) = (0, 0)
-    for (p, q) in zip(a.pixels, b.pixels) where p != q {
-      for shift in [0, 8, 16, 24] as [UInt32] {
-        let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
-        most = max(most, d)
-        sum += d
-      }
-    }
-    return (most, Double(sum) / Double(4 * a.pixels.count))
   }
 
   @Test(
@@ -102,10 +102,7 @@ struct RasterBlurTests {
     for map in [Homography.translation([480, 360]), .translation([100.3, 200.6]) * .scale([1.02, 1])] {
       let (drawn, painted) = (picture([Self.shadow], map), picture([Self.shadow, Self.clear], map))
       #expect(drawn.paints == 0 && painted.paints == 1)
-      var most = 0
-      for (p, q) in zip(drawn.bitmap.pixels, painted.bitmap.pixels) {
-        for shift in [0, 8, 16, 24] as [UInt32] { most = max(most, abs(Int(p >> shift & 255) - Int(q >> shift & 255))) }
-      }
+      let most = difference(drawn.bitmap, painted.bitmap).most
       #expect(most <= 4, "\(most)")
     }
   }

@@ -26,12 +26,11 @@ struct BlendTests {
 
   @Test("each blend mode matches its W3C formula, upright, rotated, clipped and as dots", arguments: BlendMode.allCases)
   func formulas(_ mode: BlendMode) {
-    var random = Bytes(state: 9)
+    var random = RandomSource(seed: 9)
     for round in 0..<120 {
-      func color(_ alpha: UInt8) -> SRGBColor {
-        SRGBColor(red: random.byte(), green: random.byte(), blue: random.byte(), alpha: alpha)
-      }
-      let (ground, color) = (color(255), color(round % 3 == 0 ? 255 : random.byte()))
+      func byte() -> UInt8 { UInt8(random.int(in: 0...255)) }
+      func color(_ alpha: UInt8) -> SRGBColor { SRGBColor(red: byte(), green: byte(), blue: byte(), alpha: alpha) }
+      let (ground, color) = (color(255), color(round % 3 == 0 ? 255 : byte()))
       let large = rect.inset(by: -8)
       var sprite = Sprite(
         SpriteContent(bounds: large, layers: [.roundedRectangle(large, radius: 0, paint: .color(color))]))
@@ -68,18 +67,5 @@ struct BlendTests {
     let before = world.stateHash
     world[lamp, Blend.self].mode = .screen
     #expect(world.stateHash != before)
-  }
-}
-
-/// A SplitMix64 generator, so that every run has the same colours.
-private struct Bytes {
-  var state: UInt64
-
-  mutating func byte() -> UInt8 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return UInt8(truncatingIfNeeded: z >> 56)
   }
 }

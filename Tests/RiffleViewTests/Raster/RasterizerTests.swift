@@ -165,14 +165,12 @@ struct RasterizerTests {
   }
 }
 
-/// Renders a list with a new rasterizer.
 func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil) -> Bitmap {
   var rasterizer = Rasterizer(glyphs: BoxGlyphs())
   rasterizer.bands = bands
   return rasterizer.render(list, scale: scale)
 }
 
-/// Slow reference implementations.
 enum Reference {
   /// The coverage of a white rounded rectangle, 0 to 1 a pixel: 16 × 16 samples a pixel, each mapped through the
   /// inverse homography and tested against the outline.
@@ -219,7 +217,6 @@ enum Reference {
     return result
   }
 
-  /// A white card on a black background.
   static func card(_ rect: Rect, radius: Float, _ h: Homography, width: Int, height: Int) -> DrawList {
     DrawList(
       size: [Float(width), Float(height)], ground: .flat(.black),

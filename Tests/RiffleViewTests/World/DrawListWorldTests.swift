@@ -1,7 +1,6 @@
 import RiffleView
 import Testing
 
-/// A world with the registered view components.
 func seenWorld() -> World {
   var world = World(seed: 1)
   world.registerViewComponents()
@@ -15,7 +14,6 @@ extension World {
   }
 }
 
-/// A world with face-up cards.
 func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
   var world = seenWorld()
   var cards: [Entity] = []
@@ -27,6 +25,15 @@ func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
     cards.append(card)
   }
   return (world, cards)
+}
+
+extension Component {
+  /// The hash of the component alone.
+  var ownHash: UInt64 {
+    var hasher = StateHasher()
+    fold(into: &hasher)
+    return hasher.finalize()
+  }
 }
 
 extension Sprite {
