@@ -101,20 +101,6 @@ struct GoldenComparisonTests {
       comparison.verdict == "it is \(golden.width - 1) × \(golden.height), not \(golden.width) × \(golden.height)")
     #expect(comparison.picture.width > golden.width)
   }
-
-  @Test("the picture of a difference has the golden, the picture, and their difference")
-  func picture() throws {
-    let golden = try golden()
-    var changed = golden
-    for y in 20..<60 { for x in 20..<60 { changed[x, y] = 0xFF00_00FF } }
-    let picture = GoldenComparison(expected: golden, got: changed).picture
-    let row = golden.height + 8
-    #expect(picture.height == 3 * row + 8)
-    #expect(picture[8 + 40, 8 + 40] == golden[40, 40])
-    #expect(picture[8 + 40, 8 + row + 40] == 0xFF00_00FF)
-    #expect(picture.channels(8 + 40, 8 + 2 * row + 40).x == 255)
-    #expect(picture[8 + 100, 8 + 2 * row + 40] == 0xFF00_0000)
-  }
 }
 
 /// Compares a picture with its golden, which was checked by eye.

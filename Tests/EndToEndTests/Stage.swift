@@ -33,7 +33,7 @@ final class Stage {
     let stage = try Stage(scene: scene, arguments, name: name, in: folder)
     do {
       stage.window = try await stage.findWindow()
-      try await stage.hand("windowfocus", "--sync", stage.window)
+      try await stage.takeFocus()
     } catch {
       stage.close()
       throw error
@@ -111,9 +111,7 @@ final class Stage {
   func window(of program: Process) async throws -> String? {
     var found: Substring?
     _ = try await eventually {
-      found = try? await hand("search", "--onlyvisible", "--pid", "\(program.processIdentifier)").split(
-        separator: "\n"
-      ).last
+      found = try? await hands("search --onlyvisible --pid \(program.processIdentifier)").split(separator: "\n").last
       return found != nil || !program.isRunning
     }
     return found.map { String($0) }
@@ -121,9 +119,10 @@ final class Stage {
 
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
+  /// Runs xdotool with these arguments, and returns its output.
   @discardableResult
-  private func hand(_ arguments: String...) async throws -> String {
-    String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
+  func hands(_ words: String) async throws -> String {
+    String(decoding: try await output(of: .xdotool, words.split(separator: " ").map(String.init)), as: UTF8.self)
   }
 
   func output(of tool: Tool, _ arguments: [String]) async throws -> Data {
@@ -138,20 +137,20 @@ final class Stage {
   }
 
   func press(_ key: String) async throws {
-    try await hand("key", key)
+    try await hands("key \(key)")
   }
 
   /// Presses a key this many times, as fast as xdotool can.
   func press(_ key: String, times: Int) async throws {
-    try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
+    try await hands("key --repeat \(times) --delay 12 \(key)")
   }
 
   func hold(_ key: String, seconds: Double) async throws {
-    try await hand("keydown", key, "sleep", String(format: "%.2f", seconds), "keyup", key)
+    try await hands("keydown \(key) sleep \(seconds) keyup \(key)")
   }
 
   func title() async throws -> String {
-    try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
+    try await hands("getwindowname \(window)").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Waits for a title, and returns the last one.
@@ -166,13 +165,12 @@ final class Stage {
 
   /// Presses the pointer at a point of the screen, drags it to another, and releases.
   func drag(from start: Point, to end: Point) async throws {
-    var moves = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    var moves = "mousemove \(start.x) \(start.y) mousedown 1"
     for step in 1...8 {
-      moves += ["mousemove", "\(start.x + (end.x - start.x) * step / 8)", "\(start.y + (end.y - start.y) * step / 8)"]
-      moves += ["sleep", "0.03"]
+      let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
+      moves += " mousemove \(x) \(y) sleep 0.03"
     }
-    moves += ["mouseup", "1"]
-    _ = try await output(of: .xdotool, moves)
+    try await hands(moves + " mouseup 1")
   }
 
   /// Presses a key repeatedly, ten times a second, this many times or until four screenshots are taken, and returns the
@@ -196,15 +194,15 @@ final class Stage {
   }
 
   func click(_ point: Point) async throws {
-    try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
+    try await hands("mousemove \(point.x) \(point.y) click 1")
   }
 
   func resize(to width: Int, _ height: Int) async throws {
-    try await hand("windowsize", window, "\(width)", "\(height)")
+    try await hands("windowsize \(window) \(width) \(height)")
   }
 
   func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
-    let answer = try await hand("getwindowgeometry", "--shell", window)
+    let answer = try await hands("getwindowgeometry --shell \(window)")
     var values: [Substring: Int] = [:]
     for line in answer.split(separator: "\n") {
       let parts = line.split(separator: "=")
@@ -317,10 +315,6 @@ extension Stage {
 }
 
 extension Stage {
-  func hands(_ words: String) async throws {
-    _ = try await output(of: .xdotool, words.split(separator: " ").map(String.init))
-  }
-
   func unmap() async throws { try await hands("windowunmap --sync \(window)") }
 
   func map() async throws {

@@ -97,15 +97,6 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("after a press on the stage Delete removes the entity, not a stop")
-  func leave() throws {
-    let desk = try desk()
-    click(try stop(1, desk).point, desk)
-    desk.player.choose(desk.player.debugger.state.selected)
-    desk.key("delete")
-    #expect(!desk.file.contains("box:"))
-  }
-
   @Test("dragging right or left changes the number of steps; the jump position is chosen by a word below them")
   func steps() throws {
     let desk = try desk(after: "b")
