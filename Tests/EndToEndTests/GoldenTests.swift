@@ -36,7 +36,10 @@ struct GoldenTests {
     let output = Repository.root.appendingPathComponent("out/goldens")
     try? FileManager.default.removeItem(at: output)
     try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-    try draw(scenes, into: output.path)
+    let names = scenes.joined(separator: " ")
+    let drawn = try Scratch().shell(
+      "RIFFLE_EXECUTABLE=$RIFFLE $SCENES/../Tools/make-pictures --sheets '\(output.path)' \(names)")
+    try #require(drawn.status == 0, "Tools/make-pictures failed: \(drawn.complaint)")
     for name in scenes {
       let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
       guard let golden = try? PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/\(name).png").path)
@@ -53,20 +56,6 @@ struct GoldenTests {
         If it is intended: Tools/make-pictures \(name)
         """)
     }
-  }
-
-  private func draw(_ scenes: [String], into folder: String) throws {
-    let process = Process()
-    process.executableURL = Repository.root.appendingPathComponent("Tools/make-pictures")
-    process.arguments = ["--sheets", folder] + scenes
-    var environment = ProcessInfo.processInfo.environment
-    environment["RIFFLE_EXECUTABLE"] = try Stage.executable().path
-    environment["SWIFT_BACKTRACE"] = "enable=no"
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "Tools/make-pictures failed")
   }
 }
 
@@ -111,20 +100,6 @@ struct GoldenComparisonTests {
     #expect(
       comparison.verdict == "it is \(golden.width - 1) × \(golden.height), not \(golden.width) × \(golden.height)")
     #expect(comparison.picture.width > golden.width)
-  }
-
-  @Test("the picture of a difference has the golden, the picture, and their difference")
-  func picture() throws {
-    let golden = try golden()
-    var changed = golden
-    for y in 20..<60 { for x in 20..<60 { changed[x, y] = 0xFF00_00FF } }
-    let picture = GoldenComparison(expected: golden, got: changed).picture
-    let row = golden.height + 8
-    #expect(picture.height == 3 * row + 8)
-    #expect(picture[8 + 40, 8 + 40] == golden[40, 40])
-    #expect(picture[8 + 40, 8 + row + 40] == 0xFF00_00FF)
-    #expect(picture.channels(8 + 40, 8 + 2 * row + 40).x == 255)
-    #expect(picture[8 + 100, 8 + 2 * row + 40] == 0xFF00_0000)
   }
 }
 
@@ -187,5 +162,24 @@ struct GoldenComparison {
       }
     }
     return ContactSheet(columns: 1).compose([expected, got, difference])
+  }
+}
+
+@Suite("The scenes in two processes")
+struct SceneHashesTests {
+  @Test("two processes print the same hash at every tick, and nothing jumps", arguments: Repository.scenes)
+  func agree(_ scene: String) throws {
+    // The check of ten thousand cards is slow; the other scenes are played for five seconds.
+    let ticks = scene == "ten-thousand" ? 60 : 600
+    let lines = try [["--stop-at-jump"], []].map { more in
+      let outcome = try Scratch().riffle(
+        ["render", "Scenes/\(scene).yaml", "--demo", "--ticks", "\(ticks)", "--hashes"] + more)
+      #expect(outcome.status == 0, "\(scene): \(outcome.complaint.suffix(300))")
+      return outcome.output.split(separator: "\n")
+    }
+    #expect(lines.map(\.count) == [ticks, ticks])
+    let difference = zip(lines[0], lines[1]).first { $0 != $1 }
+    #expect(difference == nil, "\(scene)")
+    #expect(Set(lines[0].map { $0.split(separator: " ").last ?? "" }).count > 10, "it moves")
   }
 }

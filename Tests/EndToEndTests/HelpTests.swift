@@ -36,7 +36,7 @@ struct HelpTests {
     let scratch = try Scratch()
     let scene = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
       .replacing("\nmemory:", with: "\nentities: {card: {at: [480, 360]}}\nmemory:")
-    try scene.write(toFile: scratch.path("scene.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(scene, to: "scene.yaml")
     let script = "ln -s \"$SCENES\" Scenes; riffle() { \"$RIFFLE\" \"$@\"; }; \(example)"
     let outcome = try scratch.shell(script)
     #expect(outcome.status == 0, "\(example): \(outcome.complaint)\(outcome.output.suffix(300))")
@@ -53,7 +53,7 @@ struct CheckTests {
   @Test("an unused part is a warning with its place, and a mistake with --strict")
   func strict() throws {
     let scratch = try Scratch()
-    try doubtful.write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(doubtful, to: "s.yaml")
     let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
     let lenient = try scratch.riffle(["check", scratch.path("s.yaml")])
     #expect(lenient.status == 0 && lenient.complaint.hasSuffix(warning + "\n"), "\(lenient)")
@@ -72,25 +72,23 @@ struct CheckTests {
       printf 'riffle: 1\\ntitel: x\\n' | $RIFFLE check -
       """)
     #expect(outcome.output == "a.yaml: ok\nok\n" && outcome.status == 65, "\(outcome)")
-    #expect(outcome.complaint.contains("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?"), "\(outcome)")
+    #expect(
+      outcome.complaint.hasSuffix("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?\n"), "\(outcome)")
   }
 
-  @Test("'-' is a scene on the standard input, and its edit is printed")
+  @Test("the edit of a scene on the standard input is printed")
   func standardInput() throws {
     let scratch = try Scratch()
-    let scene = "printf 'riffle: 1\\ntittle: A card\\n' | "
-    let wrong = try scratch.shell(scene + "$RIFFLE check -")
-    #expect(wrong.status == 65, "\(wrong)")
-    #expect(wrong.complaint == "-:2:1: 'tittle' is not a key of the scene; did you mean 'title'?\n", "\(wrong)")
-    let edited = try scratch.shell(scene.replacing("tittle", with: "title") + "$RIFFLE edit - 'title=A deck'; ls")
+    let edited = try scratch.shell("printf 'riffle: 1\\ntitle: A card\\n' | $RIFFLE edit - 'title=A deck'; ls")
     #expect(edited.status == 0 && edited.output == "riffle: 1\ntitle: A deck\n", "\(edited)")
   }
 
   @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
   func noSystemEmoji() throws {
     let scratch = try Scratch()
-    try "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n"
-      .write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(
+      "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n",
+      to: "s.yaml")
     let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
     #expect(check.status == 65 && check.isOneSentence, "\(check)")
     #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")

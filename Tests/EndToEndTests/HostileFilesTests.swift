@@ -107,8 +107,6 @@ struct HostileFilesTests {
       mkfifo pipe; $RIFFLE render $SCENES/memory.yaml --demo --ticks 900 --record pipe & asleep=0; \(Self.waits)
       cat pipe > a.rec; wait $!; echo $?; tail -n 1 a.rec; $RIFFLE render a.rec --verify
       """)
-    #expect(
-      outcome.output.contains(#/^0\nend #[0-9a-f]{16}\n75 hashes agree\n$/#),
-      "\(outcome)")
+    #expect(outcome.output.contains(#/^0\nend #[0-9a-f]{16}\n75 hashes agree\n$/#), "\(outcome)")
   }
 }

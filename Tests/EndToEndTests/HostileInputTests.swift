@@ -9,13 +9,8 @@ struct HostileInputTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// Runs within the limits.
   private func limited(_ command: String) throws -> Scratch.Outcome {
     try scratch.shell("ulimit -v 786432; ulimit -t 10; ulimit -c 0; exec $RIFFLE \(command)")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try text.write(toFile: scratch.path(name), atomically: false, encoding: .utf8)
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -64,7 +59,7 @@ struct HostileInputTests {
 
   @Test("a hostile scene is refused at its place", arguments: scenes)
   func scene(_ scene: Case) throws {
-    try write(scene.text, to: "s.yaml")
+    try scratch.write(scene.text, to: "s.yaml")
     let outcome = try limited("check s.yaml")
     #expect(outcome.status == 65, "\(outcome.status) \(outcome.complaint.prefix(300))")
     #expect(outcome.complaint.hasPrefix("s.yaml:\(scene.place): "), "\(outcome.complaint.prefix(300))")
@@ -109,7 +104,7 @@ struct HostileInputTests {
 
   @Test("a hostile recording is refused at its line", arguments: recordings)
   func recording(_ recording: Case) throws {
-    try write(recording.text, to: "r.rec")
+    try scratch.write(recording.text, to: "r.rec")
     for command in ["render r.rec --own-scene --hash", "diff r.rec r.rec --first"] {
       let outcome = try limited(command)
       #expect(outcome.status == 65 && outcome.isOneSentence, "\(outcome.status) \(outcome.complaint.prefix(300))")
@@ -126,7 +121,7 @@ struct HostileInputTests {
     #expect(lines.status == 65 && lines.complaint.hasPrefix("r.rec:1: this is no recording"), "\(lines)")
     let big = try scratch.shell("truncate -s 200M b.rec; ulimit -v 786432; ulimit -t 10; $RIFFLE render b.rec --hash")
     #expect(big.status == 65 && big.complaint.hasPrefix("b.rec:1: the file has more than "), "\(big)")
-    try write(Self.head.replacing("s.yaml", with: "/dev/zero") + "1\n", to: "d.rec")
+    try scratch.write(Self.head.replacing("s.yaml", with: "/dev/zero") + "1\n", to: "d.rec")
     let device = try limited("render d.rec --hash")
     #expect(device.status == 65 && device.isOneSentence, "\(device)")
   }

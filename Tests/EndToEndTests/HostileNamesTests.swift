@@ -17,7 +17,6 @@ struct HostileNamesTests {
     """
   }
 
-  /// True if a text has no terminal control characters.
   private func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && ![0x7F, 0x9B, 0x202E].contains($0.value)) }
   }

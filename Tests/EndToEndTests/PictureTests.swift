@@ -78,7 +78,6 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "picture of \(width) × \(height)" }
 
-  /// The number of different colours.
   var colorCount: Int { colors(in: 0..<width, 0..<height) }
 
   /// Returns the number of colours within a square around a point of the screen.

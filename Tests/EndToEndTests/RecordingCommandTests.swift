@@ -6,21 +6,19 @@ import Testing
 
 @Suite("Recordings on the command line")
 struct RecordingCommandTests {
-  private typealias Outcome = Scratch.Outcome
 
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  private func riffle(_ arguments: String...) throws -> Outcome { try scratch.riffle(arguments) }
+  private func riffle(_ arguments: String...) throws -> Scratch.Outcome { try scratch.riffle(arguments) }
 
-  private func riffle(_ arguments: [String]) throws -> Outcome { try scratch.riffle(arguments) }
+  private func riffle(_ arguments: [String]) throws -> Scratch.Outcome { try scratch.riffle(arguments) }
 
   private func path(_ name: String) -> String { scratch.path(name) }
 
   private func copyScene(_ name: String) throws -> String {
-    let text = try String(contentsOf: Repository.root.appendingPathComponent("Scenes/\(name).yaml"), encoding: .utf8)
-    try text.write(toFile: path("\(name).yaml"), atomically: true, encoding: .utf8)
+    try FileManager.default.copyItem(atPath: Repository.scene(name), toPath: path("\(name).yaml"))
     return path("\(name).yaml")
   }
 
@@ -42,10 +40,9 @@ struct RecordingCommandTests {
   @Test("a truncated recording replays to its last whole record and reports it")
   func truncated() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
-    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    let text = try scratch.text("a.rec")
     let cut = try #require(text.range(of: "\n200"))
-    try String(text[..<cut.upperBound])
-      .write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(text[..<cut.upperBound], to: "b.rec")
     let outcome = try riffle("render", path("b.rec"), "--verify")
     #expect(outcome.status == 3, "\(outcome)")
     #expect(outcome.complaint.contains("the recording breaks off here; played to tick 199"), "\(outcome)")
@@ -53,7 +50,7 @@ struct RecordingCommandTests {
     #expect(try riffle("render", path("b.rec"), "--hash").status == 0)
     #expect(try riffle("render", path("b.rec"), "--verify", "--ticks", "120").status == 0)
     let early = try #require(text.range(of: "\n5\n"))
-    try String(text[..<early.upperBound]).write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(text[..<early.upperBound], to: "c.rec")
     let none = try riffle("render", path("c.rec"), "--verify")
     #expect(none.status == 3 && none.output == "0 hashes agree\n", "\(none)")
     #expect(none.complaint.contains("nothing is verified: the recording notes no hash up to tick 5"), "\(none)")
@@ -62,16 +59,15 @@ struct RecordingCommandTests {
   @Test("a change after the last hash fails to verify; a recording without a final hash is verified in part")
   func changedEnd() throws {
     _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "235", "--record", path("a.rec"))
-    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    let text = try scratch.text("a.rec")
     let whole = try riffle("render", path("a.rec"), "--verify")
     #expect(whole.status == 0 && whole.output == "20 hashes agree\n" && whole.complaint.isEmpty, "\(whole)")
     try #require(text.contains("\n234\n"))
-    let changed = text.replacingOccurrences(of: "\n234\n", with: "\n234 press 480 360 1\n")
-    try changed.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(text.replacing("\n234\n", with: "\n234 press 480 360 1\n"), to: "b.rec")
     let found = try riffle("render", path("b.rec"), "--verify")
     #expect(found.status == 65 && found.complaint.contains("tick 235 came out as "), "\(found)")
     let end = try #require(text.range(of: "\nend #"))
-    try (text[..<end.lowerBound] + "\nend\n").write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(text[..<end.lowerBound] + "\nend\n", to: "c.rec")
     let old = try riffle("render", path("c.rec"), "--verify")
     #expect(old.status == 3 && old.output.hasSuffix("19 hashes agree\n"), "\(old)")
     #expect(old.complaint.contains("verified to tick 228, the last with a hash, and no further"), "\(old)")
@@ -93,8 +89,7 @@ struct RecordingCommandTests {
       ),
     ] {
       try #require(text.contains(written))
-      try text.replacingOccurrences(of: written, with: changed)
-        .write(toFile: path("other.yaml"), atomically: true, encoding: .utf8)
+      try scratch.write(text.replacing(written, with: changed), to: "other.yaml")
       let found = try riffle("diff", "--first", scene, path("other.yaml"))
       let lines = found.output.split(separator: "\n")
       #expect(found.status == 1 && lines.count == 2, "\(found)")
@@ -107,7 +102,7 @@ struct RecordingCommandTests {
   @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports")
   func inspect() throws {
     let scene = Repository.root.appendingPathComponent("Scenes/memory.yaml").path
-    func inspect(_ steps: String, _ file: String = scene) throws -> Outcome {
+    func inspect(_ steps: String, _ file: String = scene) throws -> Scratch.Outcome {
       try scratch.shell("\"$RIFFLE\" inspect '\(file)' '\(steps)'")
     }
     let still = try inspect("key d; play 480")
@@ -134,8 +129,7 @@ struct RecordingCommandTests {
   func otherScene() throws {
     let scene = try copyScene("hello-card")
     _ = try riffle("render", scene, "--demo", "--ticks", "60", "--record", path("a.rec"))
-    try (String(contentsOfFile: scene, encoding: .utf8) + "# changed\n").write(
-      toFile: scene, atomically: true, encoding: .utf8)
+    try scratch.write(scratch.text("hello-card.yaml") + "# changed\n", to: "hello-card.yaml")
     let refused = try riffle("render", path("a.rec"), "--verify")
     #expect(refused.status == 65)
     #expect(refused.complaint.contains("recorded with \(scene) as ") && refused.complaint.contains("but that file is "))
@@ -151,9 +145,9 @@ struct RecordingCommandTests {
   @Test("another format, a foreign file and a differing hash are refused with their reasons")
   func refused() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "60", "--record", path("a.rec"))
-    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
-    func outcome(_ text: String) throws -> Outcome {
-      try text.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    let text = try scratch.text("a.rec")
+    func outcome(_ text: String) throws -> Scratch.Outcome {
+      try scratch.write(text, to: "b.rec")
       return try riffle("render", path("b.rec"), "--verify")
     }
     let old = try outcome(text.replacingOccurrences(of: "riffle-recording 2", with: "riffle-recording 1"))
@@ -189,10 +183,10 @@ struct RecordingCommandTests {
   @Test("a truncated recording is rendered to its end, with a message; beyond it nothing is rendered")
   func drawnTruncated() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
-    let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
+    let text = try scratch.text("a.rec")
     func cut(_ mark: String) throws {
       let place = try #require(text.range(of: mark)?.upperBound)
-      try String(text[..<place]).write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+      try scratch.write(text[..<place], to: "b.rec")
     }
     try cut("\n120")
     let drawn = try riffle("render", path("b.rec"), "--frames", path("frames"), "--fps", "10", "--scale", "0.25")
@@ -208,7 +202,7 @@ struct RecordingCommandTests {
     try cut("riffle: 1\n")
     let none = try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
     #expect(none.status == 65 && none.complaint.contains("before its first tick; there is nothing to play"), "\(none)")
-    try "".write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    try scratch.write("", to: "b.rec")
     let empty = try riffle("render", path("b.rec"), "--png", path("x.png"))
     #expect(empty.status == 65 && empty.complaint.contains("b.rec:1: this is no recording"), "\(empty)")
   }
@@ -232,15 +226,15 @@ struct RecordingCommandTests {
     }
     let same = try riffle("diff", "--first", path("a.rec"), path("b.rec"))
     #expect(same.status == 0 && same.output == "the same in every one of 240 ticks\n", "\(same)")
-    let text = try String(contentsOfFile: path("b.rec"), encoding: .utf8)
+    let text = try scratch.text("b.rec")
     let cut = try #require(text.range(of: "\n120")?.upperBound)
-    try String(text[..<cut]).write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(text[..<cut], to: "c.rec")
     let shorter = try riffle("diff", "--first", path("a.rec"), path("c.rec"))
     #expect(shorter.output == "the same in every one of 119 ticks; \(path("a.rec")) has 121 more\n", "\(shorter)")
     #expect(shorter.complaint.contains("c.rec") && shorter.complaint.contains("breaks off here"), "\(shorter)")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let changed = lines.map { $0.hasPrefix("100") ? "100 key space" : String($0) }.joined(separator: "\n")
-    try changed.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
+    try scratch.write(changed, to: "b.rec")
     let other = try riffle("diff", "--first", path("a.rec"), path("b.rec"))
     if other.status == 1 {
       #expect(
@@ -257,9 +251,9 @@ struct RecordingCommandTests {
   func firstSheet() throws {
     let scene = try copyScene("step-me")
     let text = try String(contentsOfFile: scene, encoding: .utf8)
-    let changed = text.replacingOccurrences(of: "duration: 0.45, bounce: 0.3", with: "duration: 0.45, bounce: 0.6")
+    let changed = text.replacing("duration: 0.45, bounce: 0.3", with: "duration: 0.45, bounce: 0.6")
     try #require(changed != text)
-    try changed.write(toFile: path("other.yaml"), atomically: true, encoding: .utf8)
+    try scratch.write(changed, to: "other.yaml")
     let found = try riffle("diff", "--first", scene, path("other.yaml"), "--sheet", path("parts.png"))
     #expect(found.status == 1, "\(found)")
     let ticks = try #require(found.output.split(separator: "\n").last { $0.hasPrefix(path("parts.png") + ": ticks ") })
@@ -300,9 +294,8 @@ struct RecordingCommandTests {
   @Test("--verdicts-only prints the same verdicts as with reasons")
   func verdictsOnly() throws {
     let scene = try copyScene("springs")
-    let text = try String(contentsOfFile: scene, encoding: .utf8) + "\n"
-    try text.replacingOccurrences(of: "settlesWithin: 2}", with: "settlesWithin: 0.5}")
-      .write(toFile: scene, atomically: true, encoding: .utf8)
+    try scratch.write(
+      scratch.text("springs.yaml").replacing("settlesWithin: 2}", with: "settlesWithin: 0.5}"), to: "springs.yaml")
     func verdicts(_ more: String...) throws -> [Substring] {
       let found = try scratch.shell(
         "\"$RIFFLE\" test '\(scene)' --moments 2 --recordings '\(path("runs"))' \(more.joined(separator: " "))")
@@ -320,7 +313,7 @@ struct RecordingCommandTests {
     let outcome = try riffle("render", fixture, "--own-scene", "--ticks", "300", "--export", path("moments"))
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.output.contains("\(path("moments"))/Interruption300Tests.swift"), "\(outcome)")
-    let test = try String(contentsOfFile: path("moments/Interruption300Tests.swift"), encoding: .utf8)
+    let test = try scratch.text("moments/Interruption300Tests.swift")
     #expect(test.contains("ExportedMoment(\"interruption-300.rec\", beside: #filePath, blocks: [MemoryBlock.self])"))
     #expect(FileManager.default.fileExists(atPath: path("moments/Fixtures/interruption-300.rec")))
   }
@@ -330,7 +323,7 @@ struct RecordingCommandTests {
     let scene = "Scenes/step-me.yaml"
     let found = try riffle("render", scene, "--until", "ball.x > 400", "--json")
     let whole = try riffle("render", scene, "--json")
-    func ticks(_ outcome: Outcome) throws -> Int {
+    func ticks(_ outcome: Scratch.Outcome) throws -> Int {
       try #require(outcome.output.firstMatch(of: /"ticks": (\d+)/).flatMap { Int($0.1) }, "\(outcome)")
     }
     #expect(try found.status == 0 && ticks(found) > 60 && ticks(found) < ticks(whole), "\(found)")
@@ -339,11 +332,5 @@ struct RecordingCommandTests {
     #expect(!FileManager.default.fileExists(atPath: path("a.png")))
     let steps = try riffle("inspect", scene, "play 3; back-until:ball.x > 40000")
     #expect(steps.status == 1 && steps.isOneSentence, "\(steps)")
-  }
-
-  @Test("a render with --stop-at-jump of a demo finds no unexplained jump")
-  func jumps() throws {
-    let outcome = try riffle("render", "Scenes/hello-card.yaml", "--stop-at-jump")
-    #expect(outcome.status == 0, "\(outcome)")
   }
 }

@@ -44,6 +44,10 @@ final class Scratch {
 
   func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
+  func write(_ text: some StringProtocol, to name: String) throws {
+    try text.write(toFile: path(name), atomically: false, encoding: .utf8)
+  }
+
   /// Runs riffle in the project's folder.
   func riffle(_ arguments: [String]) throws -> Outcome {
     try run(Stage.executable(), arguments, in: Repository.root, ProcessInfo.processInfo.environment)

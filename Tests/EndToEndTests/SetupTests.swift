@@ -85,7 +85,7 @@ struct SetupTests {
       """
     let end = "✘ Test run with 3 tests in 1 suite failed after 0.1 seconds with 1 issue."
     func swift(_ lines: String) -> String { "[[ $1 == test ]] || exit 0\ncat <<'END'\n\(lines)\nEND\nexit 1" }
-    try "LEFT OUT: soaking\n".write(toFile: scratch.path("notes"), atomically: false, encoding: .utf8)
+    try scratch.write("LEFT OUT: soaking\n", to: "notes")
     let last =
       ["films", "cards"].map { name in said.split(separator: "\n").first { $0.contains(name) } ?? "" }
       + ["LEFT OUT: soaking"]

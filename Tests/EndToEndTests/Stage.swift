@@ -16,7 +16,6 @@ final class Stage {
 
   private let server: Program
   let display: String
-  /// The program under test.
   let riffle: Program
   private let log: URL
   private let pictures: URL
@@ -34,7 +33,7 @@ final class Stage {
     let stage = try Stage(scene: scene, arguments, name: name, in: folder)
     do {
       stage.window = try await stage.findWindow()
-      try await stage.hand("windowfocus", "--sync", stage.window)
+      try await stage.takeFocus()
     } catch {
       stage.close()
       throw error
@@ -84,7 +83,6 @@ final class Stage {
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// Ends all running programs.
   func close() {
     if riffle.isRunning { kill(riffle.processIdentifier, SIGKILL) }
     server.terminate()
@@ -113,21 +111,18 @@ final class Stage {
   func window(of program: Process) async throws -> String? {
     var found: Substring?
     _ = try await eventually {
-      found = try? await hand("search", "--onlyvisible", "--pid", "\(program.processIdentifier)").split(
-        separator: "\n"
-      ).last
+      found = try? await hands("search --onlyvisible --pid \(program.processIdentifier)").split(separator: "\n").last
       return found != nil || !program.isRunning
     }
     return found.map { String($0) }
   }
 
-  /// The output of riffle so far.
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Runs xdotool, and returns its output.
+  /// Runs xdotool with these arguments, and returns its output.
   @discardableResult
-  private func hand(_ arguments: String...) async throws -> String {
-    String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
+  func hands(_ words: String) async throws -> String {
+    String(decoding: try await output(of: .xdotool, words.split(separator: " ").map(String.init)), as: UTF8.self)
   }
 
   func output(of tool: Tool, _ arguments: [String]) async throws -> Data {
@@ -142,22 +137,20 @@ final class Stage {
   }
 
   func press(_ key: String) async throws {
-    try await hand("key", key)
+    try await hands("key \(key)")
   }
 
   /// Presses a key this many times, as fast as xdotool can.
   func press(_ key: String, times: Int) async throws {
-    try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
+    try await hands("key --repeat \(times) --delay 12 \(key)")
   }
 
-  /// Holds a key down for a number of seconds.
   func hold(_ key: String, seconds: Double) async throws {
-    try await hand("keydown", key, "sleep", String(format: "%.2f", seconds), "keyup", key)
+    try await hands("keydown \(key) sleep \(seconds) keyup \(key)")
   }
 
-  /// Returns the title of the window.
   func title() async throws -> String {
-    try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
+    try await hands("getwindowname \(window)").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Waits for a title, and returns the last one.
@@ -172,13 +165,12 @@ final class Stage {
 
   /// Presses the pointer at a point of the screen, drags it to another, and releases.
   func drag(from start: Point, to end: Point) async throws {
-    var moves = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
+    var moves = "mousemove \(start.x) \(start.y) mousedown 1"
     for step in 1...8 {
-      moves += ["mousemove", "\(start.x + (end.x - start.x) * step / 8)", "\(start.y + (end.y - start.y) * step / 8)"]
-      moves += ["sleep", "0.03"]
+      let (x, y) = (start.x + (end.x - start.x) * step / 8, start.y + (end.y - start.y) * step / 8)
+      moves += " mousemove \(x) \(y) sleep 0.03"
     }
-    moves += ["mouseup", "1"]
-    _ = try await output(of: .xdotool, moves)
+    try await hands(moves + " mouseup 1")
   }
 
   /// Presses a key repeatedly, ten times a second, this many times or until four screenshots are taken, and returns the
@@ -201,18 +193,16 @@ final class Stage {
     return pictures
   }
 
-  /// Moves the pointer there and clicks.
   func click(_ point: Point) async throws {
-    try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
+    try await hands("mousemove \(point.x) \(point.y) click 1")
   }
 
   func resize(to width: Int, _ height: Int) async throws {
-    try await hand("windowsize", window, "\(width)", "\(height)")
+    try await hands("windowsize \(window) \(width) \(height)")
   }
 
-  /// Returns the frame of the window on the screen.
   func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
-    let answer = try await hand("getwindowgeometry", "--shell", window)
+    let answer = try await hands("getwindowgeometry --shell \(window)")
     var values: [Substring: Int] = [:]
     for line in answer.split(separator: "\n") {
       let parts = line.split(separator: "=")
@@ -325,15 +315,8 @@ extension Stage {
 }
 
 extension Stage {
-  /// Runs xdotool with these arguments.
-  func hands(_ words: String) async throws {
-    _ = try await output(of: .xdotool, words.split(separator: " ").map(String.init))
-  }
-
-  /// Unmaps the window, as minimising does.
   func unmap() async throws { try await hands("windowunmap --sync \(window)") }
 
-  /// Maps the window again, with the focus.
   func map() async throws {
     try await hands("windowmap --sync \(window)")
     try await takeFocus()

@@ -57,8 +57,7 @@ extension RealWindow {
       for letter in "empty" { try await stage.press(String(letter)) }
       try await stage.press("Return")
       #expect(try await stage.title { $0.contains("Empty") }.contains("Empty"))
-      try "riffle: 1\ntitle: Other\n".write(
-        toFile: scratch.path("Scenes/other.yaml"), atomically: true, encoding: .utf8)
+      try scratch.write("riffle: 1\ntitle: Other\n", to: "Scenes/other.yaml")
       try await stage.press("ctrl+Next")
       #expect(try await stage.title { $0.contains("Other") }.contains("Other"))
       stage.endsWell()

@@ -8,7 +8,6 @@ enum Tool: String {
   case openbox
   case ffmpeg
 
-  /// The tools for playing a window, and those with a window manager.
   static let hands: [Tool] = [.xvfb, .xdotool, .import, .convert]
   static let handsAndManager = hands + [.openbox]
 

@@ -1,5 +1,4 @@
 import CSDL2
-import RiffleCore
 import RiffleSDL
 import RiffleView
 import Testing

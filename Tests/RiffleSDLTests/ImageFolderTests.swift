@@ -3,7 +3,6 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// A temporary scene folder with images.
 final class ScratchScene {
   let home: String
   let folder: ImageFolder
@@ -18,12 +17,9 @@ final class ScratchScene {
   func path(_ name: String) -> String { "\(home)/Assets/\(name)" }
 
   func write(_ bytes: [UInt8], to name: String) {
-    guard let file = fopen(path(name), "wb") else { return }
-    fwrite(bytes, 1, bytes.count, file)
-    fclose(file)
+    try? Data(bytes).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// Writes a single-coloured image.
   func paint(_ name: String, width: Int = 8, height: Int = 6, _ pixel: UInt32 = 0xFF20_40E0) throws {
     try PNGFile.write(Bitmap(width: width, height: height, filledWith: pixel), to: path(name))
   }
@@ -39,10 +35,7 @@ final class ScratchScene {
     }
   }
 
-  deinit {
-    removeFolder("\(home)/Assets")
-    removeFolder(home)
-  }
+  deinit { try? FileManager.default.removeItem(atPath: home) }
 }
 
 @Suite("Images beside a scene")
@@ -123,7 +116,6 @@ struct ImageFolderTests {
     symlink("\(other.home)/Assets", "\(scene.home)/Assets")
     #expect(
       scene.problem("a.png") == "H/Assets is a link that leads away from the scene; put the pictures themselves there")
-    unlink("\(scene.home)/Assets")
   }
 
   @Test("folders and pipes are refused without waiting")

@@ -53,13 +53,13 @@ struct PNGFileTests {
   }
 
   @Test("a missing PNG and a file that is no image give different errors")
-  func unreadable() {
+  func unreadable() throws {
     let folder = ScratchFolder()
     #expect(throws: ShellError.missingFile("\(folder.path)/none.png", lookedIn: [])) {
       try PNGFile.read("\(folder.path)/none.png")
     }
     let path = "\(folder.path)/text.png"
-    writeTextFile("this is not a picture", to: path)
+    try Data("this is not a picture".utf8).write(to: URL(fileURLWithPath: path))
     let error = #expect(throws: ShellError.self) { try PNGFile.read(path) }
     #expect(error?.exitCode == 65)
   }

@@ -24,14 +24,10 @@ struct TextureAtlasTests {
   @Test("pictures on one page never overlap")
   func noOverlap() throws {
     try withAtlas { atlas in
-      var random = UInt32(7)
-      func next(_ below: Int) -> Int {
-        random = random &* 1_664_525 &+ 1_013_904_223
-        return Int(random >> 8) % below
-      }
+      var random = RandomSource(seed: 7)
       var taken: [Int: [Rect]] = [:]
       for _ in 0..<200 {
-        let texture = try #require(atlas.insert(picture(8 + next(120), 8 + next(160))))
+        let texture = try #require(atlas.insert(picture(8 + random.next(below: 120), 8 + random.next(below: 160))))
         let rect = Rect(corner: texture.low, corner: texture.high)
         for other in taken[texture.page, default: []] {
           let apart =

@@ -73,15 +73,17 @@ struct WindowTests {
   func events() throws {
     try withWindow(size: [200, 150], interfaceScale: 2) { window in
       #expect(window.pointSize == [200, 150] && window.pixelScale == 2)
-      push { $0.motion = SDL_MouseMotionEvent(type: SDL_MOUSEMOTION.rawValue, x: 40, y: 60) }
-      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONDOWN.rawValue, button: 1, x: 40, y: 61) }
-      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 3, x: 40, y: 62) }
-      push { $0.button = SDL_MouseButtonEvent(type: SDL_MOUSEBUTTONUP.rawValue, button: 9, x: 1, y: 1) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, held: KMOD_LSHIFT) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, isRepeat: 1) }
-      push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115) }
+      push { ($0.motion.type, $0.motion.x, $0.motion.y) = (SDL_MOUSEMOTION.rawValue, 40, 60) }
+      for (type, button, y) in [(SDL_MOUSEBUTTONDOWN, 1, 61), (SDL_MOUSEBUTTONUP, 3, 62), (SDL_MOUSEBUTTONUP, 9, 1)]
+        as [(SDL_EventType, UInt8, Int32)]
+      {
+        push { ($0.button.type, $0.button.button, $0.button.x, $0.button.y) = (type.rawValue, button, 40, y) }
+      }
+      pushKey(SDL_SCANCODE_S, SDLK_s, held: KMOD_LSHIFT.rawValue)
+      pushKey(SDL_SCANCODE_PERIOD, SDLK_PERIOD, isRepeat: 1)
+      pushKey(SDL_SCANCODE_S, SDLK_s, type: SDL_KEYUP)
       // Scrolling away from the user is positive in SDL; here down is positive.
-      push { $0.wheel = SDL_MouseWheelEvent(preciseX: 1.5, preciseY: 2) }
+      push { ($0.wheel.type, $0.wheel.preciseX, $0.wheel.preciseY) = (SDL_MOUSEWHEEL.rawValue, 1.5, 2) }
       push { $0.type = SDL_QUIT.rawValue }
       let seen = Array(AnyIterator { window.nextEvent() })
       #expect(
@@ -226,9 +228,11 @@ struct WindowTests {
     SDL_PushEvent(&event)
   }
 
-  func pushKey(_ code: SDL_Scancode, _ key: SDL_KeyCode, held: UInt32) {
+  func pushKey(
+    _ code: SDL_Scancode, _ key: SDL_KeyCode, held: UInt32 = 0, type: SDL_EventType = SDL_KEYDOWN, isRepeat: UInt8 = 0
+  ) {
     push {
-      $0.key.type = SDL_KEYDOWN.rawValue
+      ($0.key.type, $0.key.repeat) = (type.rawValue, isRepeat)
       $0.key.keysym = SDL_Keysym(scancode: code, sym: Int32(key.rawValue), mod: UInt16(held), unused: 0)
     }
   }
@@ -244,42 +248,7 @@ extension SpriteRenderer {
   }
 }
 
-extension SDL_MouseMotionEvent {
-  init(type: UInt32, x: Int32, y: Int32) {
-    self.init()
-    (self.type, self.x, self.y) = (type, x, y)
-  }
-}
-
-extension SDL_MouseButtonEvent {
-  init(type: UInt32, button: UInt8, x: Int32, y: Int32) {
-    self.init()
-    (self.type, self.button, self.x, self.y) = (type, button, x, y)
-  }
-}
-
-extension SDL_MouseWheelEvent {
-  init(preciseX: Float, preciseY: Float) {
-    self.init()
-    (type, self.preciseX, self.preciseY) = (SDL_MOUSEWHEEL.rawValue, preciseX, preciseY)
-  }
-}
-
-extension SDL_KeyboardEvent {
-  init(
-    _ type: SDL_EventType, _ scancode: SDL_Scancode, symbol: Int32, held: SDL_Keymod = KMOD_NONE, isRepeat: UInt8 = 0
-  ) {
-    self.init()
-    self.type = type.rawValue
-    self.repeat = isRepeat
-    keysym.scancode = scancode
-    keysym.sym = symbol
-    keysym.mod = UInt16(held.rawValue)
-  }
-}
-
 extension SpriteRenderer {
-  /// Draws a list and reads the pixels back.
   func picture(_ list: DrawList) throws -> Bitmap {
     draw(list)
     return try screenshot()

@@ -1,5 +1,4 @@
 import MemoryGame
-import RiffleECS
 import Testing
 
 @Suite("Undo and hints")

@@ -4,7 +4,6 @@ import Testing
 
 @Suite("Celebrating pairs and won games")
 struct CelebrationTests {
-  /// A small game, dealt.
   private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation {
     var simulation = table(
       {
@@ -16,14 +15,10 @@ struct CelebrationTests {
     return simulation
   }
 
-  /// Finds the first remaining pair.
   private func findPair(_ simulation: inout Simulation) {
     let game = simulation.world.table.game
     let first = game.order.indices.first { !game.cards[game.order[$0]].isMatched }!
-    let content = game.cards[game.order[first]].content
-    for place in game.order.indices where game.cards[game.order[place]].content == content {
-      simulation.act("choose", Double(place))
-    }
+    for place in [first, game.partner(of: first)] { simulation.act("choose", Double(place)) }
   }
 
   private func win(_ simulation: inout Simulation) {

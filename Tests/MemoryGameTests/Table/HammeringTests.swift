@@ -30,7 +30,6 @@ func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> 
   return Simulation(world: world, schedule: schedule)
 }
 
-/// A table with all cards dealt.
 func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation {
   var simulation = table(size: size, seed: seed)
   simulation.dealAndWait()
@@ -57,9 +56,13 @@ extension MemoryGame {
   /// The places of the cards, pair by pair in the order of their pictures.
   var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
 
+  /// The same, with one list for each pair.
+  var placesOfPairs: [[Int]] {
+    stride(from: 0, to: pairedPlaces.count, by: 2).map { Array(pairedPlaces[$0..<($0 + 2)]) }
+  }
+
   private func picture(_ place: Int) -> String { cards[order[place]].content }
 
-  /// Returns the place of the card that matches the one at this place.
   func partner(of place: Int) -> Int { order.indices.first { $0 != place && picture($0) == picture(place) }! }
 
   /// Returns the first place whose card does not match the one at this place.

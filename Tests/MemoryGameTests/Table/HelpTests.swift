@@ -14,19 +14,12 @@ struct HelpTests {
     return simulation
   }
 
-  /// The places of the cards, pair by pair.
-  private func pairs(_ simulation: Simulation) -> [[Double]] {
-    let game = simulation.world.table.game
-    return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.sorted { $0.key < $1.key }
-      .map { $0.value.map(Double.init) }
-  }
-
   /// Finds a pair, then chooses a mismatch, and waits.
   private func play(_ simulation: inout Simulation, waiting: Int) {
-    let all = pairs(simulation)
-    for place in all[0] { simulation.act("choose", place) }
+    let all = simulation.world.table.game.placesOfPairs
+    for place in all[0] { simulation.act("choose", Double(place)) }
     simulation.step(130)
-    for place in [all[1][0], all[2][0]] { simulation.act("choose", place) }
+    for place in [all[1][0], all[2][0]] { simulation.act("choose", Double(place)) }
     simulation.step(waiting)
   }
 

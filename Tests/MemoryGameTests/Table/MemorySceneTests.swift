@@ -1,17 +1,13 @@
 import Foundation
 import MemoryGame
-import RiffleCore
 import RiffleScene
 import TestSupport
 import Testing
 
-/// Plays `Scenes/memory.yaml` itself.
 @Suite("Memory, the scene")
 struct MemorySceneTests {
   private func start() throws -> Simulation {
-    let folder = Repository.root
-    let path = folder.appendingPathComponent("Scenes/memory.yaml").path
-    return try SceneLoader.load(path, blocks: [MemoryBlock.self]).start().makeSimulation()
+    try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self]).start().makeSimulation()
   }
 
   private func card(_ place: Int, _ world: World) -> Entity { world.table.cards[world.table.game.order[place]] }
@@ -59,7 +55,7 @@ struct MemorySceneTests {
     #expect(zip(leaves, lands).allSatisfy { $1 - $0 >= 30 && $1 - $0 <= 60 }, "\(zip(leaves, lands).map { $1 - $0 })")
   }
 
-  @Test("a match spins once a second until it is discarded, and the score counts up to its sum")
+  @Test("a match spins once a second until it is discarded, and ends upright; the score counts up to its sum")
   func match() throws {
     var simulation = try start()
     simulation.step(430)
@@ -82,6 +78,8 @@ struct MemorySceneTests {
     let pile = simulation.world.table.layout.discard
     let rest = simulation.world.presented(Transform.self, of: first).position - pile
     #expect(abs(rest.x) < 3 && abs(rest.y) < 3 && simulation.world.table.game.discard.count == 2)
+    let angle = simulation.world.presented(Offset.self, of: simulation.world.table.pictures[ids[0]]).rotation.degrees
+    #expect(abs(angle - (angle / 360).rounded() * 360) < 0.01, "it ends upright")
     #expect(!simulation.world.isAnimating)
   }
 

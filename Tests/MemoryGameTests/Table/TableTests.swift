@@ -1,37 +1,12 @@
 import MemoryGame
-import RiffleCore
 import RiffleView
 import Testing
 
 @Suite("The table")
 struct TableTests {
-  private func pair(_ simulation: Simulation, matching: Bool) -> (Int, Int) {
-    let game = simulation.world.table.game
-    return (0, matching ? game.partner(of: 0) : game.stranger(to: 0))
-  }
-
   private func turn(_ simulation: Simulation, _ place: Int) -> Float {
     let world = simulation.world
     return world.presented(Transform.self, of: world.table.cards[world.table.game.order[place]]).turn.degrees
-  }
-
-  @Test("cards are dealt from the deck one after another, in order, and end face down in the grid")
-  func deal() {
-    var simulation = table()
-    let deck = simulation.world.table.layout.deck
-    simulation.act("deal")
-    var left: [Int] = []
-    for tick in 1...420 {
-      simulation.step()
-      for (index, id) in simulation.world.table.game.order.enumerated() where !left.contains(index) {
-        let position = simulation.world.presented(Transform.self, of: simulation.world.table.cards[id]).position
-        if abs(position.y - deck.y) > 20 { left.append(index) }
-      }
-      if tick == 60 { #expect(left.count > 2 && left.count < 8) }
-    }
-    #expect(left == Array(simulation.world.table.game.order.indices))
-    #expect(simulation.world.table.game.deck.isEmpty)
-    #expect(!simulation.world.isAnimating)
   }
 
   @Test("a chosen card turns, and shows its face exactly while its presented turn is below 90°")
@@ -57,7 +32,7 @@ struct TableTests {
   @Test("a mismatched pair shakes, waits and turns back")
   func mismatch() {
     var simulation = dealtTable()
-    let (a, b) = pair(simulation, matching: false)
+    let (a, b) = (0, simulation.world.table.game.stranger(to: 0))
     simulation.act("choose", Double(a), then: 20)
     simulation.act("choose", Double(b), then: 70)
     #expect(abs(turn(simulation, a)) < 5 && abs(turn(simulation, b)) < 5)
@@ -69,34 +44,12 @@ struct TableTests {
   @Test("a third choice turns a mismatched pair back at once")
   func thirdChoice() {
     var simulation = dealtTable()
-    let (a, b) = pair(simulation, matching: false)
+    let (a, b) = (0, simulation.world.table.game.stranger(to: 0))
     for place in [a, b, 20 - 1 == b ? 18 : 19] {
       simulation.act("choose", Double(place), then: 20)
     }
     #expect(simulation.world.table.game.open.count == 1)
     #expect(turn(simulation, a) > 90)
-  }
-
-  @Test("a matched pair spins and moves to the discard pile, and the score increases")
-  func match() {
-    var simulation = dealtTable()
-    let (a, b) = pair(simulation, matching: true)
-    let ids = [a, b].map { simulation.world.table.game.order[$0] }
-    simulation.act("choose", Double(a), then: 20)
-    simulation.act("choose", Double(b), then: 110)
-    let card = simulation.world.table.cards[ids[0]]
-    #expect(simulation.world.presented(Glow.self, of: card).strength > 0.9)
-    let picture = simulation.world.table.pictures[ids[0]]
-    #expect(abs(simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees) > 300)
-    simulation.step(400)
-    #expect(simulation.world.table.game.score >= 2)
-    #expect(simulation.world.shownScore == simulation.world.table.game.score)
-    let layout = simulation.world.table.layout
-    for id in ids {
-      let place = simulation.world.presentedTransform(of: simulation.world.table.cards[id])!.position
-      #expect(abs(place.x - layout.discard.x) < 2 && abs(place.y - layout.discard.y) < 2)
-    }
-    #expect(!simulation.world.isAnimating)
   }
 
   @Test("a shuffle only changes places: no card turns")
@@ -164,26 +117,6 @@ struct TableTests {
     #expect(!simulation.world.table.game.cards[id].isFaceUp)
     simulation.step(InputFrame([.pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
     #expect(simulation.world.table.game.cards[id].isFaceUp)
-  }
-
-  @Test("the same seed and the same input give the same hash at every tick")
-  func deterministic() {
-    var a = table()
-    var b = table()
-    for tick in 0..<600 {
-      let input: InputFrame =
-        switch tick {
-        case 0: InputFrame([.action("deal", [])])
-        case 400: InputFrame([.action("choose", [2])])
-        case 410...500 where tick % 7 == 0: InputFrame([.keyPressed("s")])
-        default: .none
-        }
-      a.step(input)
-      b.step(input)
-      #expect(a.world.stateHash == b.world.stateHash)
-    }
-    let other = table(seed: 8)
-    #expect(other.world.stateHash != table().world.stateHash)
   }
 }
 

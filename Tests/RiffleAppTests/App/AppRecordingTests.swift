@@ -15,7 +15,6 @@ struct AppRecordingTests {
     return app
   }
 
-  /// A player of the app after some key presses.
   private func played(_ app: App) throws -> Player {
     let player = try app.started()
     for frame in 0..<60 {
@@ -88,20 +87,5 @@ struct AppRecordingTests {
     var moment = try ExportedMoment(export.fixtureName, beside: folder.path + "/T.swift", of: app())
     try moment.play(to: player.playback.playhead)
     #expect(moment.hash == player.playback.simulation.world.stateHash)
-  }
-
-  @Test("a key pressed in the past begins another branch")
-  func branches() throws {
-    let player = try played(app())
-    player.perform(.togglePause, at: 1)
-    player.perform(.step(-10), at: 1)
-    player.advance(to: 1.1)
-    let edge = player.playback.liveEdge
-    #expect(player.playback.playhead == edge - 10)
-    player.perform(.togglePause, at: 1.2)
-    player.receive(.input(.keyPressed("space")), at: 1.2)
-    player.advance(to: 1.2)
-    player.advance(to: 1.25)
-    #expect(player.playback.history.branchSummaries.count == 2)
   }
 }

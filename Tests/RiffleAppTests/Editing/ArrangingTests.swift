@@ -140,17 +140,6 @@ struct ArrangingTests {
     #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
   }
 
-  @Test("a built-in spring has a pad; dragging it replaces its name by numbers, in this action alone")
-  func preset() throws {
-    let desk = try EditingDesk(editing: Self.text)
-    desk.perform(.inspect(path: "on[0]"))
-    let pad = try desk.pad
-    desk.drag(pad.minimum + [8, 8], to: pad.center)
-    let written = try #require(desk.file.firstRange(of: /with: \{spring: \{duration: [0-9.]+, bounce: [0-9.]+\}\}/))
-    #expect(desk.file.replacingCharacters(in: written, with: "with: bouncy") == Self.text)
-    desk.undo(to: Self.text)
-  }
-
   @Test("the dropper takes the colour of the pressed pixel, without the editor's overlay")
   func dropper() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")

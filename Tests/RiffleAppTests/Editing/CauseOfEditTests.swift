@@ -124,25 +124,4 @@ struct CauseOfEditTests {
     desk.release(place)
     #expect(desk.file.contains("bounce: 0.30"))
   }
-
-  @Test(
-    "during a drag a comparison is updated in one of four pictures if it branches here, and otherwise at rest",
-    arguments: Playback.Reload.allCases)
-  func turns(_ reload: Playback.Reload) throws {
-    let desk = try desk()
-    desk.player.debugger.state.reload = reload
-    let pad = try desk.pad
-    desk.press(pad.minimum + [8, 8])
-    desk.move(SpringPad.point(of: Spring(duration: 0.7, bounce: 0.3), in: pad))
-    desk.look()
-    #expect(desk.player.debugger.compared?.key != nil)
-    let fresh = (1...12).map { step -> Bool in
-      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: Double(step) * 0.04), in: pad))
-      #expect(desk.player.debugger.compared?.difference != nil)
-      return desk.player.debugger.compared?.key != nil
-    }
-    #expect(fresh.filter { $0 }.count == (reload == .here ? 3 : 0), "\(fresh)")
-    desk.look()
-    #expect(desk.player.debugger.compared?.key != nil)
-  }
 }

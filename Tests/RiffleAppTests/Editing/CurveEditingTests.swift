@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import Testing
 
@@ -96,15 +95,6 @@ struct CurveEditingTests {
     // Without Alt a click on the pad changes nothing.
     click(CurvePad.point(0.2, 1.3, in: place), desk)
     #expect(desk.file == Self.text)
-  }
-
-  @Test("after a press on the stage Delete removes the entity, not a stop")
-  func leave() throws {
-    let desk = try desk()
-    click(try stop(1, desk).point, desk)
-    desk.player.choose(desk.player.debugger.state.selected)
-    desk.key("delete")
-    #expect(!desk.file.contains("box:"))
   }
 
   @Test("dragging right or left changes the number of steps; the jump position is chosen by a word below them")

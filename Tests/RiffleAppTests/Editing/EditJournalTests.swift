@@ -6,7 +6,6 @@ import Testing
 
 @Suite("Undo across restarts")
 struct EditJournalTests {
-  /// Two edits of a file.
   private func edited() throws -> (first: EditingDesk, edited: String) {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
@@ -33,28 +32,23 @@ struct EditJournalTests {
     #expect(again.file == edited)
   }
 
-  @Test("in a file that was saved elsewhere since, edits of unchanged parts are undone, wherever they are now")
-  func elsewhere() throws {
+  @Test(
+    "in a file saved elsewhere, edits of unchanged parts are undone, wherever they are; overwritten ones stay",
+    arguments: [
+      ("riffle: 1 # a box", "# Much more is said here now.\nriffle: 1", "2 edits can still be taken back"),
+      ("[90, 80]", "[95, 85]", "what was edited before cannot be taken back"),
+    ])
+  func elsewhere(old: String, new: String, words: String) throws {
     let (first, edited) = try edited()
-    let other = edited.replacing("riffle: 1 # a box", with: "# Much more is said here now.\nriffle: 1")
+    let other = edited.replacing(old, with: new)
     try Data(other.utf8).write(to: URL(fileURLWithPath: first.path))
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
-    #expect(desk.said == "the file was saved elsewhere since; 2 edits can still be taken back")
-    desk.key("z", control: true)
-    desk.key("z", control: true)
-    #expect(desk.file == other.replacing("0.30", with: "0.20").replacing("[90, 80]", with: "[80, 80]"))
-  }
-
-  @Test("an edit that was overwritten elsewhere is not undone, nor are earlier ones; a message says so")
-  func conflict() throws {
-    let (first, edited) = try edited()
-    let other = edited.replacing("[90, 80]", with: "[95, 85]")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: first.path))
-    let desk = try EditingDesk(reopening: first)
-    desk.key("f2")
-    #expect(desk.said == "the file was saved elsewhere since; what was edited before cannot be taken back")
-    desk.undo(to: other)
+    #expect(desk.said == "the file was saved elsewhere since; " + words)
+    let isOverwritten = old == "[90, 80]"
+    desk.undo(
+      to: isOverwritten ? other : other.replacing("0.30", with: "0.20").replacing("[90, 80]", with: "[80, 80]"),
+      steps: 2)
   }
 
   @Test("a damaged journal is ignored")
@@ -72,20 +66,16 @@ struct EditJournalTests {
 
 @Suite("Atomic file writing")
 struct AtomicFileTests {
-  private let folder: URL
+  private let folder: TemporaryFolder
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-atomic-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
   private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
   @Test("a write keeps mode and link, replaces the link's target, and leaves no other file")
   func links() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("old".utf8).write(to: folder.appendingPathComponent("file"))
+    try Data("old".utf8).write(to: folder.url.appendingPathComponent("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
     try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "file")
     try AtomicFile.write(Array("new".utf8), to: path("link"))
@@ -93,27 +83,25 @@ struct AtomicFileTests {
     let attributes = try FileManager.default.attributesOfItem(atPath: path("file"))
     #expect(attributes[.posixPermissions] as? Int == 0o640)
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "file")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "link"])
+    #expect(folder.names == ["file", "link"])
     try AtomicFile.write([], to: path("empty"))
     #expect(try text("empty") == "")
   }
 
   @Test("a failed write gives the reason and leaves no file")
   func failures() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     #expect(
       throws: ShellError.unwritable(
         path("missing/file"), reason: "there is no folder \(path("missing")); make it first, or choose another name")
     ) { try AtomicFile.write([1], to: path("missing/file")) }
     try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
     #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("folder")) }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
+    #expect(folder.names == ["folder"])
   }
 
   /// A reader sees the file that the killed program would leave at this moment.
   @Test("at any moment of a save, a reader finds the whole old file or the whole new one")
   func moments() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     let texts = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 1 << 20) }
     let file = path("file")
     try AtomicFile.write(texts[0], to: file)
@@ -136,12 +124,10 @@ struct AtomicFileTests {
 
   @Test("a save removes the partial files of ended processes, and no others")
   func leftovers() throws {
-    defer { try? FileManager.default.removeItem(at: folder) }
     // No process has this number.
     let others = ["scene.yaml.1.part", "scene.yaml.part", "other.yaml.999999999.part", "scene.yaml.9x.part"]
-    for name in others + ["scene.yaml.999999999.part"] { try Data().write(to: folder.appendingPathComponent(name)) }
+    for name in others + ["scene.yaml.999999999.part"] { try Data().write(to: folder.url.appendingPathComponent(name)) }
     try AtomicFile.write(Array("new".utf8), to: path("scene.yaml"))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (others + ["scene.yaml"]).sorted())
+    #expect(folder.names == (others + ["scene.yaml"]).sorted())
   }
 }

@@ -17,30 +17,27 @@ final class EditingDesk {
     """
 
   let player: Player
-  let folder: String
+  private let home: TemporaryFolder
   let path: String
+  var folder: String { home.path }
   private var now = 0.0
   private var size = SIMD2<Float>(1280, 860)
 
   let clipboard = TextClipboard.own()
   let state: StateFolder
-  private let removesFolder: Bool
 
   /// - Parameter keepsUndo: true if the edits are kept for the next desk.
   init(
     _ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false,
     expectations: (any ExpectationSource)? = nil
   ) throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    path = folder + "/scene.yaml"
+    home = try TemporaryFolder()
+    path = home.path("scene.yaml")
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
-    removesFolder = true
+    state = StateFolder(path: keepsUndo ? home.path("state/riffle") : nil)
     player = try Self.player(of: path, clipboard, state, hasScenes, expectations)
   }
 
-  /// Opens the editor, with entities selected by name.
   convenience init(editing text: String, selecting names: String...) throws {
     try self.init(text)
     play(2)
@@ -62,14 +59,11 @@ final class EditingDesk {
     stopInFlight(after: key)
   }
 
-  /// Restarts the program on the file of another desk, which is retained.
+  /// Restarts the program on the file of another desk.
   init(reopening desk: EditingDesk) throws {
-    (folder, path, state, removesFolder) = (desk.folder, desk.path, desk.state, false)
-    before = desk
+    (home, path, state) = (desk.home, desk.path, desk.state)
     player = try Self.player(of: path, clipboard, state, false)
   }
-
-  private var before: EditingDesk?
 
   private static func player(
     of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool,
@@ -84,8 +78,6 @@ final class EditingDesk {
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)
     return player
   }
-
-  deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
 
   /// Three entities, one of them a child; more entities may follow.
   static let family = """
@@ -104,7 +96,6 @@ final class EditingDesk {
     return placement.bounds.corners.compactMap { placement.homography.project($0) }
   }
 
-  /// Returns the middle of an entity on the stage, in scene coordinates.
   func middle(of name: String) throws -> SIMD2<Float> {
     try corners(of: name).reduce(SIMD2<Float>.zero) { $0 + $1 } / 4
   }
@@ -125,7 +116,6 @@ final class EditingDesk {
     world.presented(Transform.self, of: try entity(name)).position
   }
 
-  /// Converts a point of the scene to the window.
   func window(_ point: SIMD2<Float>) throws -> SIMD2<Float> {
     let fit = try #require(player.debugger.frame?.fit)
     return fit.offset + point * fit.scale
@@ -182,7 +172,6 @@ final class EditingDesk {
     }
   }
 
-  /// Returns the picture at rest.
   func rested() -> DrawList {
     look()
     return player.picture(size: size, at: now)
@@ -266,9 +255,7 @@ final class EditingDesk {
     #expect(file == text, sourceLocation: sourceLocation)
   }
 
-  /// Drags the edge of an action's bar to the right.
-  ///
-  /// - Returns: the distance in seconds.
+  /// Drags the edge of an action's bar to the right, and returns the distance in seconds.
   func dragEdge(_ path: ScenePath, by points: Float) throws -> Double {
     var perPoint: Float = 0
     let edge = try handle {
@@ -288,6 +275,19 @@ final class EditingDesk {
     self.key("f2")
     look()
   }
+}
+
+/// A temporary folder, removed with its last reference.
+final class TemporaryFolder {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+  var path: String { url.path }
+  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+
+  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 }
 
 /// A path as text, in expectations.

@@ -40,6 +40,11 @@ struct LayoutEditingTests {
       "{fan: [a, b, c, d], radius: 500, spread: 40, in: [100, 100, 600, 300]}"
     ),
     (
+      // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
+      "{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}", "layouts[0].spread", [70.46, 32.85],
+      "{fan: [a, b, c, d], radius: 400, spread: 60, in: [100, 100, 600, 300]}"
+    ),
+    (
       "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.all", [12, -7],
       "{ring: [a, b, c, d], radius: 100, in: [112, 93, 600, 400]}"
     ),
@@ -61,15 +66,6 @@ struct LayoutEditingTests {
     try desk.drag(knob: knob, by: way)
     #expect(desk.file == text.replacing(layout, with: new))
     desk.undo(to: text)
-  }
-
-  @Test("dragging the spread knob of a fan turns about the fan's center")
-  func spread() throws {
-    let text = Self.scene("{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}")
-    let desk = try EditingDesk(editing: text, selecting: "b")
-    // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
-    try desk.drag(knob: "layouts[0].spread", by: [70.46, 32.85])
-    #expect(desk.file == text.replacing("spread: 40", with: "spread: 60"), "\(desk.file)")
   }
 
   @Test("a $parameter of a layout is changed where it is declared")

@@ -26,25 +26,19 @@ struct ParentEditingTests {
       && zip(one, other).allSatisfy { abs($0.x - $1.x) < 0.1 && abs($0.y - $1.y) < 0.1 }
   }
 
-  @Test("a new parent does not move the entity on screen: its position is rewritten, in one step of undo")
-  func place() throws {
-    let desk = try desk()
+  @Test(
+    "a new parent does not move the entity on screen: position, rotation and scale are rewritten, in one step of undo",
+    arguments: [
+      (text, ["one: {parent: two, at: [-260, -80], size: [100, 60]"]),
+      (turned, ["one: {parent: two, at: [-20, 190]", "rotation: -90", "scale: 0.5"]),
+    ])
+  func given(text: String, words: [String]) throws {
+    let desk = try desk(text)
     let before = try desk.corners(of: "one")
     give("two", to: "one", on: desk)
-    #expect(desk.file.contains("one: {parent: two, at: [-260, -80], size: [100, 60]"), "\(desk.file)")
+    for words in words { #expect(desk.file.contains(words), "\(desk.file)") }
     #expect(isNear(before, try desk.corners(of: "one")))
-    desk.undo(to: Self.text)
-  }
-
-  @Test("in a rotated and scaled parent, rotation and scale are rewritten, too")
-  func turnAndScale() throws {
-    let desk = try desk(Self.turned)
-    let before = try desk.corners(of: "one")
-    give("two", to: "one", on: desk)
-    #expect(desk.file.contains("one: {parent: two, at: [-20, 190]"), "\(desk.file)")
-    #expect(desk.file.contains("rotation: -90") && desk.file.contains("scale: 0.5"), "\(desk.file)")
-    #expect(isNear(before, try desk.corners(of: "one")))
-    desk.undo(to: Self.turned)
+    desk.undo(to: text)
   }
 
   @Test("removing the parent does not move the entity on screen", arguments: [text, turned])

@@ -1,13 +1,8 @@
-import Foundation
 import RiffleApp
 import Testing
 
 @Suite("Copying entities between scenes")
 struct PlayerClipboardTests {
-  private func position(_ name: String, at desk: EditingDesk) throws -> SIMD2<Float> {
-    try #require(desk.world.get(Transform.self, desk.entity(name))?.position)
-  }
-
   private static let other = """
     riffle: 1
     entities:
@@ -30,7 +25,7 @@ struct PlayerClipboardTests {
     two.clipboard.write(one.clipboard.read())
     two.key("v", control: true)
     #expect(two.file == Self.other + "  box-2: {at: [100, 300], size: [80, 80], fill: \"#E4572E\", shadow: true}\n")
-    #expect(try position("box-2", at: two) == [100, 300])
+    #expect(try two.position(of: "box-2") == [100, 300])
     #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box-2"))
     two.undo(to: Self.other)
   }
@@ -93,7 +88,7 @@ struct PlayerClipboardTests {
     #expect(desk.file == text && desk.said == "F2 edits the scene")
     desk.key("f2")
     desk.key("v", control: true)
-    #expect(try position("a", at: desk) == [1, 2] && position("b", at: desk) == [5, 6])
+    #expect(try desk.position(of: "a") == [1, 2] && desk.position(of: "b") == [5, 6])
   }
 }
 
@@ -118,7 +113,7 @@ struct DuplicatingTests {
 
     """
 
-  private func duplicate(_ names: String...) throws -> EditingDesk {
+  private func duplicate(_ names: [String]) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
     try desk.select(names)
     desk.key("d", control: true)
@@ -133,7 +128,7 @@ struct DuplicatingTests {
 
   @Test("a duplicate of a layout's member joins it, with children and its own click rule, in one step of undo")
   func member() throws {
-    let desk = try duplicate("card")
+    let desk = try duplicate(["card"])
     #expect(
       added(desk) == [
         "  card-2: {size: [80, 60], fill: teal}",
@@ -148,17 +143,21 @@ struct DuplicatingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a click rule with `this` responds to the original and the duplicate")
-  func pressed() throws {
-    let desk = try duplicate("lamp")
-    #expect(
-      added(desk).contains("  - {click: [lamp, lamp-2], do: [{animate: this, to: {opacity: 0.5}}]}"), "\(desk.file)")
+  @Test(
+    "a click rule with `this` responds to the duplicate, too; several duplicated entities all join the actions",
+    arguments: [
+      (["lamp"], "{click: [lamp, lamp-2], do: [{animate: this, to: {opacity: 0.5}}]}"),
+      (["dot", "lamp"], "{set: [dot, dot-2, lamp, lamp-2], to: {opacity: 0.5}}"),
+    ])
+  func joined(names: [String], words: String) throws {
+    let desk = try duplicate(names)
+    #expect(added(desk).contains { $0.contains(words) }, "\(desk.file)")
   }
 
   @Test(
     "an action applies to the duplicate, too; one that moves it to a place moves the duplicate beside it in parallel")
   func actions() throws {
-    let desk = try duplicate("dot")
+    let desk = try duplicate(["dot"])
     #expect(
       added(desk) == [
         "  dot-2: {at: [124, 324], size: [20, 20], fill: coral}",
@@ -167,13 +166,6 @@ struct DuplicatingTests {
         "      - {set: [dot, dot-2], to: {opacity: 1}}   # seen",
       ], "\(desk.file)")
     desk.undo(to: Self.text)
-  }
-
-  @Test("several entities are duplicated at once: each joins the actions")
-  func several() throws {
-    let desk = try duplicate("dot", "lamp")
-    #expect(
-      added(desk).contains { $0.contains("{set: [dot, dot-2, lamp, lamp-2], to: {opacity: 0.5}}") }, "\(desk.file)")
   }
 }
 
@@ -238,7 +230,7 @@ struct TakingAwayTests {
   }
 
   @Test(
-    "Delete in a rule removes the row's key, or the action on its first row; with its only action the rule goes",
+    "Delete in a rule removes the row's key, or the action on its first row; with its only action or no row the rule",
     arguments: [
       ("on[0]", "on[0].do[2].stagger", ", stagger: 0.05", "stagger of animate dot"),
       ("on[0]", "on[0].hint", "    hint: go\n", "hint of key g"),
@@ -249,8 +241,9 @@ struct TakingAwayTests {
       ),
       ("on[1]", "on[1].do[0].set", "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n", "the rule click box"),
       ("on[1]", "on[1].click", "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n", "the rule click box"),
+      ("on[1]", nil, "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n", "the rule click box"),
     ])
-  func rule(rule: String, row: String, gone: String, words: String) throws {
+  func rule(rule: String, row: String?, gone: String, words: String) throws {
     let desk = try desk(rule: rule, row: row)
     desk.key("delete")
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
@@ -264,16 +257,6 @@ struct TakingAwayTests {
     let desk = try desk(rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("delete")
     #expect(desk.file == Self.text && desk.said?.contains("this changes nothing") == true, "\(desk.said ?? "")")
-  }
-
-  @Test("with no row focused, Delete removes the inspected rule, and its lines alone")
-  func wholeRule() throws {
-    let desk = try desk(rule: "on[1]")
-    desk.key("delete")
-    let gone = "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n"
-    #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
-    #expect(desk.said == "deleted: the rule click box" && desk.player.editor?.inspected == nil)
-    desk.undo(to: Self.text)
   }
 
   @Test("with nothing selected, Delete on a row of the list removes its entity or rule")

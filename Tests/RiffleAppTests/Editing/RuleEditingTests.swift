@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import Testing
 
@@ -94,16 +93,6 @@ struct RuleEditingTests {
       #expect(try SceneText(desk.file).rules.all.last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
     desk.undo(to: Self.text)
-  }
-
-  @Test("the letter of the key that opens a picker is not typed into its search", arguments: ["a", "o"])
-  func letters(key: String) throws {
-    let desk = try desk()
-    desk.key("tab")
-    desk.key(key)
-    #expect(desk.player.debugger.picker?.field?.text == "")
-    desk.key("e")
-    #expect(desk.player.debugger.picker?.field?.text == "e")
   }
 
   @Test("the entities and animations of a template get free names, and references to them follow")
@@ -276,15 +265,6 @@ struct RuleEditingTests {
 
         """, "\(desk.file)")
     desk.undo(to: text)
-  }
-
-  @Test("Escape deselects first, and then ends editing")
-  func escape() throws {
-    let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.key("tab", "escape")
-    #expect(desk.player.debugger.state.selected.isEmpty && desk.player.debugger.state.isEditing)
-    desk.key("escape")
-    #expect(!desk.player.debugger.state.isEditing)
   }
 
   @Test("Escape returns from a rule to the list, and then ends editing")

@@ -7,7 +7,6 @@ struct SceneEditorTests {
   private typealias Desk = EditingDesk
   private static let text = EditingDesk.text
 
-  /// Returns the point of the pad with these values.
   private func point(_ duration: Double, _ bounce: Double, in pad: Rect) -> SIMD2<Float> {
     SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
   }
@@ -41,20 +40,6 @@ struct SceneEditorTests {
         == desk.world.presented(Transform.self, of: name).position)
     let found = desk.player.playback.select(branch: old)
     #expect(found && desk.hash == before)
-  }
-
-  @Test("undo restores the file byte for byte, redo the edit")
-  func undo() throws {
-    let desk = try EditingDesk(inFlightAfter: "g")
-    let pad = try desk.pad
-    desk.drag(point(0.5, 0.2, in: pad), to: point(1, 0, in: pad))
-    let edited = desk.file
-    #expect(edited == Self.text.replacing("0.50, bounce: 0.20", with: "1.00, bounce: 0.00"))
-    desk.undo(to: Self.text)
-    desk.key("z", shift: true, control: true)
-    #expect(desk.file == edited)
-    desk.key("z", control: true)
-    desk.undo(to: Self.text)
   }
 
   @Test("Esc during a drag restores the earlier state")
@@ -182,25 +167,5 @@ struct SceneEditorTests {
     let (file, hash) = (desk.file, desk.hash)
     desk.click(try desk.window([570, 300]))
     #expect(desk.file == file && desk.hash == hash)
-  }
-}
-
-@Suite("The list of entities and rules")
-struct SceneOverviewTests {
-  private func things(_ desk: EditingDesk) -> EditReadings.Section? { desk.player.debugger.edit?.sections.first }
-
-  @Test("the list is kept between pictures while the text is the same, and rebuilt for another text")
-  func kept() throws {
-    let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.player.choose([])
-    desk.look()
-    #expect(things(desk)?.title == "entities")
-    #expect(things(desk)?.rows.map(\.label) == ["box"])
-    desk.player.editor?.overview?.sections[0].note = "kept"
-    desk.look()
-    #expect(things(desk)?.note == "kept")
-    desk.perform(.give(path: "entities.box.fill", text: "teal"))
-    #expect(things(desk)?.note.isEmpty == true)
-    #expect(things(desk)?.rows.map(\.label) == ["box"])
   }
 }

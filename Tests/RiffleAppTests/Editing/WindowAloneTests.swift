@@ -109,16 +109,6 @@ struct WindowAloneTests {
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
-  @Test("the window title of a saved text is the one that its reader found, without parsing again")
-  func titleOfReader() throws {
-    let desk = try desk()
-    desk.player.receive(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
-    #expect(desk.player.windowTitle.hasPrefix("As read"))
-    // Without a title from the reader, the text is not parsed for one.
-    desk.player.receive(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
-    #expect(desk.player.windowTitle.hasPrefix("As read"))
-  }
-
   @Test("a long value is shortened in the window title")
   func longValue() {
     #expect(Player.short("box.fill = teal") == "box.fill = teal")
@@ -150,11 +140,6 @@ struct WindowAloneTests {
     ])
   func words(path: String, words: String) throws {
     #expect(try #require(try desk().player.editor).words("\(path)") == words)
-  }
-
-  @Test("an action on several entities is named by the first one and the number of the others")
-  func actions() throws {
-    #expect(try SceneText(Self.text).rules.all[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
   }
 
   @Test("the message about a value refused in a field does not ask for quotes, which are added automatically")

@@ -61,7 +61,6 @@ struct MotionBlurTests {
     }
   }
 
-  /// Collects the frames.
   private final class Frames: FrameSink {
     var all: [Bitmap] = []
     func write(_ picture: Bitmap) throws(ShellError) { all.append(picture) }

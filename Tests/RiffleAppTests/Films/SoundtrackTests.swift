@@ -7,10 +7,12 @@ import Testing
 struct SoundtrackTests {
   /// A folder for one test, with a sound whose samples are all equally loud.
   private final class Folder {
-    let url: URL
+    private let home: TemporaryFolder
+    var names: [String] { home.names.filter { $0 != "Assets" } }
 
     init() throws {
-      url = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+      home = try TemporaryFolder()
+      let url = home.url
       try FileManager.default.createDirectory(
         at: url.appendingPathComponent("Assets"), withIntermediateDirectories: true)
       let samples = [Float](repeating: 0.5, count: 200)
@@ -20,13 +22,7 @@ struct SoundtrackTests {
       try Data(bytes).write(to: url.appendingPathComponent("Assets/beep.wav"))
     }
 
-    deinit { try? FileManager.default.removeItem(at: url) }
-
-    func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-
-    var names: [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).filter { $0 != "Assets" }.sorted()
-    }
+    func path(_ name: String) -> String { home.path(name) }
   }
 
   /// Plays a sound at some ticks, and writes the requested files.
@@ -84,8 +80,7 @@ struct SoundtrackTests {
   func part() throws {
     let folder = try Folder()
     // At 0.5 s, 0.749 s and 0.85 s.
-    try render(
-      at: [60, 90, 102], in: folder, ["-o", folder.path("x.wav"), "--from", "0.751", "--to", "0.9"])
+    try render(at: [60, 90, 102], in: folder, ["-o", folder.path("x.wav"), "--from", "0.751", "--to", "0.9"])
     let samples = try decoded(folder.path("x.wav"))
     #expect(onsets(samples) == [0, 102 * 400 - 36_048])
     #expect(samples.firstIndex(of: 0) == 36_100 - 36_048)

@@ -9,23 +9,22 @@ import Testing
 struct GalleryTests {
   /// A gallery of its own folder, with a simulated clock.
   private final class Desk {
-    let folder: String
+    private let home: TemporaryFolder
+    var folder: String { home.path }
     let gallery: Gallery
     let state: StateFolder
     private(set) var now = 0.0
     let size = SIMD2<Float>(960, 720)
 
     init(_ scenes: [String: String] = three, after seconds: Double = 0) throws {
-      folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-gallery-\(UUID().uuidString)").path
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      home = try TemporaryFolder()
+      let folder = home.path
       state = StateFolder(path: folder + "/state/riffle")
       for (name, text) in scenes { try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8) }
       gallery = Gallery(ScenePlaces(folder: folder), state: state, blocks: [MemoryBlock.self])
       gallery.start(at: 0)
       if seconds > 0 { play(seconds) }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     func play(_ seconds: Double) {
       for _ in 0..<Int(seconds * 60) {
@@ -41,7 +40,6 @@ struct GalleryTests {
 
     func type(_ text: String) { gallery.receive(.input(.text(text)), at: now) }
 
-    /// Returns the index of the card with a title.
     func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
 
     func place(of card: Int) throws -> SIMD2<Float> {

@@ -20,10 +20,7 @@ struct FootTests {
     return situation
   }
 
-  /// The boxes of the texts of the overlay.
-  private func words(_ overlay: Overlay) -> [Rect] {
-    overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
-  }
+  private func words(_ overlay: Overlay) -> [Rect] { overlay.sprites.words.map(\.box) }
 
   @Test("each expectation has a lamp, with a colour and a size by its result; the one under the pointer shows its text")
   func lamps() throws {
@@ -143,7 +140,6 @@ struct FootTests {
 }
 
 extension SpriteContent {
-  /// True if it consists of text only.
   var isText: Bool {
     if layers.count == 1, case .text = layers[0] { true } else { false }
   }
@@ -177,7 +173,7 @@ struct StatusBadgeTests {
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
   }
 
-  @Test("in the past the badge shows the number of ticks, and the branch")
+  @Test("the badge shows the number of ticks in the past, the branch, and that a run is recorded")
   func past() {
     let transport = Transport(isPaused: true)
     #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
@@ -187,10 +183,6 @@ struct StatusBadgeTests {
     #expect(
       StatusBadge(tick: 807, transport: transport, branch: "main@806/bounce=0.56").text
         == "tick 807 · paused · bounce=0.56")
-  }
-
-  @Test("the badge shows that a run is recorded")
-  func recording() {
     #expect(StatusBadge(tick: 5, transport: Transport(), isRecording: true).text == "● recording")
   }
 
@@ -203,6 +195,16 @@ struct StatusBadgeTests {
     ).draw(in: [width, 600], on: &overlay)
     #expect(!overlay.sprites.isEmpty)
     for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.x >= 0 && box.maximum.x <= width) }
+  }
+}
+
+extension [Sprite] {
+  /// The texts, each with its bounds on screen.
+  var words: [(text: String, box: Rect)] {
+    compactMap { sprite in
+      guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return nil }
+      return sprite.box.map { (line.text, $0) }
+    }
   }
 }
 
@@ -231,7 +233,7 @@ struct WarningTabTests {
     let tab = try #require(overlay.hits.first { $0.command == .warnings }).place
     #expect(tab.minimum.x > Self.stage.center.x && tab.maximum.x <= Self.stage.maximum.x)
     #expect(tab.maximum.y <= Self.stage.maximum.y)
-    let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+    let words = overlay.sprites.words.map(\.box)
     #expect(!words.isEmpty && words.allSatisfy { abs($0.center.y - tab.center.y) <= 1 })
   }
 

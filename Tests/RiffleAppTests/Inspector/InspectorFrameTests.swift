@@ -231,10 +231,7 @@ struct InspectorFrameTests {
   func help(size: SIMD2<Float>) {
     var overlay = Overlay()
     HelpPanel.draw(window: size, InspectorState(), [("S", "shuffle the cards")], on: &overlay)
-    let text = overlay.sprites.compactMap { sprite -> String? in
-      guard case .text(let line) = sprite.content.layers[0] else { return nil }
-      return line.text
-    }
+    let text = overlay.texts
     for summary in ["play / pause", "faster", "ghosts of other branches", "start a branch here"] {
       #expect(text.contains(summary), "\(summary)")
     }

@@ -15,13 +15,6 @@ struct OverprintTests {
     }
   }
 
-  private func words(_ overlay: Overlay) -> [(text: String, box: Rect)] {
-    overlay.sprites.compactMap { sprite in
-      guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return nil }
-      return sprite.box.map { (line.text, $0) }
-    }
-  }
-
   @Test("the names of additive curves do not overlap", arguments: [45, 60, 100, 200])
   func lanes(ticks: Int) throws {
     let playback = added(ticks: ticks)
@@ -31,11 +24,10 @@ struct OverprintTests {
     var overlay = Overlay()
     var state = situation.state
     state.selection = nil
-    let window = TickWindow(
-      focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
+    let window = TickWindow(focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
     LanesPanel(lanes: situation.readings.lanes, ticks: window, state: state)
       .draw(in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
-    let all = words(overlay)
+    let all = overlay.sprites.words
     #expect(all.contains { $0.text.contains("travel") })
     for (index, one) in all.enumerated() {
       for other in all[(index + 1)...] {
@@ -63,7 +55,7 @@ struct OverprintTests {
       let window = TickWindow(focus: focus, playhead: playhead, reach: 0...max(playhead, 1))
       CurvePanel(samples: situation.readings.samples, cells: situation.readings.cells, ticks: window)
         .draw(in: place, on: &overlay)
-      let ends = words(overlay).filter {
+      let ends = overlay.sprites.words.filter {
         $0.box.minimum.y > place.minimum.y + InspectorLayout.heading && $0.box.minimum.x > place.center.x
       }
       #expect(!ends.isEmpty)

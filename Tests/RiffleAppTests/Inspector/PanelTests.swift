@@ -114,8 +114,7 @@ struct PanelTests {
     EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
       .draw(in: Rect(width: 600, height: 160), on: &overlay)
     let actions = overlay.hits.map(\.command)
-    #expect(
-      actions.contains(.filter(nil)) && actions.contains(.filterEvents) && actions.contains(.copy))
+    #expect(actions.contains(.filter(nil)) && actions.contains(.filterEvents) && actions.contains(.copy))
   }
 
   @Test("at the first kept tick the panel has no comparison, and no tick -1")

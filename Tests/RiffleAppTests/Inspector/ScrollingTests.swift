@@ -85,13 +85,4 @@ struct ScrollingTests {
     state.scroll(.why, by: -3)
     #expect(state.scrolled[.why] == 0)
   }
-
-  @Test("a panel reports how far it scrolls from its default")
-  func reach() {
-    var overlay = Overlay()
-    overlay.scrolled = [.events: 99, .why: 99]
-    #expect(overlay.firstRow(of: .events, 20, fitting: 8, from: 5) == 12)
-    #expect(overlay.reach[.events] == -5...7)
-    #expect(overlay.firstRow(of: .why, 3, fitting: 8) == 0 && overlay.reach[.why] == 0...0)
-  }
 }

@@ -7,7 +7,6 @@ import Testing
 /// Checks that the table of Tests/Fixtures/features.md names existing tests.
 @Suite("The page of features")
 struct FeaturesPageTests {
-  /// The cells of each row below the heading.
   private func rows() throws -> [[String]] {
     let page = Repository.root.appendingPathComponent("Tests/Fixtures/features.md")
     return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")

@@ -52,16 +52,6 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.stops.logged.count == 1)
   }
 
-  @Test("the letter of the key that opens a field is not typed into it")
-  func letter() throws {
-    let desk = try desk()
-    desk.player.receive(.input(.keyPressed("c")), at: 0)
-    desk.player.receive(.input(.text("c")), at: 0)
-    desk.player.receive(.input(.keyReleased("c")), at: 0)
-    desk.type("bo")
-    #expect(desk.player.debugger.picker?.field?.text == "bo")
-  }
-
   @Test("an invalid condition is refused with the nearest name, and stays in the field")
   func refused() throws {
     let desk = try desk()
@@ -131,8 +121,7 @@ struct PlayerAskingTests {
     let desk = try desk()
     func type(_ word: String, every seconds: Double, from start: Double) {
       for (index, letter) in word.enumerated() {
-        desk.player.receive(
-          .input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
+        desk.player.receive(.input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
       }
     }
     type("mto", every: 2, from: 100)

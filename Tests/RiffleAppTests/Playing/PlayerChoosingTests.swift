@@ -1,6 +1,4 @@
 import Foundation
-import RiffleApp
-import RiffleSDL
 import Testing
 
 @Suite("Leaving a scene")

@@ -58,41 +58,29 @@ struct RouterTests {
     #expect({ up(&keys, "escape") }() == .nobody)
   }
 
-  @Test("all held buttons are released once, at the pointer's position")
-  func releaseAll() {
+  @Test(
+    "all held buttons are released once, at the pointer's last position, and all touching fingers are lifted",
+    arguments: [
+      ([], []),
+      (
+        [
+          .pointerMoved([1, 1]), .pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .secondary),
+          .pointerReleased([2, 1], .secondary), .pointerMoved([30, 40]), .keyPressed("s"),
+        ], [.pointerReleased([30, 40], .primary)]
+      ),
+      (
+        [.pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .middle), .pointerReleased([50, 60], .middle)],
+        [.pointerReleased([50, 60], .primary)]
+      ),
+      (
+        [.touchBegan(0, [1, 1]), .touchBegan(1, [2, 2]), .touchBegan(2, [3, 3]), .touchEnded(1)],
+        [.touchEnded(0), .touchEnded(2)]
+      ),
+    ] as [([InputEvent], [InputEvent])])
+  func releaseAll(events: [InputEvent], released: [InputEvent]) {
     var held = Router()
-    #expect(held.releaseAll().isEmpty)
-    for event in [
-      InputEvent.pointerMoved([1, 1]), .pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .secondary),
-      .pointerReleased([2, 1], .secondary), .pointerMoved([30, 40]), .keyPressed("s"),
-    ] {
-      held.note(event)
-    }
-    #expect(held.releaseAll() == [.pointerReleased([30, 40], .primary)])
-    #expect(held.releaseAll().isEmpty)
-  }
-
-  @Test("the release of a button updates the pointer's position")
-  func place() {
-    var held = Router()
-    for event in [
-      InputEvent.pointerPressed([1, 1], .primary), .pointerPressed([2, 1], .middle),
-      .pointerReleased([50, 60], .middle),
-    ] {
-      held.note(event)
-    }
-    #expect(held.releaseAll() == [.pointerReleased([50, 60], .primary)])
-  }
-
-  @Test("all touching fingers are lifted; those already lifted are not")
-  func fingers() {
-    var held = Router()
-    for event in [
-      InputEvent.touchBegan(0, [1, 1]), .touchBegan(1, [2, 2]), .touchBegan(2, [3, 3]), .touchEnded(1),
-    ] {
-      held.note(event)
-    }
-    #expect(held.releaseAll() == [.touchEnded(0), .touchEnded(2)])
+    for event in events { held.note(event) }
+    #expect(held.releaseAll() == released)
     #expect(held.releaseAll().isEmpty)
   }
 }
@@ -118,5 +106,64 @@ struct SceneKeysTests {
       #expect(comes(key) != KeyNames.reserved.contains(key), "\(key)")
     }
     #expect(KeyNames.reserved.allSatisfy { KeyNames.key($0) == $0 })
+  }
+}
+
+@Suite("A batch of window events")
+struct EventRoundTests {
+  @Test("a batch is limited, and leaves further events to the next one")
+  func limits() {
+    var read = 0
+    let keys = EventRound.events {
+      read += 1
+      return .input(.keyReleased("\(read)"))
+    }
+    #expect(keys.count == EventRound.mostHandled && read == keys.count)
+    read = 0
+    let moves = EventRound.events {
+      read += 1
+      return .input(.pointerMoved([Float(read), 0]))
+    }
+    #expect(moves == [.input(.pointerMoved([Float(EventRound.mostRead), 0]))] && read == EventRound.mostRead)
+  }
+
+  @Test("a batch keeps the order of presses and moves")
+  func order() {
+    var left: [WindowEvent] = [
+      .input(.pointerMoved([1, 1])), .input(.pointerMoved([2, 2])), .input(.pointerPressed([2, 2], .primary)),
+      .input(.pointerMoved([3, 3])),
+      .input(.pointerMoved([4, 4])), .input(.pointerReleased([4, 4], .primary)),
+    ]
+    let events = EventRound.events { left.isEmpty ? nil : left.removeFirst() }
+    #expect(
+      events == [
+        .input(.pointerMoved([2, 2])), .input(.pointerPressed([2, 2], .primary)), .input(.pointerMoved([4, 4])),
+        .input(.pointerReleased([4, 4], .primary)),
+      ])
+  }
+}
+
+@Suite("The window's size from scene to scene")
+struct WindowSizingTests {
+  @Test("the window takes the size of each scene")
+  func own() {
+    var sizing = WindowSizing([960, 720])
+    #expect(sizing.next([480, 800], in: [960, 720]) == [480, 800])
+    #expect(sizing.next([480, 800], in: [480, 800]) == nil)
+    #expect(sizing.next([960, 720], in: [480, 800]) == [960, 720])
+  }
+
+  @Test("the window keeps its size after the user has resized it")
+  func hand() {
+    var sizing = WindowSizing([960, 720])
+    #expect(sizing.next([480, 800], in: [1600, 1000]) == nil)
+    #expect(sizing.next([960, 720], in: [1600, 1000]) == nil)
+    #expect(sizing.next([480, 800], in: [1200, 700]) == nil)
+  }
+
+  @Test("fractions of a point are not a resize by the user")
+  func parts() {
+    var sizing = WindowSizing([961, 720])
+    #expect(sizing.next([480, 800], in: [960.7, 720]) == [480, 800])
   }
 }

@@ -1,13 +1,11 @@
 import Foundation
 import MemoryGame
 import RiffleApp
-import RiffleSDL
 import TestSupport
 import Testing
 
 @Suite("Text sizes")
 struct TextSizeTests {
-  /// Windows, and the text sizes in each.
   private static let windows: [(SIMD2<Float>, [Float])] = [
     ([960, 720], [0.85, 1, 1.5]), ([1280, 720], [1.5]), ([1920, 1080], [1, 1.5]),
   ]
@@ -39,17 +37,6 @@ struct TextSizeTests {
     if case .text(let line)? = sprite.content.layers.first { line.text == "◆" } else { false }
   }
 
-  /// The boxes of the panels' texts.
-  private func words(_ inspector: HeadlessInspector) -> [(text: String, box: Rect)] {
-    sprites(inspector).compactMap { sprite in
-      guard sprite.content.layers.count == 1, case .text(let line) = sprite.content.layers[0],
-        let low = sprite.homography.project(sprite.content.bounds.minimum),
-        let high = sprite.homography.project(sprite.content.bounds.maximum)
-      else { return nil }
-      return (line.text, Rect(corner: low, corner: high))
-    }
-  }
-
   @Test(
     "all panels have text of 12 pixels and a contrast of 4.5, without overlaps and inside the window",
     arguments: panels)
@@ -60,7 +47,7 @@ struct TextSizeTests {
         let inspector = try frame(steps, window: window, textSize: textSize)
         WordsOnScreen(sprites(inspector).filter { !isMark($0) }, over: WordsOnScreen.anyScene).check(least: 6, name)
         // Overlays cover the other panels with a plate.
-        if !Self.overlays.contains(steps) { checkApart(words(inspector), in: window, name) }
+        if !Self.overlays.contains(steps) { checkApart(sprites(inspector).words, in: window, name) }
       }
     }
   }
@@ -83,7 +70,7 @@ struct TextSizeTests {
   @Test("text is larger in a larger window, and by the text size")
   func larger() throws {
     func size(_ window: SIMD2<Float>, _ textSize: Float) throws -> Float {
-      words(try frame("key w", window: window, textSize: textSize)).map(\.box.size.y).min() ?? 0
+      sprites(try frame("key w", window: window, textSize: textSize)).words.map(\.box.size.y).min() ?? 0
     }
     #expect(try size([1280, 720], 1) == 16)
     #expect(try size([1920, 1080], 1) > 19)

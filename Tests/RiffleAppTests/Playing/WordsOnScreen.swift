@@ -75,7 +75,6 @@ struct WordsOnScreen {
   }
 }
 
-/// A sprite as a background.
 private struct Mark {
   let sprite: Sprite
   let box: Rect
@@ -92,7 +91,6 @@ private struct Mark {
     all(box.minimum .< other.maximum) && all(other.minimum .< box.maximum)
   }
 
-  /// True if it covers the texts beneath it.
   var hides: Bool { isGround && min(box.size.x, box.size.y) > 30 && (fill?.w ?? 0) > 0.5 }
 
   private var fill: SIMD4<Float>? {

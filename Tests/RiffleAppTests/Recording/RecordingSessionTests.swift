@@ -4,6 +4,11 @@ import Testing
 
 @Suite("Recording a window")
 struct RecordingSessionTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder.path("a.rec") }
+
+  init() throws { folder = try TemporaryFolder() }
+
   private func player() throws -> Player {
     var app = App("Ball", size: [200, 100], seed: 3)
     let ball = app.world.spawn(.ellipse(at: [20, 50], size: [10, 10], fill: .white), Name("ball"))
@@ -15,17 +20,13 @@ struct RecordingSessionTests {
     return player
   }
 
-  /// Reads a recording from a file.
   private func recording(_ path: String) throws -> Recording {
     try RecordingText.read(Array(Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
   @Test("after a switch of branches only the missing ticks are written, and the file reads as that branch")
   func branch() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.rec").path
+
     func size() throws -> Int { try Data(contentsOf: URL(fileURLWithPath: path)).count }
 
     let player = try player()
@@ -60,10 +61,7 @@ struct RecordingSessionTests {
 
   @Test("a recording that ends paused right after a save replays as it was recorded", arguments: 0..<6)
   func endsAfterSave(seed: Int) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.rec").path
+
     let text = EditingDesk.text
     let scene = try SceneLoader.scene(from: text.utf8, path: "scene.yaml")
     let player = try Player(Playable(scene, SceneOptions()), Player.Options(), record: path)

@@ -6,13 +6,14 @@ import Testing
 
 @Suite("Font files of a scene")
 struct OwnFontTests {
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
   private static let lobster = Repository.root.appendingPathComponent("Scenes/Assets/LobsterTwo.otf")
 
-  private var scene: String { folder.appendingPathComponent("scene.yaml").path }
-  private var assets: URL { folder.appendingPathComponent("Assets") }
+  private var scene: String { folder.path("scene.yaml") }
+  private var assets: URL { folder.url.appendingPathComponent("Assets") }
 
   init() throws {
+    folder = try TemporaryFolder()
     try FileManager.default.createDirectory(at: assets, withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: Self.lobster, to: assets.appendingPathComponent("Lobster.otf"))
   }

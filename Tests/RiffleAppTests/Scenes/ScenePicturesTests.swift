@@ -5,17 +5,16 @@ import Testing
 
 /// A scene in its own folder, with images beside it.
 private final class SceneFolder {
-  let url: URL
-  var path: String { url.appendingPathComponent("scene.yaml").path }
+  private let home: TemporaryFolder
+  var url: URL { home.url }
+  var path: String { home.path("scene.yaml") }
 
   init(_ text: String) throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    home = try TemporaryFolder()
     try FileManager.default.createDirectory(
       at: url.appendingPathComponent("Assets/pets"), withIntermediateDirectories: true)
     try save(text)
   }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   func save(_ text: String) throws { try text.write(toFile: path, atomically: true, encoding: .utf8) }
 
@@ -39,7 +38,6 @@ private final class SceneFolder {
     try FileManager.default.removeItem(at: url.appendingPathComponent("Assets/\(name)"))
   }
 
-  /// Removes the folder's path.
   func short(_ text: String) -> String { text.replacing(url.path + "/", with: "") }
 }
 

@@ -6,15 +6,15 @@ import Testing
 /// A look is what a window does once a frame.
 @Suite("The file of a running scene")
 struct SceneWatchTests {
-  private let folder: URL
+  private let home: TemporaryFolder
+  private var folder: URL { home.url }
   private let file: String
   private let text = "riffle: 1\ntitle: One\n"
   private let other = "riffle: 1\ntitle: Two\n"
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    file = folder.appendingPathComponent("scene.yaml").path
+    home = try TemporaryFolder()
+    file = home.path("scene.yaml")
     try text.write(toFile: file, atomically: false, encoding: .utf8)
   }
 
@@ -30,7 +30,6 @@ struct SceneWatchTests {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
   }
 
-  /// The changes found after a save.
   private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [ReloadChange] {
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     return looks(&watch)
@@ -101,8 +100,7 @@ struct SceneWatchTests {
     let notices = ["tickRate: 60 takes effect at the next start; this run continues with 120"]
     let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run continues with 1 and 120"]
     for (seed, told) in [(nil, notices), (1, both)] as [(UInt64?, [String])] {
-      var watch = SceneWatch(
-        file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
+      var watch = SceneWatch(file, text: text, blocks: [], beginning: SceneBeginning(seed: seed, tickRate: 120))
       for (saved, wanted) in [(other, []), (other + "tickRate: 60\nseed: 9\n", told)] {
         #expect(try looks(&watch, saving: saved) == [change(saved, notice: wanted.first)])
       }
@@ -172,7 +170,7 @@ struct SceneWatchTests {
         precondition(AllocatedMemory.residentAtMost - before < 64 << 20)
         guard case .mistakes(let words)? = found.first, found.count == 1 else { preconditionFailure("\(found)") }
         precondition(words.first?.contains("the file has more than 8388608 bytes") == true, "\(words)")
-        try FileManager.default.removeItem(at: tests.folder)
+
       }
     }
   #endif

@@ -56,15 +56,13 @@ struct OutputArgumentsTests {
   private func check(
     _ name: String, holding bytes: [UInt8]?, _ kind: OutputArguments.Kind, force: Bool = false, mode: Int = 0o644
   ) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent(name).path
+    let folder = try TemporaryFolder()
+    let path = folder.path(name)
     if let bytes {
       try Data(bytes).write(to: URL(fileURLWithPath: path))
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
-    try OutputArguments.check(path, kind, force: force)
+    try withExtendedLifetime(folder) { try OutputArguments.check(path, kind, force: force) }
   }
 
   private static let own: [(OutputArguments.Kind, String)] = [

@@ -102,26 +102,24 @@ struct SystemMotionTests {
     return SystemMotion.isReduced { variables[$0] }
   }
 
-  @Test(
-    "reduced motion is read from the settings of GTK and KDE", .enabled(if: SystemMotionTests.hasFiles))
-  func wished() throws {
-    let gtk = "[Settings]\ngtk-theme-name=Quiet\ngtk-enable-animations = false\n"
-    #expect(try isReduced(["gtk-4.0/settings.ini": gtk]))
-    #expect(try isReduced(["gtk-3.0/settings.ini": gtk], byHome: true))
-    #expect(try isReduced(["gtk-3.0/settings.ini": "[Settings]\r\ngtk-enable-animations=0\r\n"]))
-    #expect(try isReduced(["kdeglobals": "[General]\nName=x\n[KDE]\nAnimationDurationFactor=0\n"]))
-  }
+  private static let gtk = "[Settings]\ngtk-theme-name=Quiet\ngtk-enable-animations = false\n"
 
-  @Test("motion is not reduced without such a setting", .enabled(if: SystemMotionTests.hasFiles))
-  func notWished() throws {
-    #expect(try !isReduced([:]))
-    #expect(try !isReduced(["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=true\n"]))
-    // The newer file decides; a key of another group and an invalid file are ignored.
-    let old = "[Settings]\ngtk-enable-animations=false\n"
-    #expect(
-      try !isReduced(["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=1\n", "gtk-3.0/settings.ini": old]))
-    #expect(try !isReduced(["kdeglobals": "[Other]\nAnimationDurationFactor=0\n[KDE]\nAnimationDurationFactor=0.5\n"]))
-    #expect(try !isReduced(["gtk-4.0/settings.ini": "\u{0}\u{FFFD}=[["]))
+  @Test(
+    "reduced motion is read from the settings of GTK and KDE; without such a setting motion is not reduced",
+    .enabled(if: hasFiles),
+    arguments: [
+      (true, ["gtk-4.0/settings.ini": gtk]),
+      (true, ["gtk-3.0/settings.ini": "[Settings]\r\ngtk-enable-animations=0\r\n"]),
+      (true, ["kdeglobals": "[General]\nName=x\n[KDE]\nAnimationDurationFactor=0\n"]),
+      (false, [:]), (false, ["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=true\n"]),
+      // The newer file decides; a key of another group and an invalid file are ignored.
+      (false, ["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=1\n", "gtk-3.0/settings.ini": gtk]),
+      (false, ["kdeglobals": "[Other]\nAnimationDurationFactor=0\n[KDE]\nAnimationDurationFactor=0.5\n"]),
+      (false, ["gtk-4.0/settings.ini": "\u{0}\u{FFFD}=[["]),
+    ] as [(Bool, [String: String])])
+  func read(isReduced: Bool, files: [String: String]) throws {
+    #expect(try self.isReduced(files) == isReduced)
+    #expect(try self.isReduced(files, byHome: true) == isReduced)
     #expect(!SystemMotion.isReduced { _ in nil })
   }
 

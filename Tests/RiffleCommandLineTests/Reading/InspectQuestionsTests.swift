@@ -6,10 +6,16 @@ import Testing
 
 @Suite("Questions of riffle inspect")
 struct InspectQuestionsTests {
-  private func answers(_ steps: String, _ arguments: String...) throws -> InspectAnswers {
-    let scene = try SceneLoader.load(Repository.scene("step-me"))
+  private func desk(_ scene: Scene, _ steps: String) throws -> HeadlessInspector {
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     for step in try InspectorStep.read(steps) { desk.perform(step) }
+    return desk
+  }
+
+  private func answers(_ steps: String, _ arguments: String..., scene name: String = "step-me") throws -> InspectAnswers
+  {
+    let scene = try SceneLoader.load(Repository.scene(name))
+    let desk = try desk(scene, steps)
     if let failure = desk.failure { throw failure }
     return try InspectQuestions.parse(arguments).answers(desk.playback, scene)
   }
@@ -58,10 +64,7 @@ struct InspectQuestionsTests {
   @Test("the input that caused a click after a drag is its release; a click elsewhere causes no change")
   func inputBehind() throws {
     func last(_ name: String, _ steps: String, _ path: String) throws -> String {
-      let scene = try SceneLoader.load(Repository.scene(name))
-      var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-      for step in try InspectorStep.read(steps) { desk.perform(step) }
-      return try InspectQuestions.parse(["--last-change", path]).answers(desk.playback, scene).lines[0]
+      try answers(steps, "--last-change", path, scene: name).lines[0]
     }
     let steps = "play 75; click 254 375; play 28; drag 382 392 450 345; play 7"
     let released = try last("two-sided", steps, "panel-spring.Transform.turn")
@@ -86,9 +89,8 @@ struct InspectQuestionsTests {
   @Test("the JSON of all panels has its version, the tick, lanes and answers")
   func json() throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    let steps = "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p"
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    let desk = try desk(
+      scene, "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p")
     let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
     let json = InspectReport(desk, scene, selection: answers.selection, answers).json
     let keys = json.members.map(\.key).filter { $0 != "message" }
@@ -110,8 +112,7 @@ struct InspectQuestionsTests {
 
   private func report(_ name: String, _ steps: String, why path: String) throws -> String {
     let scene = try SceneLoader.load(Repository.scene(name))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    let desk = try desk(scene, steps)
     let answers = try InspectQuestions.parse(["--why", path]).answers(desk.playback, scene)
     return InspectReport(desk, scene, selection: answers.selection, answers).json.written()
       .split(whereSeparator: \.isWhitespace).joined()
@@ -166,8 +167,7 @@ struct InspectQuestionsTests {
       demo: [{at: 0.5, key: a}]
       """
     let scene = try SceneLoader.scene(from: text.utf8, path: "s", blocks: [])
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 20; key grave; key f2") { desk.perform(step) }
+    let desk = try desk(scene, "play 20; key grave; key f2")
     let json = InspectReport(desk, scene, selection: nil, InspectAnswers()).json.written()
     let words = json.split(whereSeparator: \.isWhitespace).joined()
     #expect(words.contains(#""expectations":[{"line":"{overshootAtMost:1,of:card}","state":"missed","sentence":""#))
@@ -185,5 +185,27 @@ struct InspectQuestionsTests {
     #expect(log.hasPrefix(#"{"tick":21,"seconds":0.175,"kind":"input""#), "\(log.prefix(200))")
     let rows = try #require(log.components(separatedBy: #""selection":"#).first)
     #expect(!rows.contains(#""minor":true"#) && rows.contains(#""kind":"start""#))
+  }
+}
+
+@Suite("riffle check: missing glyphs")
+struct SceneCheckTests {
+  @Test(
+    "a character missing in the font of its text is a mistake with its place; an emoji is not",
+    arguments: [
+      ("Ça va Łódź – e\u{301}t \u{201C}Ünï×\u{201D} … → ✓", nil),
+      ("日本", "the font has no '日'; name one that has it, font: NAME.ttf, of the folder Assets"),
+      ("♠", "the font has no '♠'; design: monospaced has it"), ("{label: ♠, design: monospaced}", nil),
+      ("{label: Łódź, design: monospaced}", "the font has no 'Ł'; design: standard has it"),
+      ("Done ✅", nil), ("{spans: [Love, {label: ❤\u{FE0F}}]}", nil),
+      ("Love ❤", "the font has no '❤'; the emoji is '❤\u{FE0F}'"),
+    ])
+  func letters(text: String, message: String?) {
+    let scene = "riffle: 1\nentities:\n  a: {at: [9, 9], text: \(text)}\n"
+    let found = SceneCheck().run(on: Array(scene.utf8), path: "letters.yaml").findings
+    #expect(found.map(\.diagnostic.message) == (message.map { [$0] } ?? []))
+    for finding in found {
+      #expect(finding.severity == .mistake && finding.diagnostic.description.hasPrefix("letters.yaml:3:25: "))
+    }
   }
 }

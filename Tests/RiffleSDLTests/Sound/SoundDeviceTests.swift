@@ -83,7 +83,6 @@ struct SoundDeviceTests {
     }
   }
 
-  /// The left channel written by the disk driver.
   private func written(_ play: () throws -> Void) throws -> [Float] {
     let path = "/tmp/riffle-sound-\(getpid()).raw"
     setenv("SDL_DISKAUDIOFILE", path, 1)

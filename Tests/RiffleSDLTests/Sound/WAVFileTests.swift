@@ -1,3 +1,5 @@
+import CLibrary
+import RiffleCore
 import RiffleSDL
 import Testing
 
@@ -127,5 +129,53 @@ struct WAVFileTests {
     let buffer = try WAVFile.decode(bytes)
     #expect((buffer.rate, buffer.channels) == (48_000, 2))
     #expect(buffer.values == samples)
+  }
+}
+
+@Suite("SoundStore")
+struct SoundStoreTests {
+  private func wav(_ samples: [Float]) -> [UInt8] {
+    WAVFile.header(frames: samples.count / 2)
+      + samples.flatMap { sample in (0..<4).map { UInt8(sample.bitPattern >> (8 * $0) & 255) } }
+  }
+
+  @Test("a sound is cached until it is loaded again")
+  func reads() throws {
+    let scene = ScratchScene()
+    scene.write(wav([0.5, 0.5]), to: "a.wav")
+    let store = SoundStore(scene.folder)
+    defer { withExtendedLifetime(scene) {} }
+    let first = try #require(store.buffer("a.wav"))
+    #expect(store.buffer("a.wav") === first && first.values == [0.5, 0.5])
+    #expect(store.buffer(.pop) != nil)
+    scene.write(wav([0.25, 0.25]), to: "a.wav")
+    #expect(store.buffer("a.wav") === first)
+    #expect(try store.loadAgain("a.wav").values == [0.25, 0.25])
+    scene.write([1, 2, 3], to: "a.wav")
+    #expect(throws: ImageProblem.self) { try store.loadAgain("a.wav") }
+    #expect(store.buffer("a.wav")?.values == [0.25, 0.25])
+    #expect(store.folder.names == ["a.wav"])
+  }
+
+  @Test("an unreadable sound is reported once and is silent")
+  func says() {
+    let scene = ScratchScene()
+    scene.write(Array("nothing".utf8), to: "b.wav")
+    mkdir(scene.path("c.wav"), 0o755)
+    defer { withExtendedLifetime(scene) {} }
+    var said: [String] = []
+    let store = SoundStore(scene.folder) { [home = scene.home] in said.append($0.replacing(home, with: "H")) }
+    for _ in 0..<2 {
+      for sound in ["a.wav", "b.wav", "c.wav", "pip", "../a.wav"] as [Sound] { #expect(store.buffer(sound) == nil) }
+    }
+    #expect(
+      said == [
+        "riffle: there is no 'a.wav' in H/Assets; it is silent.",
+        "riffle: 'b.wav' is no sound that can be played: it does not begin as a WAV file; export it as one; it is silent.",
+        "riffle: 'c.wav' is a folder; name a WAV file; it is silent.",
+        "riffle: there is no sound 'pip'; there are tick, click, pop, whoosh, chime, error, flip, land, and WAV files by "
+          + "their names, such as door.wav; it is silent.",
+        "riffle: there is no '../a.wav' in H/Assets; it is silent.",
+      ])
   }
 }

@@ -30,6 +30,7 @@ struct PathStyleTests {
     }
     #expect(try area("M50 50z", StrokeStyle(lineWidth: 10, lineCap: .butt)) == 0)
     expect(try area("M50 50z", StrokeStyle(lineWidth: 10, lineCap: .square)), 100, "a point")
+    expect(try area(Path { $0.move(to: [50, 50]) }, .stroke(StrokeStyle(lineWidth: 20))), .pi * 100, "a disc")
   }
 
   @Test("round, miter and bevel joins cover their exact areas, and the miter limit applies")
@@ -44,6 +45,8 @@ struct PathStyleTests {
     expect(try corner(.miter, 1.42), 25, "and just above")
     let square = StrokeStyle(lineWidth: 8, lineJoin: .miter)
     expect(try area("M20 20h60v60h-60z", square), 68 * 68 - 52 * 52, "a closed line")
+    let round = StrokeStyle(lineWidth: 8)
+    expect(try area("M20 20h60v60h-60z", round), 68 * 68 - 52 * 52 - (4 - .pi) * 16, "a closed line, round by default")
   }
 
   @Test("a curve has the same width with every line join")

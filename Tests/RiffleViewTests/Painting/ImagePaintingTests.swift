@@ -1,7 +1,6 @@
 import RiffleView
 import Testing
 
-/// Bitmaps by name.
 struct TestImages: ImageSource {
   var images: [String: SourceImage]
 
@@ -22,7 +21,6 @@ struct TestImages: ImageSource {
     return flag
   }
 
-  /// A checkerboard of black and white pixels.
   static func board(_ side: Int) -> Bitmap {
     Bitmap(
       width: side, height: side, pixels: (0..<side * side).map { ($0 % side + $0 / side) % 2 == 0 ? .max : 0xFF00_0000 }

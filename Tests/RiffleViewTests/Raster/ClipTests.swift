@@ -91,14 +91,6 @@ struct ClipTests {
       }
     }
   }
-
-  @Test("moving a sprite moves its clips")
-  func moved() {
-    let clip = ClipOutline(Outline(rect, radius: 8), homography: .translation([10, 12]))
-    var sprite = flood(clip)
-    sprite.move(through: .translation([20, 30]))
-    #expect(render([sprite]) == render([flood(ClipOutline(clip.outline, homography: .translation([30, 42])))]))
-  }
 }
 
 @Suite("Image sprites split into parts")

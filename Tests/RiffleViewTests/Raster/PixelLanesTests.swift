@@ -5,14 +5,10 @@ import Testing
 struct PixelLanesTests {
   /// Premultiplied pixels in a fixed random order: clear, opaque and translucent.
   private static func pixels(_ count: Int, seed: UInt64) -> [UInt32] {
-    var state = seed
-    func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state >> 33
-    }
+    var random = RandomSource(seed: seed)
     return (0..<count).map { _ in
-      let alpha = [0, 255, next() % 256, next() % 256][Int(next() % 4)]
-      func channel() -> UInt32 { UInt32(next() % (alpha + 1)) }
+      let alpha = [0, 255, random.int(in: 0...255), random.int(in: 0...255)][random.int(in: 0...3)]
+      func channel() -> UInt32 { UInt32(random.int(in: 0...alpha)) }
       return channel() | channel() << 8 | channel() << 16 | UInt32(alpha) << 24
     }
   }

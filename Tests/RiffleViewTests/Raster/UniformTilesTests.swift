@@ -19,20 +19,6 @@ struct UniformTilesTests {
     }
   }()
 
-  @Test("a tile's entry is the common colour with its neighbours right and below, or mixed")
-  func entries() {
-    let tiles = UniformTiles(Self.pixels, width: Self.width, height: Self.height)
-    let across = UniformTiles.count(Self.width)
-    for (place, color) in tiles.colors.enumerated() {
-      let (x, y) = (place % across * 8, place / across * 8)
-      var colors: Set<UInt32> = []
-      for row in y..<min(y + 16, Self.height) {
-        for column in x..<min(x + 16, Self.width) { colors.insert(Self.pixels[row * Self.width + column]) }
-      }
-      #expect(color == (colors.count == 1 ? colors.first : UniformTiles.mixed), "\(x), \(y)")
-    }
-  }
-
   private static let maps: [Homography] = [
     Homography(x: [1, 0, 0.3], y: [0, 1, 0.8]), Homography(x: [0.94, 0, 1], y: [0, 0.94, 2]),
     Homography(x: [1.9, 0, 1], y: [0, 1.9, 2]), Homography(x: [2.6, 0, 1], y: [0, 2.6, 2]),

@@ -153,9 +153,7 @@ struct StageUnderTest {
     set { simulation.world = newValue }
   }
 
-  /// The events of the last tick.
   var events: [StageEvent] { world[resource: Heard.self].events.last ?? [] }
-  /// The events of the last tick for each reader.
   var byReader: [[StageEvent.Kind]] { world[resource: Heard.self].byReader.last ?? [] }
 
   func place(_ box: Int) -> SIMD2<Float> { world[boxes[box], Transform.self].position }

@@ -127,16 +127,11 @@ struct TextLayoutTests {
     let plain = label
     label.wraps = true
     #expect(label.line(in: Rect(size: [90, 80])).text == "To move\nis to live")
-    func hash(_ label: Label) -> UInt64 {
-      var hasher = StateHasher()
-      label.fold(into: &hasher)
-      return hasher.finalize()
-    }
     var limited = label
     limited.lineLimit = 1
     var part = plain
     part.part = TextPart(0..<2, offset: [1, 2])
-    #expect(Set([plain, label, limited, part].map(hash)).count == 4)
+    #expect(Set([plain, label, limited, part].map(\.ownHash)).count == 4)
   }
   @Test("runs of different styles are wrapped by their widths and keep their styles")
   func looks() throws {
@@ -183,15 +178,10 @@ struct TextLayoutTests {
   func another() {
     var label = Label([TextRun("a"), TextRun("b", color: .white)], style: style, color: .black)
     #expect(label.spans.count == 2 && label.colors == [.black, .white])
-    func hash(_ label: Label) -> UInt64 {
-      var hasher = StateHasher()
-      label.fold(into: &hasher)
-      return hasher.finalize()
-    }
     var (sized, plain) = (label, label)
     sized.runs[1].size = 30
     plain.runs = []
-    #expect(Set([label, sized, plain].map(hash)).count == 3)
+    #expect(Set([label, sized, plain].map(\.ownHash)).count == 3)
     label.text = "cd"
     #expect(label.spans.isEmpty && label.colors == [.black])
   }

@@ -15,7 +15,6 @@ struct SVGMistakesTests {
     ("<svg viewBox='0 0 9 9'>\n\n<!-- ", 3, "'<!--' has no end; close it with '-->'"),
   ]
 
-  /// Errors within the drawing.
   static let contents: [(String, Int, String)] = [
     ("\n<g>\n", 3, "</svg> closes what was not opened; every element ends with its own name"),
     ("<g id=a/>", 1, "the value of 'id' has no quotes; put it between \" and \""),

@@ -8,7 +8,6 @@ import Testing
 struct FadeGroupTests {
   private static let size = SIMD2<Float>(200, 160)
 
-  /// A tree in front of other entities.
   private struct Tree {
     var world = seenWorld()
     var root = Entity.none

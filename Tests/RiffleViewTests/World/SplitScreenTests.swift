@@ -115,21 +115,16 @@ struct SplitScreenTests {
 
   @Test("a single camera keeps its former state hash, and each part changes it")
   func hashes() {
-    func hash(_ viewport: Viewport) -> UInt64 {
-      var hasher = StateHasher()
-      viewport.fold(into: &hasher)
-      return hasher.finalize()
-    }
     let camera = Shown([(at: .zero, zoom: 1, part: nil)])
     let entity = camera.left
     var plain = StateHasher()
     plain.combine(entity)
-    #expect(hash(Viewport(camera: entity)) == plain.finalize())
+    #expect(Viewport(camera: entity).ownHash == plain.finalize())
     let parts: [Viewport] = [
       Viewport(camera: entity), Viewport(camera: entity, part: Self.halves[0]),
       Viewport(camera: entity, part: Self.halves[1]),
       Viewport(camera: entity, others: [Viewport.View(camera: camera.right, part: Self.halves[1])]),
     ]
-    #expect(Set(parts.map(hash)).count == parts.count)
+    #expect(Set(parts.map(\.ownHash)).count == parts.count)
   }
 }

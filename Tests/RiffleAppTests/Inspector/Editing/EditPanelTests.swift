@@ -98,7 +98,7 @@ struct RuleLanesTests {
       var overlay = Overlay()
       RuleLanes(steps: [step], end: step.end).draw(
         in: Rect(x: 0, y: 0, width: width, height: RuleLanes.height([step])), on: &overlay)
-      let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+      let words = overlay.sprites.words.map(\.box)
       #expect(words.count > 5)
       for (index, one) in words.enumerated() {
         for other in words[(index + 1)...] { #expect(!one.overlaps(other), "\(one) and \(other)") }
