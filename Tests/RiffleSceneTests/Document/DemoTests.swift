@@ -33,8 +33,7 @@ struct DemoTests {
     #expect(
       demo.map(\.what) == [
         .action("splash", []), .action("throw", [3]), .action("aim", [10, 20]), .key("s"), .click([1, 2]),
-        .move([5, 6]),
-        .drag(from: [0, 0], to: [10, 0], duration: 1), .resize([480, 800]),
+        .move([5, 6]), .drag(from: [0, 0], to: [10, 0], duration: 1), .resize([480, 800]),
       ])
   }
 

@@ -123,7 +123,9 @@ struct WaysToEndTests {
   @Test("a completion rule runs only for its reason", arguments: scripts)
   func reasons(promise: String, rules: String, keys: [(String, Int)], expected: [Double?]) throws {
     var stage = try stage(rules)
-    for (key, ticks) in keys { if key.isEmpty { stage.step(ticks) } else { stage.press(key, ticks) } }
+    for (key, ticks) in keys {
+      if key.isEmpty { stage.step(ticks) } else { stage.press(key, ticks) }
+    }
     #expect(counts(stage) == expected, "\(promise)")
   }
 
