@@ -30,23 +30,6 @@ struct FlipViewsSceneTests {
     play.isSound("flip-views")
   }
 
-  @Test("the interrupted view reverses at once with its velocity, and ends where it began")
-  func interrupt() throws {
-    var play = try Stage(playing: "flip-views", after: 5)
-    let place = try play.frame("stage-interrupt").center
-    play.click(place, 45)
-    let view = try play.entity("first-interrupt")
-    func speed() -> Float { play.world.velocity(Transform.self, of: view).second.second.first.degrees }
-    let (before, angle) = (speed(), try play.seen("first-interrupt").tilt.degrees)
-    #expect(before > 90)
-    play.click(place)
-    #expect(abs(try play.seen("first-interrupt").tilt.degrees - angle - before / 120) < 1.5)
-    #expect(speed() > before * 0.6 && speed() < before)
-    play.step(300)
-    #expect(views("interrupt", play) == ["first-interrupt"] && !play.world.isAnimating)
-    play.isSound("flip-views")
-  }
-
   @Test("the trailer appears once for a turn, also after refused clicks")
   func trailer() throws {
     var play = try Stage(playing: "flip-views", after: 5)
