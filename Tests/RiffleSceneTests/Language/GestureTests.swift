@@ -137,16 +137,6 @@ struct GestureTests {
     }
   }
 
-  @Test("a drag starts beyond its threshold")
-  func threshold() throws {
-    for (threshold, moves) in [(20, false), (10, true)] {
-      var stage = try sheet("threshold: \(threshold), drop: stay")
-      stage.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
-      stage.step(30, .pointerMoved([200, 415]))
-      #expect((try stage.transform("sheet").position.y != 400) == moves)
-    }
-  }
-
   @Test(
     "each mistake in a pointer rule has its place and a fix",
     arguments: [

@@ -92,11 +92,7 @@ struct ScrollTests {
     pull([0, -8], ticks: 20, &stage)
     #expect(try stage.scroll("rows") < 200)
     release(&stage)
-    var furthest: Float = 0
-    for _ in 0..<300 {
-      stage.step(1)
-      furthest = try max(furthest, stage.scroll("rows"))
-    }
+    let furthest = try stage.collect(300) { try $0.scroll("rows") }.max() ?? 0
     #expect(try furthest > 503 && furthest < 560 && stage.scroll("rows") == 500)
   }
 
