@@ -1,5 +1,4 @@
 import MemoryGame
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -25,23 +24,14 @@ struct CameraPastTests {
     """
   private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
 
-  private func picture(_ world: World?) throws -> DrawList { DrawList(try #require(world), size: [400, 400]) }
-
   @Test("stepping back restores the picture: follow, zoom, shakes and particles of a layer")
   func back() throws {
     var playback = try past.playback()
     let moments = [20, 50, 62, 75, 90, 140, 225, 240, 300]
-    let then = try moments.map { try picture(playback.world(at: $0)) }
+    let seen = try moments.map { try #require(playback.world(at: $0)) }
     #expect(
-      Set(
-        try moments.map {
-          try playback.world(at: $0)?.frame(of: #require(playback.world(at: $0)?.entity(called: "ball")))
-        }
-      ).count == moments.count)
-    for (tick, seen) in zip(moments, then).reversed() {
-      playback.go(to: .tick(tick))
-      #expect(try picture(playback.simulation.world) == seen, "tick \(tick)")
-    }
+      Set(seen.map { world in world.entity(called: "ball").flatMap { world.frame(of: $0) } }).count == moments.count)
+    try past.expectRestored(&playback, at: moments) { DrawList($0, size: past.size) }
   }
 
   @Test("a recording replays to the same hash at every tick")
@@ -95,12 +85,9 @@ struct ParticlePastTests {
   @Test("stepping back restores the particles of each tick")
   func back() throws {
     var playback = try playback()
-    let then = try [12, 41, 60, 90].map { copies(try #require(playback.world(at: $0))) }
-    #expect(Set(then.map(\.count)).count == 4)
-    for (tick, copies) in zip([12, 41, 60, 90], then).reversed() {
-      playback.go(to: .tick(tick))
-      #expect(self.copies(playback.simulation.world) == copies, "tick \(tick)")
-    }
+    let moments = [12, 41, 60, 90]
+    #expect(Set(try moments.map { copies(try #require(playback.world(at: $0))).count }).count == 4)
+    try past.expectRestored(&playback, at: moments, copies)
     playback.go(to: .tick(9))
     #expect(copies(playback.simulation.world).count == 6, "the rate's alone")
   }
@@ -126,7 +113,6 @@ struct ParticlePastTests {
     let (one, three) = (copies(once.simulation.world), copies(twice.simulation.world))
     #expect(three.count == one.count + 60)
     #expect(Set(three.map(\.position)).isSuperset(of: one.map(\.position)))
-    // The three bursts differ.
     #expect(Set(three.map(\.position.x)).count > 80)
   }
 }
@@ -188,10 +174,18 @@ struct PastOfTheTableTests {
   }
 }
 
-/// A scene that is played, recorded and replayed.
+extension Playback {
+  /// Plays some ticks of a paused playback.
+  mutating func play(_ ticks: Int = 1) {
+    for _ in 0..<ticks {
+      transport.step()
+      advance(to: 0)
+    }
+  }
+}
+
 struct PastScene {
   let text: String
-  /// The number of ticks to play.
   let ticks: Int
   var size: SIMD2<Float> = [960, 720]
 
@@ -211,6 +205,18 @@ struct PastScene {
     playback.transport.step(ticks ?? self.ticks)
     playback.advance(to: 0)
     return playback
+  }
+
+  /// Expects that stepping back to each of these ticks, the last one first, restores what was seen then.
+  func expectRestored<Seen: Equatable>(
+    _ playback: inout Playback, at ticks: [Int], sourceLocation: Testing.SourceLocation = #_sourceLocation,
+    _ seen: (World) throws -> Seen
+  ) throws {
+    let then = try ticks.map { try seen(#require(playback.world(at: $0))) }
+    for (tick, past) in zip(ticks, then).reversed() {
+      playback.go(to: .tick(tick))
+      #expect(try seen(playback.simulation.world) == past, "tick \(tick)", sourceLocation: sourceLocation)
+    }
   }
 
   /// Records what was played, writes and reads the recording, and replays it.

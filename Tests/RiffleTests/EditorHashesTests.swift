@@ -1,6 +1,5 @@
 import MemoryGame
 import RiffleApp
-import RiffleScene
 import TestSupport
 import Testing
 

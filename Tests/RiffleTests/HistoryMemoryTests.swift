@@ -89,8 +89,7 @@ import Testing
     /// Loads the scene; all that was read for it is released.
     private static func simulation(of name: String) -> Simulation {
       guard
-        let scene = try? SceneLoader.load(
-          Repository.scene(name), blocks: [MemoryBlock.self])
+        let scene = try? SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
       else { fatalError("Scenes/\(name).yaml does not load") }
       return scene.start().makeSimulation()
     }

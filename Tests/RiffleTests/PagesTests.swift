@@ -3,7 +3,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// The pages for readers: README, `docs` and the gallery.
 @Suite("The pages")
 struct PagesTests {
   /// The paths of the pages, relative to the repository.
@@ -23,7 +22,6 @@ struct PagesTests {
     try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Returns the text without blocks of code.
   private func prose(_ path: String) throws -> String {
     try text(path).components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined()
   }
@@ -66,9 +64,7 @@ struct PagesTests {
   func reachable() throws {
     let first = Set(try links("README.md").map(\.path))
     let second = Set(try first.filter { $0.hasSuffix(".md") }.flatMap { try links($0).map(\.path) })
-    for page in Self.pages where page.hasPrefix("docs/") {
-      #expect(first.union(second).contains(page), "\(page)")
-    }
+    for page in Self.pages where page.hasPrefix("docs/") { #expect(first.union(second).contains(page), "\(page)") }
   }
 
   @Test("all pages of docs but the tables have at most 15,000 words")

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -46,22 +45,20 @@ struct PathPropertiesTests {
   @Test(
     "a mistake in a path is reported with a correction",
     arguments: [
-      ("it: {path: M0 0 L10}", "path has a mistake at character 9 of the path data: 'L' takes 2 numbers"),
-      ("it: {path: {data: L0 0}}", "data has a mistake at character 1"),
-      ("it: {path: {stra: 5}}", "did you mean 'star'?"), ("it: {path: {polygon: 2}}", "polygon is 2"),
-      ("it: {path: {polygon: 3, star: 5}}", "exclude each other"), ("it: {path: {morph: ['M0 0H9']}}", "at least 2"),
-      ("it: {path: {line: [[0, 0], [1, 1], [2, 2]]}}", "it should have 2"),
-      ("it: {path: {arc: [0, 360], cap: rond}}", "did you mean 'round'?"), ("it: {trim: 0.5}", "trim"),
-      ("it: {follow: {path: way}}\nway: {at: [0, 0]}", "'way' has no path to follow; give it 'path:'"),
-      ("it: {follow: {path: wya}}\nway: {path: M0 0H9}", "did you mean 'way'?"),
-      ("it: {path: M0 0H9, follow: {path: it}}", "'it' would follow itself"),
-      ("it: {path: M0 0H9, follow: {path: way}}\nway: {path: M0 0H9, parent: it}", "'it' would follow itself"),
-      ("it: {follow: {path: {star: 5}}}", "have no size here"), ("it: {follow: {at: 0.5}}", "has no 'path'"),
-      ("it: {follow: {path: 'M0 0 L'}}", "after 0 of them there is the end"),
-    ])
-  func mistakes(entities: String, message: String) {
-    expectMistake(message, in: AskedScene.text(entities))
-  }
+      "it: {path: M0 0 L10}": "path has a mistake at character 9 of the path data: 'L' takes 2 numbers",
+      "it: {path: {data: L0 0}}": "data has a mistake at character 1", "it: {path: {stra: 5}}": "did you mean 'star'?",
+      "it: {path: {polygon: 2}}": "polygon is 2", "it: {path: {polygon: 3, star: 5}}": "exclude each other",
+      "it: {path: {morph: ['M0 0H9']}}": "at least 2",
+      "it: {path: {line: [[0, 0], [1, 1], [2, 2]]}}": "it should have 2",
+      "it: {path: {arc: [0, 360], cap: rond}}": "did you mean 'round'?", "it: {trim: 0.5}": "trim",
+      "it: {follow: {path: way}}\nway: {at: [0, 0]}": "'way' has no path to follow; give it 'path:'",
+      "it: {follow: {path: wya}}\nway: {path: M0 0H9}": "did you mean 'way'?",
+      "it: {path: M0 0H9, follow: {path: it}}": "'it' would follow itself",
+      "it: {path: M0 0H9, follow: {path: way}}\nway: {path: M0 0H9, parent: it}": "'it' would follow itself",
+      "it: {follow: {path: {star: 5}}}": "have no size here", "it: {follow: {at: 0.5}}": "has no 'path'",
+      "it: {follow: {path: 'M0 0 L'}}": "after 0 of them there is the end",
+    ] as KeyValuePairs<String, String>)
+  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 
   @Test("trim, width, dash offset, morph and the position on a path are animated, and have a cause")
   func animated() throws {
@@ -86,26 +83,6 @@ struct PathPropertiesTests {
       #expect(try scene.why(name, field).contains("key a"), "\(change)")
       #expect(layers(scene) != layers(try AskedScene(entities: entities)) || name == "plane", "\(change) is seen")
     }
-  }
-
-  @Test("keyframes, relative changes and implicit animations change path properties")
-  func moved() throws {
-    var keyframes = try AskedScene(
-      entities: Self.ring,
-      do: "{keyframes: ring, to: {trimTo: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}")
-    keyframes.play(61, .keyPressed("a"))
-    #expect(try keyframes.world.presented(Trim.self, of: keyframes.entity("ring")).end > 0.9)
-    var added = try AskedScene(entities: Self.ring, do: "{set: ring, by: {trimTo: 0.25, strokeWidth: 2}}")
-    added.play(2, .keyPressed("a"))
-    #expect(
-      try added.world[added.entity("ring"), Trim.self].end == 0.25
-        && added.world[added.entity("ring"), Stroke.self].width == 10)
-    var implicit = try AskedScene(
-      entities: Self.ring.dropLast() + ", animation: {of: trim, with: {curve: linear, duration: 1}}}",
-      do: "{set: ring, to: {trim: [0, 1]}}")
-    implicit.play(61, .keyPressed("a"))
-    let end = try implicit.world.presented(Trim.self, of: implicit.entity("ring")).end
-    #expect(end > 0.4 && end < 0.6)
   }
 
   @Test("a path is hit where it is drawn: inside and on its line, not in its hole or the corners of its box")
@@ -163,13 +140,5 @@ struct PathPropertiesTests {
     let scene = try AskedScene(
       entities: "star: {at: [300, 100], size: [80, 80], path: {star: 5}, fill: gold, shadow: true}")
     #expect(layers(scene).contains { if case .blurredPath(_, .fill(.nonZero), _, _) = $0 { true } else { false } })
-  }
-
-  @Test("the schema has the keys of paths")
-  func schema() throws {
-    let text = try Repository.schema()
-    for key in ["path", "trim", "trimTo", "dashOffset", "morph", "strokeWidth", "follow"] {
-      #expect(text.contains("\"\(key)\""), "\(key)")
-    }
   }
 }

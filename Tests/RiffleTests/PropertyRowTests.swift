@@ -2,7 +2,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// A component with a fill level.
 private struct Gauge: Component, Animatable {
   var level: Float
 
@@ -15,7 +14,6 @@ private struct Gauge: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(level) }
 }
 
-/// A block that adds a property and draws it.
 private struct Gauges: SceneBlock {
   static let key = "gauges"
   static let schema = Schema<Gauges>.block("gauges", "Entities that fill.", Gauges()) {

@@ -42,25 +42,7 @@ struct ScrollPastTests {
     let moments = [20, 40, 60, 80, 100, 125, 200, 215, 225, 250, 290]
     let then = try moments.map { try scroll(playback.world(at: $0)) }
     #expect(Set(then).count == moments.count && then.contains { $0 < -20 })
-    for (tick, seen) in zip(moments, then).reversed() {
-      playback.go(to: .tick(tick))
-      #expect(try scroll(playback.simulation.world) == seen, "tick \(tick)")
-    }
-  }
-
-  @Test("stepping back and forward restores every hash, during drags, slides and pulls beyond the end")
-  func hashes() throws {
-    var playback = try past.playback()
-    let hashes = (1...past.ticks).map { playback.world(at: $0)?.stateHash }
-    for (tick, steps) in [(20, 30), (45, 60), (70, 20), (120, 40), (205, 60), (240, 80), (300, 100)] {
-      playback.go(to: .tick(tick))
-      #expect(playback.simulation.world.stateHash == hashes[tick - 1], "back to \(tick)")
-      for step in 1...steps {
-        playback.transport.step(1)
-        playback.advance(to: 0)
-        #expect(playback.simulation.world.stateHash == hashes[tick + step - 1], "\(step) on from \(tick)")
-      }
-    }
+    try past.expectRestored(&playback, at: moments) { try scroll($0) }
   }
 
   @Test("a press at any tick of a slide stops it where it is, and it stays after the release")

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -21,9 +20,7 @@ struct SplitTextTests {
     #expect(scene.world.get(Label.self, whole) == nil)
     let drawn = lines(scene)
     #expect(drawn.map(\.part?.characters) == [0..<1, 1..<2, 3..<4, 4..<5] && drawn.allSatisfy { $0.text == "To be" })
-    for index in 1...4 {
-      #expect(try scene.world[scene.entity("headline-\(index)"), Parent.self].entity == whole)
-    }
+    for index in 1...4 { #expect(try scene.world[scene.entity("headline-\(index)"), Parent.self].entity == whole) }
     // Kerned and placed, so that the middle of the text is the middle of its entity.
     let first = try scene.world[scene.entity("headline-1"), Transform.self].position
     let last = try scene.world[scene.entity("headline-4"), Transform.self].position
@@ -95,23 +92,17 @@ struct SplitTextTests {
   @Test(
     "a mistake in a split text is reported with a correction",
     arguments: [
-      ("it: {text: Hello, split: letters}", "did you mean 'letter'?"),
-      ("it: {fill: gold, split: letter}", "there is no text to split; add 'text:'"),
-      ("it: {text: '  ', split: letter}", "the text has no letters to split; write some, or remove 'split'"),
-      ("it: {count: 3, text: Hello, split: letter}", "copies by 'count' or 'each' have no 'split'"),
-      (
-        "it: {text: Hello, split: letter, states: {on: {text: Bye}}}",
-        "a text that is split says the same in every state"
-      ),
-      ("it: {text: Hello, split: letter}\nit-2: {fill: gold}", "two entities are called 'it-2'; rename one"),
-      ("it: {text: {label: Hello, lineLimit: 0}}", "lineLimit is 0"),
-      ("it: {text: {label: Hello, figures: tabluar}}", "did you mean 'tabular'?"),
-      (
-        "it: {text: \(String(repeating: "x", count: 1001)), split: letter}",
-        "the text has 1001 letters; 'split' makes at most 1000"
-      ),
-    ])
-  func mistakes(entities: String, message: String) {
-    expectMistake(message, in: AskedScene.text(entities))
-  }
+      "it: {text: Hello, split: letters}": "did you mean 'letter'?",
+      "it: {fill: gold, split: letter}": "there is no text to split; add 'text:'",
+      "it: {text: '  ', split: letter}": "the text has no letters to split; write some, or remove 'split'",
+      "it: {count: 3, text: Hello, split: letter}": "copies by 'count' or 'each' have no 'split'",
+      "it: {text: Hello, split: letter, states: {on: {text: Bye}}}":
+        "a text that is split says the same in every state",
+      "it: {text: Hello, split: letter}\nit-2: {fill: gold}": "two entities are called 'it-2'; rename one",
+      "it: {text: {label: Hello, lineLimit: 0}}": "lineLimit is 0",
+      "it: {text: {label: Hello, figures: tabluar}}": "did you mean 'tabular'?",
+      "it: {text: \(String(repeating: "x", count: 1001)), split: letter}":
+        "the text has 1001 letters; 'split' makes at most 1000",
+    ] as KeyValuePairs<String, String>)
+  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 }

@@ -20,15 +20,8 @@ struct TwoFuturesTests {
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true),
       script: { $0 == 500 || $0 == 560 ? InputFrame([.keyPressed("s")]) : .none })
-    step(&playback, 700)
+    playback.play(700)
     return playback
-  }
-
-  private func step(_ playback: inout Playback, _ count: Int) {
-    for _ in 0..<count {
-      playback.transport.step()
-      playback.advance(to: 0)
-    }
   }
 
   private func cards(_ world: World) -> [Entity] {
@@ -44,7 +37,7 @@ struct TwoFuturesTests {
     playback.amend(.parameter(name: "bounce", value: 0.5))
     #expect(playback.playhead == 540 && playback.history.branchName == "main@539/bounce=0.5")
     var furthest: (main: Float, other: Float) = (0, 0)
-    step(&playback, 160)
+    playback.play(160)
     for tick in 561...700 {
       let main = try #require(playback.world(at: tick, on: "main"))
       let other = try #require(playback.world(at: tick))
@@ -75,7 +68,6 @@ struct TwoFuturesTests {
       let after = try knob(playback.simulation.world)
       #expect(after.seen == after.model && abs(after.model - before.model) > 10, "\(before) to \(after)")
     }
-    // The recorded input gives the same tick.
     let input = playback.history.input(at: 700)
     var recording = Recording(
       Recording.Header(
@@ -94,8 +86,7 @@ struct TwoFuturesTests {
   func grip() throws {
     let world = try played().simulation.world
     let panel = try #require(world.sliderPanelSize)
-    let origin = try #require(
-      MemoryBlock().sliderOrigin(of: panel, in: [960, 720]))
+    let origin = try #require(MemoryBlock().sliderOrigin(of: panel, in: [960, 720]))
     let name = world.parameter(under: origin + panel / 2)
     #expect(name == "bounce")
     #expect(world.parameter(under: origin - 1) == nil && world.parameter(under: [480, 360]) == nil)

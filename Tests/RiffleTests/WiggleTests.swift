@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -62,15 +61,8 @@ struct WiggleTests {
 
   @Test("with reduced motion a wiggle rests at the file's value")
   func reduced() throws {
-    var options = SceneOptions()
-    options.reducesMotion = true
-    var simulation = try SceneLoader.scene(from: AskedScene.text(Self.leaf, start: "seed: 7").utf8, path: "wiggle.yaml")
-      .start(options)
-      .makeSimulation()
-    for _ in 0..<100 { simulation.step() }
-    let leaf = try #require(simulation.world.entity(called: "leaf"))
-    #expect(simulation.world[leaf, Transform.self].rotation == .degrees(10))
-    #expect(simulation.world[leaf, Transform.self].position.x == 300)
+    let stage = try Stage(AskedScene.text(Self.leaf, start: "seed: 7"), reducesMotion: true, after: 100)
+    #expect(try stage.transform("leaf").rotation == .degrees(10) && stage.transform("leaf").position.x == 300)
   }
 
   @Test("a wiggle adds to a link, and a save removes it")
@@ -89,14 +81,12 @@ struct WiggleTests {
   @Test(
     "a mistake in a wiggle is reported with a correction",
     arguments: [
-      ("it: {at: [1, 1], wiggle: {rotation: -4}}", "rotation is -4"),
-      ("it: {at: [1, 1], wiggle: {rotatoin: 4}}", "did you mean 'rotation'?"),
-      ("it: {at: [1, 1], wiggle: {x: {frequency: 2}}}", "amplitude"),
-      ("it: {at: [1, 1], wiggle: {x: {amplitude: 2, frequency: 0}}}", "frequency is 0"),
-      ("it: {wiggle: {x: 2}}", "'x' has no place to wiggle about; add 'at: [x, y]'"),
-      ("it: {at: [1, 1], wiggle: {fill: 2}}", "fill"),
-    ])
-  func mistakes(entities: String, message: String) {
-    expectMistake(message, in: AskedScene.text(entities))
-  }
+      "it: {at: [1, 1], wiggle: {rotation: -4}}": "rotation is -4",
+      "it: {at: [1, 1], wiggle: {rotatoin: 4}}": "did you mean 'rotation'?",
+      "it: {at: [1, 1], wiggle: {x: {frequency: 2}}}": "amplitude",
+      "it: {at: [1, 1], wiggle: {x: {amplitude: 2, frequency: 0}}}": "frequency is 0",
+      "it: {wiggle: {x: 2}}": "'x' has no place to wiggle about; add 'at: [x, y]'",
+      "it: {at: [1, 1], wiggle: {fill: 2}}": "fill",
+    ] as KeyValuePairs<String, String>)
+  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 }

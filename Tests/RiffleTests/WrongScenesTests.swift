@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
-import RiffleScene
+import RiffleApp
+import RiffleCommandLine
 import TestSupport
 import Testing
 
@@ -68,5 +69,58 @@ struct SceneWarningsTests {
       }
     }
     #expect(found == [])
+  }
+}
+
+@Suite("The reference of the language")
+struct ReferenceTests {
+  private static let folders = ["Scenes", "Assets/Templates", "docs/examples"]
+    .map { Repository.root.appendingPathComponent($0).path }
+  private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
+
+  @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
+  func current() throws {
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/reference.md"), encoding: .utf8)
+    // Compared by line, so that a failure prints only the first difference.
+    let committed = page.split(separator: "\n")
+    let made = Self.reference.page.split(separator: "\n")
+    let first = zip(committed, made).first { $0 != $1 }
+    #expect(first == nil && committed.count == made.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")")
+  }
+
+  @Test("the scenes with the examples of rare keys load")
+  func examples() throws {
+    let scenes = ScenePlaces.scenes(in: Self.folders[2])
+    #expect(!scenes.isEmpty)
+    for scene in scenes { _ = try SceneLoader.load(scene, blocks: [MemoryBlock.self]) }
+  }
+
+  @Test("every key has an entry with a sentence and an example")
+  func everyKey() {
+    let entries = Self.reference.topics.flatMap(\.sections).flatMap(\.entries)
+    #expect(entries.count > 500)
+    #expect(entries.filter { $0.field.doc.isEmpty }.map(\.field.key) == [])
+    #expect(entries.filter { $0.example == nil && !$0.isTrack }.map(\.field.key) == [])
+    for key in ["riffle", "anchor", "stagger", "settlesWithin", "pairs", "longPress"] {
+      #expect(!Self.reference.entries(for: key).isEmpty, "\(key)")
+    }
+  }
+
+  @Test("every name of an animation belongs to one family")
+  func families() {
+    let names = AnimationNames.families.flatMap(\.names)
+    #expect(names.sorted() == AnimationNames.all.sorted())
+  }
+
+  @Test("help explains keys, names, colours and the terms of other tools, and nothing else")
+  func help() throws {
+    let opacity = try #require(Self.reference.help(for: "opacity"))
+    #expect(opacity.contains("a number from 0 to 1") && opacity.contains("Example: opacity: "))
+    #expect(Self.reference.help(for: "alpha")?.contains("opacity: a number") == true)
+    #expect(Self.reference.help(for: "easeOutBack")?.contains("an animation") == true)
+    #expect(Self.reference.help(for: "coral")?.contains("#E4572E") == true)
+    #expect(Self.reference.help(for: "border-radius")?.contains("shape: {cornerRadius: 12}") == true)
+    #expect(Self.reference.help(for: "power2.out")?.contains("easeOutCubic") == true)
+    #expect(Self.reference.help(for: "nothingatall") == nil)
   }
 }

@@ -18,6 +18,15 @@ package struct Stage {
     step(ticks)
   }
 
+  /// Loads a scene of these entities and rules, each in its own line, after other lines of the scene.
+  package init(
+    entities: String..., on rules: String..., head: String = "", reducesMotion: Bool = false, after ticks: Int = 0
+  ) throws {
+    var lines = ["riffle: 1", head]
+    if !entities.isEmpty { lines += ["entities:"] + entities.map { "  " + $0 } }
+    if !rules.isEmpty { lines += ["on:"] + rules.map { "  - " + $0 } }
+    try self.init(lines.joined(separator: "\n"), reducesMotion: reducesMotion, after: ticks)
+  }
   /// Loads a scene that ends with these rules, which are indented by two more columns.
   package init(_ head: String, rules: String) throws {
     try self.init(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
@@ -40,7 +49,6 @@ package struct Stage {
 
   // MARK: - Steps
 
-  /// Steps one tick.
   package mutating func step(input: InputFrame) {
     let before = simulation.world
     simulation.step(input)
@@ -52,8 +60,17 @@ package struct Stage {
     for tick in 0..<ticks { step(input: tick == 0 ? InputFrame(events) : .none) }
   }
 
-  /// Steps one tick with all of these events.
   package mutating func step(events: [InputEvent]) { step(input: InputFrame(events)) }
+
+  /// Steps a number of ticks, with the events in the first of them, and returns a value after each.
+  package mutating func collect<Value>(
+    _ ticks: Int, _ events: InputEvent..., value: (Stage) throws -> Value
+  ) rethrows -> [Value] {
+    try (0..<ticks).map { tick in
+      step(input: tick == 0 ? InputFrame(events) : .none)
+      return try value(self)
+    }
+  }
 
   package mutating func press(_ key: String, _ ticks: Int = 1) { step(ticks, .keyPressed(key)) }
 
@@ -62,17 +79,16 @@ package struct Stage {
     step(ticks, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))
   }
 
-  /// Clicks the middle of an entity.
   package mutating func click(_ id: String, _ ticks: Int = 1) throws { click(try frame(id).center, ticks) }
 
-  /// Drags from one point to another in this many ticks, and holds there for some more.
-  package mutating func drag(_ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 0) {
+  /// Drags from one point to another in this many ticks, holds there for some more, and plays some from the release on.
+  package mutating func drag(_ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 0, release: Int = 0) {
     step(1, .pointerMoved(from), .pointerPressed(from, .primary))
     for tick in 1...ticks { step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
     step(hold)
+    step(release, .pointerReleased(to, .primary))
   }
 
-  /// Plays the next ticks of the scene's demo.
   package mutating func playDemo(_ ticks: Int) {
     for _ in 0..<ticks { step(input: runtime.demo.input(at: simulation.tick + 1)) }
   }
@@ -84,10 +100,8 @@ package struct Stage {
     return entity
   }
 
-  /// The transform of the model.
   package func transform(_ id: String) throws -> Transform { try world[entity(id), Transform.self] }
 
-  /// The presented transform.
   package func seen(_ id: String) throws -> Transform { try world.presented(Transform.self, of: entity(id)) }
 
   /// The presented frame in the window.
@@ -109,18 +123,21 @@ package struct Stage {
 
   package func isHidden(_ id: String) throws -> Bool { try world.has(Hidden.self, entity(id)) }
 
-  /// The ids of entities that are drawn, between the last tick and the one before when `alpha` is below 1.
-  package func drawn(alpha: Float = 1, previous: World? = nil) -> Set<String> {
-    Set(world.placements(alpha: alpha, previous: previous).filter { $0.opacity > 0 }.map { world.name(of: $0.entity) })
+  /// The ids of entities that are drawn.
+  package func drawn() -> Set<String> {
+    Set(world.placements().filter { $0.opacity > 0 }.map { world.name(of: $0.entity) })
   }
 
-  /// True if all presented values are finite.
   package var isFinite: Bool {
     world.placements().allSatisfy { placement in
       let corners = placement.bounds.corners.compactMap(placement.homography.project)
       return placement.opacity.isFinite && corners.allSatisfy { $0.x.isFinite && $0.y.isFinite }
     }
   }
+}
+
+extension [Float] {
+  package var largestStep: Float { zip(self, dropFirst()).map { abs($0 - $1) }.max() ?? 0 }
 }
 
 /// The scene lacks the entity, or it is not presented.

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("Animations in a scene file")
 struct AnimationSchemaTests {
-  private func read(_ text: String) throws -> Animation {
-    try Animation.schema.decode(text, file: "s")
-  }
+  private func read(_ text: String) throws -> Animation { try Animation.schema.decode(text, file: "s") }
 
   @Test("a text alone that names no animation is quoted in the message")
   func alone() {
@@ -20,72 +18,52 @@ struct AnimationSchemaTests {
   @Test(
     "every form of an animation is read",
     arguments: [
-      ("easeInOut", Animation.easeInOut), ("linear", .linear), ("ease-in", .easeIn), ("ease", .curve(.ease)),
-      ("bouncy", .bouncy), ("smooth", .smooth), ("snappy", .snappy), ("default", .default),
-      ("interactiveSpring", .interactiveSpring),
-      ("{curve: easeOut}", .easeOut), ("{curve: easeOut, duration: 1}", .easeOut(duration: 1)),
-      ("{curve: easeOut, duration: 250ms}", .easeOut(duration: 0.25)),
-      ("{curve: [0.42, 0, 1, 1], duration: 1}", .easeIn(duration: 1)),
-      ("{curve: [0.3, -2, 0.7, 3]}", .timingCurve(0.3, -2, 0.7, 3)),
-      ("{curve: easeIn, duration: 1, extrapolate: true}", .curve(.easeIn.extrapolating, duration: 1)),
-      ("{spring: bouncy}", .bouncy),
-      ("{spring: {duration: 0.5, bounce: 0.2}}", .spring(duration: 0.5, bounce: 0.2)),
-      ("{spring: {bounce: -0.5}}", .spring(bounce: -0.5)),
-      ("{spring: {duration: 2}}", .spring(duration: 2)),
-      ("{spring: {response: 0.4, dampingRatio: 0.7}}", .spring(Spring(response: 0.4, dampingRatio: 0.7))),
-      ("{spring: {response: 0.4, dampingFraction: 0.7}}", .spring(Spring(response: 0.4, dampingRatio: 0.7))),
-      ("{spring: {response: 0.5}}", .spring(Spring(response: 0.5, dampingRatio: 0.825))),
-      ("{spring: {mass: 1, stiffness: 100, damping: 10}}", .spring(Spring(stiffness: 100, damping: 10))),
-      ("{spring: {stiffness: 100, damping: 30}}", .spring(Spring(stiffness: 100, damping: 30))),
-      (
-        "{spring: {stiffness: 100, damping: 30, allowOverDamping: true}}",
-        .spring(Spring(stiffness: 100, damping: 30, allowOverDamping: true))
-      ),
-      (
-        "{spring: {settlingDuration: 1, dampingRatio: 0.5}}",
-        .spring(Spring(settlingDuration: 1, dampingRatio: 0.5)).logicallyComplete(after: 1)
-      ),
-      (
-        "{spring: {settlingDuration: 1.5, dampingRatio: 0.2}, initialVelocity: 1, delay: 0.5}",
-        .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: 0.2, initialSpringVelocity: 1)
-      ),
-      ("{spring: bouncy, interpolating: true}", .interpolatingSpring(.bouncy)),
-      ("{spring: smooth, initialVelocity: 3}", .interpolatingSpring(.smooth, initialVelocity: 3)),
-      ("{steps: 4}", .curve(.steps(4))), ("easeOutBounce", .curve(.penner(.bounce, .out))),
-      ("{steps: 4, position: jump-both, duration: 1}", .curve(.steps(4, position: .jumpBoth), duration: 1)),
-      ("{steps: 3, position: start}", .curve(.steps(3, position: .jumpStart))),
-      (
-        "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}",
-        .curve(.linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1)
-      ),
-      ("{linear: [0, 0.8, 1]}", .curve(.linear([0, 0.8, 1]))),
-      (
-        "{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}",
-        .keyframes {
-          LinearKeyframe(100, duration: 1)
-          CubicKeyframe(50, duration: 0.5)
-          SpringKeyframe(0)
-          MoveKeyframe(20)
-        }
-      ),
-      (
-        "{keyframes: [{spring: 1, using: {duration: 0.3, bounce: 0.2}, duration: 1, startVelocity: 2}], delay: 1}",
+      "easeInOut": Animation.easeInOut, "linear": .linear, "ease-in": .easeIn, "ease": .curve(.ease), "bouncy": .bouncy,
+      "smooth": .smooth, "snappy": .snappy, "default": .default, "interactiveSpring": .interactiveSpring,
+      "{curve: easeOut}": .easeOut, "{curve: easeOut, duration: 1}": .easeOut(duration: 1),
+      "{curve: easeOut, duration: 250ms}": .easeOut(duration: 0.25),
+      "{curve: [0.42, 0, 1, 1], duration: 1}": .easeIn(duration: 1),
+      "{curve: [0.3, -2, 0.7, 3]}": .timingCurve(0.3, -2, 0.7, 3),
+      "{curve: easeIn, duration: 1, extrapolate: true}": .curve(.easeIn.extrapolating, duration: 1),
+      "{spring: bouncy}": .bouncy, "{spring: {duration: 0.5, bounce: 0.2}}": .spring(duration: 0.5, bounce: 0.2),
+      "{spring: {bounce: -0.5}}": .spring(bounce: -0.5), "{spring: {duration: 2}}": .spring(duration: 2),
+      "{spring: {response: 0.4, dampingRatio: 0.7}}": .spring(Spring(response: 0.4, dampingRatio: 0.7)),
+      "{spring: {response: 0.4, dampingFraction: 0.7}}": .spring(Spring(response: 0.4, dampingRatio: 0.7)),
+      "{spring: {response: 0.5}}": .spring(Spring(response: 0.5, dampingRatio: 0.825)),
+      "{spring: {mass: 1, stiffness: 100, damping: 10}}": .spring(Spring(stiffness: 100, damping: 10)),
+      "{spring: {stiffness: 100, damping: 30}}": .spring(Spring(stiffness: 100, damping: 30)),
+      "{spring: {stiffness: 100, damping: 30, allowOverDamping: true}}": .spring(
+        Spring(stiffness: 100, damping: 30, allowOverDamping: true)),
+      "{spring: {settlingDuration: 1, dampingRatio: 0.5}}": .spring(Spring(settlingDuration: 1, dampingRatio: 0.5))
+        .logicallyComplete(after: 1),
+      "{spring: {settlingDuration: 1.5, dampingRatio: 0.2}, initialVelocity: 1, delay: 0.5}": .animate(
+        withDuration: 1.5, delay: 0.5, usingSpringWithDamping: 0.2, initialSpringVelocity: 1),
+      "{spring: bouncy, interpolating: true}": .interpolatingSpring(.bouncy),
+      "{spring: smooth, initialVelocity: 3}": .interpolatingSpring(.smooth, initialVelocity: 3),
+      "{steps: 4}": .curve(.steps(4)), "easeOutBounce": .curve(.penner(.bounce, .out)),
+      "{steps: 4, position: jump-both, duration: 1}": .curve(.steps(4, position: .jumpBoth), duration: 1),
+      "{steps: 3, position: start}": .curve(.steps(3, position: .jumpStart)),
+      "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}": .curve(
+        .linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1),
+      "{linear: [0, 0.8, 1]}": .curve(.linear([0, 0.8, 1])),
+      "{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}": .keyframes {
+        LinearKeyframe(100, duration: 1)
+        CubicKeyframe(50, duration: 0.5)
+        SpringKeyframe(0)
+        MoveKeyframe(20)
+      },
+      "{keyframes: [{spring: 1, using: {duration: 0.3, bounce: 0.2}, duration: 1, startVelocity: 2}], delay: 1}":
         .keyframes { SpringKeyframe(1, duration: 1, spring: Spring(duration: 0.3, bounce: 0.2), startVelocity: 2) }
-          .delay(1)
-      ),
-      ("{curve: linear, delay: 0.5}", .linear.delay(0.5)),
-      ("{curve: linear, speed: 2}", .linear.speed(2)),
-      ("{curve: linear, repeat: 3}", .linear.repeatCount(3)),
-      ("{curve: linear, repeat: forever}", .linear.repeatForever()),
-      ("{curve: linear, repeat: {count: 3, autoreverses: false}}", .linear.repeatCount(3, autoreverses: false)),
-      ("{spring: snappy, repeat: {count: forever, autoreverses: false}}", .snappy.repeatForever(autoreverses: false)),
-      ("{curve: linear, delay: 1, speed: 2, repeat: 3}", .linear.speed(2).repeatCount(3).delay(1)),
-      ("{animation: bouncy, delay: 0.1}", .bouncy.delay(0.1)),
-      (#"{"curve": "easeIn", "duration": 1}"#, .easeIn(duration: 1)),
-    ])
-  func means(_ text: String, _ animation: Animation) throws {
-    #expect(try read(text) == animation)
-  }
+        .delay(1),
+      "{curve: linear, delay: 0.5}": .linear.delay(0.5), "{curve: linear, speed: 2}": .linear.speed(2),
+      "{curve: linear, repeat: 3}": .linear.repeatCount(3), "{curve: linear, repeat: forever}": .linear.repeatForever(),
+      "{curve: linear, repeat: {count: 3, autoreverses: false}}": .linear.repeatCount(3, autoreverses: false),
+      "{spring: snappy, repeat: {count: forever, autoreverses: false}}": .snappy.repeatForever(autoreverses: false),
+      "{curve: linear, delay: 1, speed: 2, repeat: 3}": .linear.speed(2).repeatCount(3).delay(1),
+      "{animation: bouncy, delay: 0.1}": .bouncy.delay(0.1),
+      #"{"curve": "easeIn", "duration": 1}"#: .easeIn(duration: 1),
+    ] as KeyValuePairs<String, Animation>)
+  func means(_ text: String, _ animation: Animation) throws { #expect(try read(text) == animation) }
 
   @Test("a named animation of the scene overrides a built-in one and can be refined")
   func names() throws {
@@ -112,79 +90,56 @@ struct AnimationSchemaTests {
   @Test(
     "each mistake in an animation has a message with a fix",
     arguments: [
-      Mistake("esaeInOut", "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?"),
-      Mistake(
-        "12",
-        "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, "
-          + "duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}"
-      ),
-      Mistake(
-        "{curev: linaer, dely: 1, speed: 0}",
-        "1:2: 'curev' is not a key of animation; did you mean 'curve'?"
-          + "|1:9: curve is the text 'linaer'; did you mean 'linear'?"
-          + "|1:17: 'dely' is not a key of animation; use 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"
-          + "|1:33: speed is 0; it should be a number above 0 and up to 1000"),
-      Mistake(
-        "{curve: linear, spring: smooth, interpolating: true, delay: -1}",
+      "esaeInOut": "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?",
+      "12": "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, "
+        + "duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}",
+      "{curev: linaer, dely: 1, speed: 0}": "1:2: 'curev' is not a key of animation; did you mean 'curve'?"
+        + "|1:9: curve is the text 'linaer'; did you mean 'linear'?"
+        + "|1:17: 'dely' is not a key of animation; use 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"
+        + "|1:33: speed is 0; it should be a number above 0 and up to 1000",
+      "{curve: linear, spring: smooth, interpolating: true, delay: -1}":
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"
-          + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
-      Mistake("{curev: linear}", "1:2: 'curev' is not a key of animation; did you mean 'curve'?"),
-      Mistake(
-        "{duration: 1}",
-        "1:1: animation does not say which it is; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"),
-      Mistake(
-        "{curve: linear, spring: smooth}",
-        "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"),
-      Mistake(
-        "{curve: linear, bounce: 1}",
-        "1:17: 'bounce' is not a key of animation; use 'curve', 'duration', 'extrapolate', 'delay', 'speed' or 'repeat'"
-      ),
-      Mistake("{curve: bouncy}", "1:9: 'bouncy' is no curve but a spring; write 'spring: bouncy'"),
-      Mistake("{curve: easeInn}", "1:9: curve is the text 'easeInn'; did you mean 'easeIn'?"),
-      Mistake("{curve: [1.5, 0, 1, 1]}", "1:10: x1 of curve is 1.5; it should be a number from 0 to 1"),
-      Mistake("{curve: [0, 0, 1]}", "1:9: curve is a list of 3; it should be [x1, y1, x2, y2]"),
-      Mistake(
-        "{curve: linear, duration: -1}",
-        "1:27: duration is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
-      Mistake("{curve: linear, speed: 0}", "1:24: speed is 0; it should be a number above 0 and up to 1000"),
-      Mistake("{curve: linear, repeat: 0}", "1:25: repeat is 0; it should be a whole number from 1 to 1000000"),
-      Mistake(
-        "{curve: linear, repeat: often}",
-        "1:25: repeat is the text 'often'; it should be a whole number of at least 1, or 'forever'"),
-      Mistake(
-        "{curve: linear, repeat: {times: 3}}",
-        "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'"
-      ),
-      Mistake("{spring: {bounce: 1}}", "1:19: bounce is 1; it should be a number above -1 and below 1"),
-      Mistake("{spring: {duration: 0}}", "1:21: duration is 0; it should be a number above 0"),
-      Mistake(
-        "{spring: {duration: 1, response: 1}}",
-        "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them"),
-      Mistake(
-        "{spring: {mass: 1, damping: 1}}", "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0"),
-      Mistake(
-        "{spring: {stifness: 1, damping: 1}}", "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?"),
-      Mistake(
-        "{spring: {duration: 1e-320}}",
-        "1:10: the frequency that follows from duration is not a finite number; use a finite one"),
-      Mistake("{steps: 0}", "1:9: steps is 0; it should be a whole number from 1 to 10000"),
-      Mistake("{steps: 1, position: jump-none}", "1:1: the number of steps is 1; use 2 or more"),
-      Mistake("{steps: 2, position: jump-ned}", "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?"),
-      Mistake("{linear: [0]}", "1:10: linear is a list of 1; it should have at least 2"),
-      Mistake("{linear: [0, [1]]}", "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]"),
-      Mistake("{keyframes: []}", "1:13: keyframes is an empty list; it should have at least 1"),
-      Mistake(
-        "{keyframes: [{linear: 1}]}",
-        "1:14: keyframe has no 'duration'; add 'duration:' with a number of seconds from 0 to 86400, or text such as '250ms'"
-      ),
-      Mistake(
-        "{keyframes: [{wait: 1}]}", "1:15: 'wait' is not a key of keyframe; use 'linear', 'cubic', 'spring' or 'move'"),
-      Mistake(
-        "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}",
-        "1:1: the duration of keyframe 1 is not a finite number; use a finite one"),
-      Mistake("{spring: boncy}", "1:10: spring is the text 'boncy'; did you mean 'bouncy'?"),
-    ])
-  func reports(_ mistake: Mistake) {
-    #expect(mistakes(in: mistake.text, as: Animation.schema).joined(separator: "|") == mistake.message)
+        + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
+      "{curev: linear}": "1:2: 'curev' is not a key of animation; did you mean 'curve'?",
+      "{duration: 1}":
+        "1:1: animation does not say which it is; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'",
+      "{curve: linear, spring: smooth}":
+        "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them",
+      "{curve: linear, bounce: 1}":
+        "1:17: 'bounce' is not a key of animation; use 'curve', 'duration', 'extrapolate', 'delay', 'speed' or 'repeat'",
+      "{curve: bouncy}": "1:9: 'bouncy' is no curve but a spring; write 'spring: bouncy'",
+      "{curve: easeInn}": "1:9: curve is the text 'easeInn'; did you mean 'easeIn'?",
+      "{curve: [1.5, 0, 1, 1]}": "1:10: x1 of curve is 1.5; it should be a number from 0 to 1",
+      "{curve: [0, 0, 1]}": "1:9: curve is a list of 3; it should be [x1, y1, x2, y2]",
+      "{curve: linear, duration: -1}":
+        "1:27: duration is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
+      "{curve: linear, speed: 0}": "1:24: speed is 0; it should be a number above 0 and up to 1000",
+      "{curve: linear, repeat: 0}": "1:25: repeat is 0; it should be a whole number from 1 to 1000000",
+      "{curve: linear, repeat: often}":
+        "1:25: repeat is the text 'often'; it should be a whole number of at least 1, or 'forever'",
+      "{curve: linear, repeat: {times: 3}}": "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'",
+      "{spring: {bounce: 1}}": "1:19: bounce is 1; it should be a number above -1 and below 1",
+      "{spring: {duration: 0}}": "1:21: duration is 0; it should be a number above 0",
+      "{spring: {duration: 1, response: 1}}":
+        "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them",
+      "{spring: {mass: 1, damping: 1}}": "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0",
+      "{spring: {stifness: 1, damping: 1}}": "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?",
+      "{spring: {duration: 1e-320}}":
+        "1:10: the frequency that follows from duration is not a finite number; use a finite one",
+      "{steps: 0}": "1:9: steps is 0; it should be a whole number from 1 to 10000",
+      "{steps: 1, position: jump-none}": "1:1: the number of steps is 1; use 2 or more",
+      "{steps: 2, position: jump-ned}": "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?",
+      "{linear: [0]}": "1:10: linear is a list of 1; it should have at least 2",
+      "{linear: [0, [1]]}": "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]",
+      "{keyframes: []}": "1:13: keyframes is an empty list; it should have at least 1",
+      "{keyframes: [{linear: 1}]}":
+        "1:14: keyframe has no 'duration'; add 'duration:' with a number of seconds from 0 to 86400, or text such as '250ms'",
+      "{keyframes: [{wait: 1}]}": "1:15: 'wait' is not a key of keyframe; use 'linear', 'cubic', 'spring' or 'move'",
+      "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}":
+        "1:1: the duration of keyframe 1 is not a finite number; use a finite one",
+      "{spring: boncy}": "1:10: spring is the text 'boncy'; did you mean 'bouncy'?",
+    ] as KeyValuePairs<String, String>)
+  func reports(_ text: String, _ message: String) {
+    #expect(mistakes(in: text, as: Animation.schema).joined(separator: "|") == message)
   }
 }

@@ -32,18 +32,16 @@ struct LanguageServiceTests {
   @Test(
     "an unfinished line has completions",
     arguments: [
-      ("on:\n  - {click: |", "card"), ("on:\n  - {click: ca|}", "card-back"), ("on:\n  - cl|", "click"),
-      ("on:\n  - {click: card, do: {ani|", "animate"),
-      ("on:\n  - click: card\n    do:\n      - {animate: card, to: {|", "at"),
-      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "leap"),
-      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "bouncy"),
-      ("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |", "{spring: …}"),
-      ("on:\n  - {click: card, do: {animate: card, to: {x: |", "$pace"), ("les|", "lesson"),
-      ("expect:\n  - {noJ|", "noJump"), ("window:\n  wi|", "width"), ("window: {width: 300, |}", "height"),
-    ])
-  func completion(_ text: String, _ label: String) {
-    #expect(labels(text).contains(label), "\(labels(text))")
-  }
+      "on:\n  - {click: |": "card", "on:\n  - {click: ca|}": "card-back", "on:\n  - cl|": "click",
+      "on:\n  - {click: card, do: {ani|": "animate",
+      "on:\n  - click: card\n    do:\n      - {animate: card, to: {|": "at",
+      "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |": "leap",
+      "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |": "bouncy",
+      "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: |": "{spring: …}",
+      "on:\n  - {click: card, do: {animate: card, to: {x: |": "$pace", "les|": "lesson", "expect:\n  - {noJ|": "noJump",
+      "window:\n  wi|": "width", "window: {width: 300, |}": "height",
+    ] as KeyValuePairs<String, String>)
+  func completion(_ text: String, _ label: String) { #expect(labels(text).contains(label), "\(labels(text))") }
 
   @Test("existing keys are not offered as completions")
   func nothingTwice() {

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -39,11 +38,9 @@ struct BrokenFilesTests {
   }
 }
 
-/// Copies of a text in which one value is empty.
 enum Mutants {
   static let values = ["null", "{}", "[]", "\"\""]
 
-  /// The count in an environment variable, or the usual one.
   static func count(_ name: String, or usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
   }
@@ -106,7 +103,6 @@ enum Mutants {
 
 @Suite("Empty values")
 struct EmptyValuesTests {
-  /// Reads, plays and reloads a text, if it is valid.
   private func play(_ bytes: [UInt8], _ stage: Stage?, _ original: String, name: String) {
     guard let scene = try? SceneLoader.scene(from: bytes, path: name) else { return }
     _ = scene.warnings

@@ -33,8 +33,7 @@ struct DemoTests {
     #expect(
       demo.map(\.what) == [
         .action("splash", []), .action("throw", [3]), .action("aim", [10, 20]), .key("s"), .click([1, 2]),
-        .move([5, 6]),
-        .drag(from: [0, 0], to: [10, 0], duration: 1), .resize([480, 800]),
+        .move([5, 6]), .drag(from: [0, 0], to: [10, 0], duration: 1), .resize([480, 800]),
       ])
   }
 
@@ -81,40 +80,24 @@ struct DemoTests {
   @Test(
     "each mistake in a demo has a message with a fix",
     arguments: [
-      Mistake("{do: splash}", "4:5: demo entry does not say when; add 'at:' with seconds from the start"),
-      Mistake(
-        "{at: 1, after: 1, do: splash}",
-        "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them"),
-      Mistake(
-        "{at: 1}",
-        "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'"
-      ),
-      Mistake("{at: 1, key: spcae}", "4:18: key is the text 'spcae'; did you mean 'space'?"),
-      Mistake(
-        "{at: 1, key: [s]}", "4:18: key is a list of 1; it should be the name of a key, such as s, return, left or f5"),
-      Mistake("{at: 1, do: throw}", "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'"),
-      Mistake("{at: 1, do: jump}", "4:17: do is the text 'jump'; it should be the name of an action: splash"),
-      Mistake("{at: 1, thorw: 3}", "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?"),
-      Mistake(
-        "{at: 1, do: splash, throw: 3}", "4:25: 'do' and 'throw' exclude each other in one demo entry; keep one of them"
-      ),
-      Mistake(
-        "{at: -1, do: splash}",
-        "4:10: at is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"),
-      Mistake(
-        "{at: 1, resize: [20, 20]}",
-        "4:22: width of resize is 20; it should be a number from 160 to 8192"
-          + "|4:26: height of resize is 20; it should be a number from 160 to 8192"
-      ),
-      Mistake(
-        "splash",
-        "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} "
-          + "or {at: 1, click: [x, y]}"
-      ),
-    ])
-  func reports(_ mistake: Mistake) {
-    #expect(mistakes(mistake.text).joined(separator: "|") == mistake.message)
-  }
+      "{do: splash}": "4:5: demo entry does not say when; add 'at:' with seconds from the start",
+      "{at: 1, after: 1, do: splash}": "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them",
+      "{at: 1}":
+        "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'",
+      "{at: 1, key: spcae}": "4:18: key is the text 'spcae'; did you mean 'space'?",
+      "{at: 1, key: [s]}": "4:18: key is a list of 1; it should be the name of a key, such as s, return, left or f5",
+      "{at: 1, do: throw}": "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'",
+      "{at: 1, do: jump}": "4:17: do is the text 'jump'; it should be the name of an action: splash",
+      "{at: 1, thorw: 3}": "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?",
+      "{at: 1, do: splash, throw: 3}": "4:25: 'do' and 'throw' exclude each other in one demo entry; keep one of them",
+      "{at: -1, do: splash}":
+        "4:10: at is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
+      "{at: 1, resize: [20, 20]}": "4:22: width of resize is 20; it should be a number from 160 to 8192"
+        + "|4:26: height of resize is 20; it should be a number from 160 to 8192",
+      "splash": "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} "
+        + "or {at: 1, click: [x, y]}",
+    ] as KeyValuePairs<String, String>)
+  func reports(_ text: String, _ message: String) { #expect(mistakes(text).joined(separator: "|") == message) }
 
   @Test("an action of a missing block is reported with the block's name")
   func elsewhere() {
@@ -130,5 +113,36 @@ struct DemoTests {
       mistakes("{at: 1, drag: {from: [0, 0], to: [1, 1], duration: 60}, times: 10000}") == [
         "4:3: demo makes 600030000 events; it should make at most 1000000"
       ])
+  }
+}
+
+struct Fountain: SceneBlock, Equatable {
+  static let key = "fountain"
+  static let schema = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
+    Field("drops", \.drops, .integer(1...1000), "How many there are.")
+  }
+  static let actions = [
+    SceneAction("splash", "All drops at once."),
+    SceneAction("throw", "Some drops.", argument: .integer(1...9)),
+    SceneAction("aim", "Where to.", argument: .point()),
+  ]
+
+  var drops = 100
+
+  func install(in runtime: inout SceneRuntime) {
+    for _ in 0..<drops { runtime.world.spawn() }
+    runtime.world.insertResource(Heard())
+    runtime.schedule.add(
+      System("fountain") { world, _ in
+        for case .action(let name, let numbers) in world.stageEvents(for: Self.owner) {
+          world[resource: Heard.self].actions.append("\(world[resource: Tick.self].now) \(name) \(numbers)")
+        }
+      }, to: .rules)
+  }
+
+  struct Heard: Component {
+    var actions: [String] = []
+
+    func fold(into hasher: inout StateHasher) { for action in actions { hasher.combine(action) } }
   }
 }

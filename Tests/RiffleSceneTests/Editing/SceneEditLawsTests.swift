@@ -32,10 +32,9 @@ struct SceneEditLawsTests {
   func setAndUndo(scene: String) throws {
     let text = try Self.text(scene)
     var (edited, refused) = (0, 0)
-    var paths: [(ScenePath, YAMLNode.Scalar)] = []
-    text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
+    let paths = Self.scalars(of: text)
     // A few values of each scene, because each edit reads the whole text.
-    let stride = max(1, paths.count / Self.count("RIFFLE_EDITED_VALUES", or: 30))
+    let stride = max(1, paths.count / Mutants.count("RIFFLE_EDITED_VALUES", or: 30))
     for (path, scalar) in paths.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
       let new = Self.another(scalar)
       do {
@@ -45,7 +44,6 @@ struct SceneEditLawsTests {
         #expect(found.scalar?.text == wanted.scalar?.text, "\(path)")
         #expect(text.root.says(sameAs: changed.root, except: path.components[...]), "\(path)")
         guard let change = text.change(to: changed) else { continue }
-        // No other bytes change: at most those of the value and its quotes.
         #expect(change.old.count <= scalar.text.utf8.count + 40 && change.new.count <= new.utf8.count + 2, "\(path)")
         #expect(try changed.applying(change.inverse).bytes == text.bytes)
         edited += 1
@@ -58,12 +56,12 @@ struct SceneEditLawsTests {
     if stride == 1 { print("\(scene): \(paths.count) values, \(edited) edited and undone, \(refused) refused") }
   }
 
-  /// The count in an environment variable, or the usual one.
-  private static func count(_ name: String, or usual: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
+  static func scalars(of text: SceneText) -> [(path: ScenePath, scalar: YAMLNode.Scalar)] {
+    var found: [(ScenePath, YAMLNode.Scalar)] = []
+    text.root.walk { path, node in if let scalar = node.scalar { found.append((path, scalar)) } }
+    return found
   }
 
-  /// A different value of the same kind.
   private static func another(_ scalar: YAMLNode.Scalar) -> String {
     let node = YAMLNode(.scalar(scalar), at: .start)
     if let number = node.number { return plain(number + 1) }
@@ -75,11 +73,8 @@ struct SceneEditLawsTests {
   func commute(scene: String) throws {
     let text = try Self.text(scene)
     var random = SplitMix(seed: 7)
-    var numbers: [(ScenePath, Double)] = []
-    text.root.walk { path, node in
-      if let scalar = node.scalar, let number = YAMLNode(.scalar(scalar), at: .start).number {
-        numbers.append((path, number))
-      }
+    let numbers = Self.scalars(of: text).compactMap { path, scalar in
+      YAMLNode(.scalar(scalar), at: .start).number.map { (path, $0) }
     }
     for _ in 0..<8 {
       let (one, other) = (numbers[random.below(numbers.count)], numbers[random.below(numbers.count)])
@@ -162,16 +157,13 @@ struct SceneEditLawsTests {
     var text = start
     var random = SplitMix(seed: 11)
     var undo: [TextChange] = []
-    let rounds = Self.count("RIFFLE_RANDOM_EDITS", or: 300)
+    let rounds = Mutants.count("RIFFLE_RANDOM_EDITS", or: 300)
     for round in 0..<rounds {
       if !undo.isEmpty, random.below(2) == 0 || round > rounds * 9 / 10 {
         text = try text.applying(undo.removeLast())
         continue
       }
-      var paths: [(ScenePath, YAMLNode.Scalar)] = []
-      text.root.walk { path, node in
-        if let scalar = node.scalar, !path.components.isEmpty { paths.append((path, scalar)) }
-      }
+      let paths = Self.scalars(of: text).filter { !$0.path.components.isEmpty }
       let (path, scalar) = paths[random.below(paths.count)]
       let change: SceneEdit.Change = random.below(8) == 0 ? .duplicate(nil) : .set(Self.another(scalar))
       // Nodes with a used anchor cannot be replaced.

@@ -1,7 +1,6 @@
 import RiffleScene
 import Testing
 
-/// Compares the whole text after each edit.
 @Suite("Scene edits")
 struct SceneEditTests {
   private static let words = SceneVocabulary()
@@ -264,7 +263,6 @@ struct FreeNameTests {
     let short = try SceneText("riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n")
     let edited = try short.applying(SceneEdit(ScenePath([.key("on")]), .remove)).string
     #expect(edited == "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n")
-    // The comment above it stays.
     #expect(try without("demo") == text.replacing("demo: []\n", with: ""))
   }
 

@@ -22,8 +22,7 @@ struct SceneTextActionsTests {
 
   private func session() throws -> EditSession { try EditSession(Self.text, file: "scene.yaml", blocks: []) }
 
-  @Test(
-    "every offered action is valid in a list, as a single action and in a rule without actions")
+  @Test("every offered action is valid in a list, as a single action and in a rule without actions")
   func offered() throws {
     for rule in ["on[0]", "on[1]", "on[2]"] {
       let offered = try session().text.rules.actions(forRule: ScenePath(parsing: rule), about: "box", at: [480, 360])

@@ -49,17 +49,13 @@ struct SceneTextTakingAwayTests {
   @Test(
     "removing the first key removes its action or rule, removing the only action removes its rule",
     arguments: [
-      ("on[0].do[0].with", "on[0].do[0].with on[0].do[0]"),
-      ("on[0].do[0].animate", "on[0].do[0].animate on[0].do[0]"),
-      ("on[0].do[1].wait", "on[0].do[1] on[0].do[1].wait"),
-      (
-        "on[0].do[2].parallel[0].set",
-        "on[0].do[2].parallel[0].set on[0].do[2].parallel on[0].do[2].parallel[0] on[0].do[2]"
-      ),
-      ("on[1].do[0].animate", "on[1].do[0].animate on[1].do on[1].do[0] on[1]"),
-      ("on[0].key", "on[0].key on[0]"),
-      ("on[0].hint", "on[0].hint"),
-    ])
+      "on[0].do[0].with": "on[0].do[0].with on[0].do[0]", "on[0].do[0].animate": "on[0].do[0].animate on[0].do[0]",
+      "on[0].do[1].wait": "on[0].do[1] on[0].do[1].wait",
+      "on[0].do[2].parallel[0].set":
+        "on[0].do[2].parallel[0].set on[0].do[2].parallel on[0].do[2].parallel[0] on[0].do[2]",
+      "on[1].do[0].animate": "on[1].do[0].animate on[1].do on[1].do[0] on[1]", "on[0].key": "on[0].key on[0]",
+      "on[0].hint": "on[0].hint",
+    ] as KeyValuePairs<String, String>)
   func rules(row: String, paths: String) throws {
     let text = try SceneText(Self.text)
     let row = try ScenePath(parsing: row)
@@ -97,11 +93,11 @@ struct SceneTextTakingAwayTests {
   @Test(
     "each part has a readable title",
     arguments: [
-      ("entities.box.stroke", "stroke of box"), ("entities.dot.only.2", "only 2 of dot"),
-      ("animations.idle", "the animation idle"), ("animations.go.spring.bounce", "spring bounce of go"),
-      ("on[0]", "the rule key g"), ("on[0].hint", "hint of key g"), ("on[0].do[1]", "the action wait 0.5"),
-      ("on[0].do[0].with", "with of animate box"), ("riffle", "riffle"),
-    ])
+      "entities.box.stroke": "stroke of box", "entities.dot.only.2": "only 2 of dot",
+      "animations.idle": "the animation idle", "animations.go.spring.bounce": "spring bounce of go",
+      "on[0]": "the rule key g", "on[0].hint": "hint of key g", "on[0].do[1]": "the action wait 0.5",
+      "on[0].do[0].with": "with of animate box", "riffle": "riffle",
+    ] as KeyValuePairs<String, String>)
   func titles(path: String, title: String) throws {
     #expect(try SceneText(Self.text).title(of: ScenePath(parsing: path)) == title)
   }
@@ -172,21 +168,14 @@ struct SceneTextDefinitionsTests {
 
 @Suite("Paths that begin with an entity")
 struct WholePathTests {
-  private func whole(_ path: String) throws -> String? {
+  @Test(
+    "a path that begins with an entity is completed; keys of the scene take precedence, unknown paths are unchanged",
+    arguments: [
+      ("card.at", "entities.card.at"), ("card", "entities.card"), ("title", nil), ("entities.card.at", nil),
+      ("bard.at", nil),
+    ] as [(String, String?)])
+  func whole(path: String, expected: String?) throws {
     let text = try SceneText("riffle: 1\ntitle: Card\nentities:\n  card: {at: [1, 2]}\n  title: {at: [3, 4]}\n")
-    return try text.wholePath(of: ScenePath(parsing: path))?.description
-  }
-
-  @Test("a path that begins with an entity is completed with 'entities'")
-  func proposed() throws {
-    #expect(try whole("card.at") == "entities.card.at")
-    #expect(try whole("card") == "entities.card")
-  }
-
-  @Test("a scene key takes precedence over an entity, and unknown paths are unchanged")
-  func left() throws {
-    #expect(try whole("title") == nil)
-    #expect(try whole("entities.card.at") == nil)
-    #expect(try whole("bard.at") == nil)
+    #expect(try text.wholePath(of: ScenePath(parsing: path))?.description == expected)
   }
 }

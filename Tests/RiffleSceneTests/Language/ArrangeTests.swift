@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -7,17 +6,10 @@ import Testing
 struct ArrangeTests {
   @Test("arranging moves members to the slots of the layout, one after another")
   func goes() throws {
+    let stack = "{stack: a, offset: [0, 0], in: [0, 0, 100, 100]}"
     var stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        a: {count: 3, size: [10, 10]}
-      layouts:
-        - {stack: a, offset: [0, 0], in: [0, 0, 100, 100]}
-        - {stack: a, name: row, offset: [20, 0], in: [0, 0, 100, 100]}
-      on:
-        - {key: s, do: [{arrange: row, with: linear, stagger: 0.1}]}
-      """)
+      entities: "a: {count: 3, size: [10, 10]}", on: "{key: s, do: [{arrange: row, with: linear, stagger: 0.1}]}",
+      head: "layouts: [\(stack), {stack: a, name: row, offset: [20, 0], in: [0, 0, 100, 100]}]")
     #expect(try (1...3).map { try stage.transform("a-\($0)").position.x } == [50, 50, 50])
     stage.step(1, .keyPressed("s"))
     #expect(try (1...3).map { try stage.transform("a-\($0)").position.x } == [30, 50, 50])
@@ -37,18 +29,6 @@ struct ArrangeTests {
     expectMistake(
       "5:34: arrange is the text 'row'; it should be the name of a layout; give one a 'name:' under 'layouts:'",
       in: start + "on:\n  - {start: true, do: [{arrange: row}]}")
-  }
-
-  @Test("cards arranged into another layout in flight reverse without a jump")
-  func interrupted() throws {
-    var stage = try Stage(file: "layouts")
-    stage.playDemo(50)
-    for _ in 0..<600 {
-      let before = try stage.seen("card-🦊").position
-      stage.playDemo(1)
-      let moved = try stage.seen("card-🦊").position - before
-      #expect((moved * moved).sum().squareRoot() < 40)
-    }
   }
 }
 
@@ -114,17 +94,10 @@ struct ArrangeLawTests {
   func ownDepth() throws {
     let arrange = "{arrange: row, with: smooth"
     for action in [arrange + "}", arrange + ", stagger: 0.1}", "{deal: row}", "{gather: row}"] {
+      let stack = "{stack: [a, b], offset: [0, 0], in: [0, 0, 100, 100]}"
       var stage = try Stage(
-        """
-        riffle: 1
-        entities:
-          a: {size: [10, 10], depth: 7, rotation: 30}
-          b: {size: [10, 10]}
-        layouts:
-          - {stack: [a, b], offset: [0, 0], in: [0, 0, 100, 100]}
-          - {stack: [a, b], name: row, offset: [20, 0], in: [0, 0, 100, 100]}
-        on: [{key: s, do: \(action)}]
-        """, after: 1)
+        entities: "a: {size: [10, 10], depth: 7, rotation: 30}", "b: {size: [10, 10]}", on: "{key: s, do: \(action)}",
+        head: "layouts: [\(stack), {stack: [a, b], name: row, offset: [20, 0], in: [0, 0, 100, 100]}]", after: 1)
       #expect(try stage.transform("a").depth == 7)
       stage.press("s", 500)
       let (a, b) = try (stage.transform("a"), stage.transform("b"))

@@ -36,14 +36,10 @@ struct CameraSceneTests {
   @Test("a camera follows its entity on a spring without a jump, and centres it at rest")
   func follows() throws {
     var stage = try Stage(Self.text())
-    var offs: [Float] = []
     stage.press("r")
-    for _ in 0..<300 {
-      stage.step()
-      offs.append(try stage.frame("ball").center.x - middle(stage).x)
-    }
+    let offs = try stage.collect(300) { try $0.frame("ball").center.x - middle($0).x }
     #expect((offs.max() ?? 0) > 40, "it lags behind")
-    #expect(zip(offs, offs.dropFirst()).allSatisfy { abs($0 - $1) < 20 })
+    #expect(offs.largestStep < 20)
     #expect(abs(offs[299]) < 0.01)
     #expect(try stage.transform("camera").position == [1200, 200])
     #expect(stage.world.isAnimating == false, "at rest nothing follows any more")
@@ -52,20 +48,12 @@ struct CameraSceneTests {
   @Test("several cameras follow and convert presses and drags in their own viewports")
   func split() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      window: {width: 400, height: 400}
-      values: {clicks: 0}
-      entities:
-        left: {camera: {viewport: [0, 0, 0.5, 1], follow: ball, with: {spring: {duration: 0.5}}}}
-        right: {at: [800, 200], camera: {viewport: [200, 0, 200, 400]}}
-        ball: {at: [200, 200], size: [40, 40], fill: teal}
-        post: {at: [820, 200], size: [40, 40], fill: gold}
-      on:
-        - {key: r, do: {animate: ball, to: {x: 760}, with: {curve: linear, duration: 0.5}}}
-        - {click: post, do: {value: clicks, by: 1}}
-        - {drag: ball, drop: stay}
-      """)
+      entities: "left: {camera: {viewport: [0, 0, 0.5, 1], follow: ball, with: {spring: {duration: 0.5}}}}",
+      "right: {at: [800, 200], camera: {viewport: [200, 0, 200, 400]}}",
+      "ball: {at: [200, 200], size: [40, 40], fill: teal}", "post: {at: [820, 200], size: [40, 40], fill: gold}",
+      on: "{key: r, do: {animate: ball, to: {x: 760}, with: {curve: linear, duration: 0.5}}}",
+      "{click: post, do: {value: clicks, by: 1}}", "{drag: ball, drop: stay}",
+      head: "window: {width: 400, height: 400}\nvalues: {clicks: 0}")
     let parent = try #require(stage.world.get(Parent.self, stage.entity("ball"))?.entity)
     let fit = try #require(stage.world.get(Transform.self, parent))
     func window(_ x: Float, _ y: Float) -> SIMD2<Float> { fit.position + fit.scale * [x, y] }
@@ -93,14 +81,8 @@ struct CameraSceneTests {
   @Test("cameras without a position show their part of the scene unchanged")
   func parts() throws {
     let stage = try Stage(
-      """
-      riffle: 1
-      window: {width: 400, height: 400}
-      entities:
-        left: {camera: {viewport: [0, 0, 0.5, 1]}}
-        right: {camera: {viewport: [200, 0, 200, 400]}}
-        whole: {at: [200, 200], size: [40, 40], fill: teal}
-      """)
+      entities: "left: {camera: {viewport: [0, 0, 0.5, 1]}}", "right: {camera: {viewport: [200, 0, 200, 400]}}",
+      "whole: {at: [200, 200], size: [40, 40], fill: teal}", head: "window: {width: 400, height: 400}")
     #expect(try stage.seen("left").position == [100, 200] && stage.seen("right").position == [300, 200])
   }
 
@@ -196,12 +178,9 @@ struct CameraSceneTests {
     #expect(stage.world.isShaking)
     let shake = try stage.world[stage.entity("camera"), Shake.self]
     #expect(shake.reach == 30 && shake.lasts == 0.5 && abs(shake.rotation.degrees - 5) < 1e-4)
-    var most: Float = 0
-    for _ in 0..<40 {
-      stage.step()
-      most = max(most, try abs(stage.frame("ball").center.x - ball.x))
-      #expect(try abs(stage.frame("mark").center.x - mark.x) < 0.01)
-    }
+    let seen = try stage.collect(40) { try ($0.frame("ball").center.x, $0.frame("mark").center.x) }
+    let most = seen.map { abs($0.0 - ball.x) }.max() ?? 0
+    #expect(seen.allSatisfy { abs($0.1 - mark.x) < 0.01 })
     stage.step(40)
     #expect(try most > 1.5 && !stage.world.isShaking && stage.frame("ball").center == ball)
     var calm = try Stage(Self.text() + "\n  - {key: s, do: {shake: camera}}", reducesMotion: true)
@@ -213,11 +192,7 @@ struct CameraSceneTests {
   func reduced() throws {
     var stage = try Stage(Self.text(), reducesMotion: true)
     stage.press("r")
-    var places: [Float] = []
-    for _ in 0..<200 {
-      stage.step()
-      places.append(try stage.seen("camera").position.x)
-    }
+    let places = try stage.collect(200) { try $0.seen("camera").position.x }
     #expect(Set(places).count == 2 && places.last == 1200)
   }
 
@@ -239,20 +214,16 @@ struct CameraSceneTests {
   @Test(
     "each mistake in a camera has a message with a fix",
     arguments: [
-      ("a: {camera: true}\n  b: {camera: {}}", "'b' would cover what 'a' shows"),
-      ("a: {zoom: 2, at: [1, 1]}", "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'"),
-      ("a: {parallax: 0.5, at: [1, 1]}", "the scene has no camera to go along with"),
-      ("a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}", "write 'parallax' there"),
-      ("a: {camera: {follow: a}}", "'a' would follow itself"),
-      ("a: {camera: {follow: moon}}", "no entity is called 'moon'"),
-      (
-        "a: {camera: {follow: m}}\n  m: {at: [1, 1], parallax: 0.5}", "'m' goes along with the camera by its 'parallax'"
-      ),
-      ("a: {camera: true, zoom: 0}", "zoom is 0"),
-      ("a: {camera: {bounds: [0, 0, 10]}}", "bounds"),
-      ("g: {at: [1, 1]}\n  a: {parent: g, camera: true}", "has no 'parent'"),
-      ("a: {camera: 3}", "camera is 3"),
-    ])
+      "a: {camera: true}\n  b: {camera: {}}": "'b' would cover what 'a' shows",
+      "a: {zoom: 2, at: [1, 1]}": "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'",
+      "a: {parallax: 0.5, at: [1, 1]}": "the scene has no camera to go along with",
+      "a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}": "write 'parallax' there",
+      "a: {camera: {follow: a}}": "'a' would follow itself",
+      "a: {camera: {follow: moon}}": "no entity is called 'moon'",
+      "a: {camera: {follow: m}}\n  m: {at: [1, 1], parallax: 0.5}": "'m' goes along with the camera by its 'parallax'",
+      "a: {camera: true, zoom: 0}": "zoom is 0", "a: {camera: {bounds: [0, 0, 10]}}": "bounds",
+      "g: {at: [1, 1]}\n  a: {parent: g, camera: true}": "has no 'parent'", "a: {camera: 3}": "camera is 3",
+    ] as KeyValuePairs<String, String>)
   func mistakes(entities: String, message: String) {
     expectMistake(message, in: "riffle: 1\nentities:\n  \(entities)")
   }

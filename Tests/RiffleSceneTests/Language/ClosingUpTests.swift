@@ -45,14 +45,10 @@ struct ClosingUpTests {
     var stage = try Stage(Self.text(), after: 2)
     let entity = try stage.entity("row-b")
     stage.press("x", 15)
-    var last = try stage.seen("row-a").position.y
-    for tick in 0..<240 {
-      if tick == 0 { stage.press("i") } else { stage.step() }
-      let now = try stage.seen("row-a").position.y
-      #expect(abs(now - last) < 4)
-      last = now
-    }
-    #expect(try places(stage, "a", "b", "c") == [220, 300, 380] && last == 220)
+    let before = try stage.seen("row-a").position.y
+    let seen = try [before] + stage.collect(240, .keyPressed("i")) { try $0.seen("row-a").position.y }
+    #expect(seen.largestStep < 4)
+    #expect(try places(stage, "a", "b", "c") == [220, 300, 380] && seen.last == 220)
     #expect(try stage.entity("row-b") == entity && stage.isThere("row-b"))
   }
 

@@ -17,7 +17,6 @@ struct DragSceneTests {
     ((one - other) * (one - other)).sum().squareRoot()
   }
 
-  /// The fruits that are not at rest.
   private func restless(_ stage: Stage) throws -> [String] {
     let world = stage.world
     return try Self.fruits.compactMap { id in
@@ -41,8 +40,7 @@ struct DragSceneTests {
     #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
     // Dropped onto a taken place, the two fruits swap.
     let other = try middle(Self.fruits[4], stage)
-    stage.drag(other, goal, ticks: 40, hold: 40)
-    stage.step(241, .pointerReleased(goal, .primary))
+    stage.drag(other, goal, ticks: 40, hold: 40, release: 241)
     #expect(try stage.seen(Self.fruits[4]).position == goal && stage.seen(Self.fruits[0]).position == other)
     #expect(try restless(stage) == [] && !stage.world.isAnimating)
   }
@@ -63,8 +61,7 @@ struct DragSceneTests {
     #expect(try stage.seen(fruit).position == middle("shelf-2", stage) && restless(stage) == [])
     // Dropped slowly far from any place.
     let home = try middle("shelf-2", stage)
-    stage.drag(home, [30, 360], ticks: 60, hold: 40)
-    stage.step(4, .pointerReleased([30, 360], .primary))
+    stage.drag(home, [30, 360], ticks: 60, hold: 40, release: 4)
     #expect(try distance(stage.seen(fruit).position, [30, 360]) < 60, "it flies")
     stage.step(300)
     #expect(try stage.seen(fruit).position == home && restless(stage) == [])
@@ -77,25 +74,18 @@ struct DragSceneTests {
       let fruit = Self.fruits[0]
       let home = try middle(fruit, stage)
       // Far from any place, so it flies home.
-      stage.drag(home, [40, 400], ticks: 50, hold: 40)
-      stage.step(wait, .pointerReleased([40, 400], .primary))
+      stage.drag(home, [40, 400], ticks: 50, hold: 40, release: wait)
       let seen = try stage.seen(fruit).position
       #expect(try distance(velocity(fruit, stage), .zero) > 60)
-      var last = seen
-      stage.step(1, .pointerMoved(seen), .pointerPressed(seen, .primary))
-      for tick in 0..<60 {
-        let now = try stage.seen(fruit).position
-        #expect(distance(now, last) < 20, "tick \(tick)")
-        #expect(distance(now, seen) < 60, "it comes back under the finger")
-        last = now
-        stage.step()
-      }
-      #expect(distance(last, seen) < 1)
+      let places =
+        try [seen]
+        + stage.collect(60, .pointerMoved(seen), .pointerPressed(seen, .primary)) { try $0.seen(fruit).position }
+      #expect(zip(places, places.dropFirst()).allSatisfy { distance($0, $1) < 20 })
+      #expect(places.allSatisfy { distance($0, seen) < 60 }, "it comes back under the finger")
+      #expect(distance(places[60], seen) < 1)
       #expect(try stage.transform(fruit).depth > 100_000)
-      stage.step(240, .pointerReleased(seen, .primary))
-      #expect(
-        try stage.seen(fruit).position == home && restless(stage) == [], "caught after \(wait) ticks it still goes home"
-      )
+      stage.step(241, .pointerReleased(seen, .primary))
+      #expect(try stage.seen(fruit).position == home && restless(stage) == [], "caught after \(wait) ticks")
     }
   }
 
@@ -103,8 +93,7 @@ struct DragSceneTests {
   func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)
-    stage.drag(start, [480, 411], ticks: 40, hold: 40)
-    stage.step(111, .pointerReleased([480, 411], .primary))
+    stage.drag(start, [480, 411], ticks: 40, hold: 40, release: 111)
     let caught = try #require(
       try Self.fruits.first { id in
         let (world, entity) = (stage.world, try stage.entity(id))

@@ -40,12 +40,10 @@ struct DragTests {
   @Test("with 'drop: stay' an entity stays where it is dropped; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
-    stage.drag([300, 300], [350, 200], ticks: 30, hold: 60)
-    stage.step(241, .pointerReleased([350, 200], .primary))
+    stage.drag([300, 300], [350, 200], ticks: 30, hold: 60, release: 241)
     let place = try stage.seen("free").position
     #expect(abs(place.x - 350) < 1 && abs(place.y - 200) < 1)
-    stage.drag([350, 200], [350, 350], ticks: 12)
-    stage.step(241, .pointerReleased([350, 350], .primary))
+    stage.drag([350, 200], [350, 350], ticks: 12, release: 241)
     #expect(try stage.seen("free").position.y > 380)
   }
 
@@ -53,8 +51,7 @@ struct DragTests {
   func layout() throws {
     var stage = try Stage(Self.text)
     let places = try (1...4).map { try stage.transform("card-\($0)").position }
-    stage.drag(places[0], places[2] + [20, 10], ticks: 30, hold: 60)
-    stage.step(241, .pointerReleased(places[2] + [20, 10], .primary))
+    stage.drag(places[0], places[2] + [20, 10], ticks: 30, hold: 60, release: 241)
     #expect(try stage.seen("card-1").position == places[2] && stage.seen("card-3").position == places[0])
     #expect(try stage.seen("card-2").position == places[1])
   }

@@ -137,75 +137,47 @@ struct EntitiesTests {
   @Test(
     "each mistake in an entity has its place and a fix",
     arguments: [
-      Mistake("a: {parent: crad}\n  card: {}", "3:15: no entity is called 'crad'; did you mean 'card'?"),
-      Mistake(
-        "a: {parent: b}\n  b: {parent: c}\n  c: {parent: a}",
-        "3:15: 'a' in 'b' in 'c' in 'a' is a circle of parents; remove one of these parents"),
-      Mistake("a: {parent: a}", "3:15: 'a' in 'a' is a circle of parents; remove one of these parents"),
-      Mistake("a: {tunr: 3}", "3:7: 'tunr' is not a key of entity; did you mean 'turn'?"),
-      Mistake(
-        "a: {front: {emoji: 🦊}}",
-        "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}"),
-      Mistake("this: {}", "3:3: 'this' has its own meaning in actions; give the entity another name"),
-      Mistake("a: {count: 2}\n  a-1: {}", "4:3: two entities are called 'a-1'; rename one"),
-      Mistake("a: {coutn: 2}", "3:7: 'coutn' is not a key of entity; did you mean 'count'?"),
-      Mistake("a: {count: 2, onyl: {1: {}}}", "3:17: 'onyl' is not a key of entity; did you mean 'only'?"),
-      Mistake("a: {count: 2, only: {3: {}}}", "3:24: there is no copy '3'; there are 1, 2"),
-      Mistake("a: {count: 9, only: {x: {}}}", "3:24: there is no copy 'x'; there are 1 to 9"),
-      Mistake("a: {count: 2, only: {1: {tunr: 3}}}", "3:28: 'tunr' is not a key of entity; did you mean 'turn'?"),
-      Mistake(
-        "a: {count: 2, only: {1: 4}}",
-        "3:27: copy 1 is 4; it should be a block with what differs, such as {fill: coral}"),
-      Mistake(
-        "a: {count: 2, only: [1]}",
-        "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}"),
-      Mistake(
-        "a: {only: {1: {}}}", "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'"),
-      Mistake("a: {count: 2, each: [b]}", "3:17: 'count' and 'each' exclude each other; keep one of them"),
-      Mistake("a: {count: 2}\n  b: {parent: a}", "4:15: 'a' names 2 entities; name one of them, such as 'a-1'"),
-      Mistake("a: {shape: elipse}", "3:14: shape is the text 'elipse'; did you mean 'ellipse'?"),
-    ])
-  func reports(_ mistake: Mistake) {
-    let found = sceneMistakes("riffle: 1\nentities:\n  " + mistake.text)
-    #expect(found.joined(separator: "|") == mistake.message)
+      "a: {parent: crad}\n  card: {}": "3:15: no entity is called 'crad'; did you mean 'card'?",
+      "a: {parent: b}\n  b: {parent: c}\n  c: {parent: a}":
+        "3:15: 'a' in 'b' in 'c' in 'a' is a circle of parents; remove one of these parents",
+      "a: {parent: a}": "3:15: 'a' in 'a' is a circle of parents; remove one of these parents",
+      "a: {tunr: 3}": "3:7: 'tunr' is not a key of entity; did you mean 'turn'?",
+      "a: {front: {emoji: 🦊}}": "3:6: the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}",
+      "this: {}": "3:3: 'this' has its own meaning in actions; give the entity another name",
+      "a: {count: 2}\n  a-1: {}": "4:3: two entities are called 'a-1'; rename one",
+      "a: {coutn: 2}": "3:7: 'coutn' is not a key of entity; did you mean 'count'?",
+      "a: {count: 2, onyl: {1: {}}}": "3:17: 'onyl' is not a key of entity; did you mean 'only'?",
+      "a: {count: 2, only: {3: {}}}": "3:24: there is no copy '3'; there are 1, 2",
+      "a: {count: 9, only: {x: {}}}": "3:24: there is no copy 'x'; there are 1 to 9",
+      "a: {count: 2, only: {1: {tunr: 3}}}": "3:28: 'tunr' is not a key of entity; did you mean 'turn'?",
+      "a: {count: 2, only: {1: 4}}": "3:27: copy 1 is 4; it should be a block with what differs, such as {fill: coral}",
+      "a: {count: 2, only: [1]}":
+        "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}",
+      "a: {only: {1: {}}}": "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'",
+      "a: {count: 2, each: [b]}": "3:17: 'count' and 'each' exclude each other; keep one of them",
+      "a: {count: 2}\n  b: {parent: a}": "4:15: 'a' names 2 entities; name one of them, such as 'a-1'",
+      "a: {shape: elipse}": "3:14: shape is the text 'elipse'; did you mean 'ellipse'?",
+    ] as KeyValuePairs<String, String>)
+  func reports(_ text: String, _ message: String) {
+    let found = sceneMistakes("riffle: 1\nentities:\n  " + text)
+    #expect(found.joined(separator: "|") == message)
   }
 
   @Test(
     "each mistake in a rule has its place and a fix",
     arguments: [
-      Mistake("- {click: crad, do: [{wait: 1}]}", "5:13: no entity is called 'crad'; did you mean 'card'?"),
-      Mistake(
-        "- {start: true, do: [{set: card, to: {opasity: 1}}]}",
-        "5:41: 'opasity' is not a key of 'to'; did you mean 'opacity'?"),
-      Mistake(
-        "- {start: true, do: [{animate: card, by: {x: 5}, with: bonucy}]}",
-        "5:58: with is the text 'bonucy'; did you mean 'bouncy'?"),
-      Mistake("- {start: true, do: [{set: card}]}", "5:24: this changes nothing; add 'to:' or 'by:' with values"),
-      Mistake(
-        "- {start: true}",
-        "5:5: rule has no 'do'; add 'do:' with a list of actions such as "
-          + "{set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"),
-    ])
-  func reportsRules(_ mistake: Mistake) {
-    let found = sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + mistake.text)
-    #expect(found.joined(separator: "|") == mistake.message)
-  }
-
-  @Test("mistakes in entities, layouts, rules and demo are found in one pass")
-  func findsAll() {
-    let found = sceneMistakes(
-      """
-      riffle: 1
-      entities:
-        card: {size: wide}
-      layouts:
-        - {stack: cards}
-      on:
-        - {key: spcae, do: [{set: crd, to: {x: one}}]}
-      demo:
-        - {at: 1, click: cadr}
-      """)
-    #expect(found.map { String($0.prefix { $0 != " " }) } == ["3:16:", "5:13:", "7:11:", "7:29:", "7:42:", "9:20:"])
+      "- {click: crad, do: [{wait: 1}]}": "5:13: no entity is called 'crad'; did you mean 'card'?",
+      "- {start: true, do: [{set: card, to: {opasity: 1}}]}":
+        "5:41: 'opasity' is not a key of 'to'; did you mean 'opacity'?",
+      "- {start: true, do: [{animate: card, by: {x: 5}, with: bonucy}]}":
+        "5:58: with is the text 'bonucy'; did you mean 'bouncy'?",
+      "- {start: true, do: [{set: card}]}": "5:24: this changes nothing; add 'to:' or 'by:' with values",
+      "- {start: true}": "5:5: rule has no 'do'; add 'do:' with a list of actions such as "
+        + "{set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}",
+    ] as KeyValuePairs<String, String>)
+  func reportsRules(_ text: String, _ message: String) {
+    let found = sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + text)
+    #expect(found.joined(separator: "|") == message)
   }
 
   @Test("ten thousand entities are loaded, and more than a hundred thousand are refused")

@@ -15,7 +15,6 @@ struct FlipActionTests {
     """
   }
 
-  /// The numbers of the drawn views.
   private func seen(_ stage: Stage, alpha: Float = 1, previous: World? = nil) -> [Int] {
     let views = (1...9).compactMap { index in
       stage.world.entity(called: "view-\(index)").map { (index, $0) }
@@ -66,18 +65,10 @@ struct FlipActionTests {
       "{sequence: [\(flip), {animate: after, by: {x: 10}, with: {curve: linear, duration: 0.05}}], name: both}",
     ][shape - 1]
     var stage = try Stage(
-      """
-      riffle: 1
-      title: t
-      entities:
-        view: {count: 2, at: [100, 100], size: [80, 60], perspective: 400}
-        told: {at: [0, 50], size: [10, 10]}
-        after: {at: [0, 80], size: [10, 10]}
-      on:
-        - {key: f, do: \(action)}
-        - {completion: flipped, do: {animate: told, by: {x: 10}, with: {curve: linear, duration: 0.05}}}
-        - {start: true, do: {set: view-2, to: {hidden: true}}}
-      """)
+      entities: "view: {count: 2, at: [100, 100], size: [80, 60], perspective: 400}",
+      "told: {at: [0, 50], size: [10, 10]}", "after: {at: [0, 80], size: [10, 10]}", on: "{key: f, do: \(action)}",
+      "{completion: flipped, do: {animate: told, by: {x: 10}, with: {curve: linear, duration: 0.05}}}",
+      "{start: true, do: {set: view-2, to: {hidden: true}}}", head: "title: t")
     func places() throws -> [Float] {
       try ["told", "after"].map { stage.world[try stage.entity($0), Transform.self].position.x }
     }
@@ -106,7 +97,6 @@ struct FlipActionTests {
     #expect(after.second.first.second.degrees < speed)
     stage.step(300)
     #expect(seen(stage) == [1] && !stage.world.isAnimating)
-    // Forward again.
     stage.press("f", 301)
     #expect(seen(stage) == [2])
   }

@@ -24,9 +24,7 @@ struct FocusScrollTests {
     stage.world.resource(Focus.self)?.focused.map { stage.world.name(of: $0) }
   }
 
-  private func tab(_ stage: inout Stage, _ times: Int) {
-    for _ in 0..<times { stage.step(90, .keyPressed("tab")) }
-  }
+  private func tab(_ stage: inout Stage, _ times: Int) { for _ in 0..<times { stage.step(90, .keyPressed("tab")) } }
 
   @Test("Tab scrolls clipped rows into view, no further than needed")
   func tab() throws {
@@ -53,18 +51,12 @@ struct FocusScrollTests {
   @Test("the focus ring is hidden beneath a presentation, and Tab continues in front")
   func presented() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      window: {width: 400, height: 600}
-      entities:
-        list: {at: [200, 300], size: [300, 400]}
-        row: {parent: list, at: [150, 80], size: [200, 60], fill: teal}
-        detail: {at: [200, 300], size: [360, 500], fill: teal, depth: 20, hidden: true}
-        close: {parent: detail, at: [300, 40], size: [60, 60], fill: teal}
-      on:
-        - {click: row, do: {present: detail, from: row}}
-        - {click: close, do: {dismiss: detail}}
-      """)
+      entities: "list: {at: [200, 300], size: [300, 400]}",
+      "row: {parent: list, at: [150, 80], size: [200, 60], fill: teal}",
+      "detail: {at: [200, 300], size: [360, 500], fill: teal, depth: 20, hidden: true}",
+      "close: {parent: detail, at: [300, 40], size: [60, 60], fill: teal}",
+      on: "{click: row, do: {present: detail, from: row}}", "{click: close, do: {dismiss: detail}}",
+      head: "window: {width: 400, height: 600}")
     stage.step(2)
     tab(&stage, 1)
     let ring = try #require(stage.world.resource(Focus.self)?.ring)

@@ -71,8 +71,7 @@ struct GestureTests {
 
   /// Presses on the card and moves by an offset in some ticks.
   private func swipe(_ way: SIMD2<Float>, in ticks: Int, rest: Int = 0, _ stage: inout Stage) {
-    stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest)
-    stage.step(3, .pointerReleased([100, 100] + way, .primary))
+    stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest, release: 3)
   }
 
   @Test("a swipe needs its direction and speed, and no rest before the release")
@@ -100,29 +99,10 @@ struct GestureTests {
     #expect(values(stage, "turned") == [1])
   }
 
-  @Test("a copy in the middle of a press continues with the same hash")
-  func determinism() throws {
-    var one = try Stage(Self.text)
-    one.step(30, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
-    var two = one
-    one.step(60)
-    two.step(60)
-    #expect(one.world.stateHash == two.world.stateHash)
-    #expect(values(two, "held") == [1])
-  }
-
-  // MARK: - Drags
-
   private func sheet(_ more: String) throws -> Stage {
     try Stage(
-      """
-      riffle: 1
-      window: {width: 400, height: 600}
-      entities:
-        sheet: {at: [200, 400], size: [200, 100], depth: 3, fill: ivory}
-      on:
-        - {drag: sheet, axis: vertical, \(more)}
-      """)
+      entities: "sheet: {at: [200, 400], size: [200, 100], depth: 3, fill: ivory}",
+      on: "{drag: sheet, axis: vertical, \(more)}", head: "window: {width: 400, height: 600}")
   }
 
   @Test("a drag along one axis keeps its line and depth, within limits or a rubber band")
@@ -147,40 +127,26 @@ struct GestureTests {
   @Test("a released drag snaps to the nearest place, with momentum")
   func snap() throws {
     var stage = try sheet("drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
-    stage.drag([200, 400], [200, 330], ticks: 30, hold: 60)
-    stage.step(240, .pointerReleased([200, 330], .primary))
+    stage.drag([200, 400], [200, 330], ticks: 30, hold: 60, release: 240)
     #expect(try stage.seen("sheet").position == [200, 300])
 
     for (momentum, end) in [(0.0, Float(300)), (1.0, 100)] {
       var thrown = try sheet("momentum: \(momentum), drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
-      thrown.drag([200, 400], [200, 300], ticks: 20)
-      thrown.step(300, .pointerReleased([200, 300], .primary))
+      thrown.drag([200, 400], [200, 300], ticks: 20, release: 300)
       #expect(try thrown.seen("sheet").position == [200, end], "\(momentum)")
-    }
-  }
-
-  @Test("a drag starts beyond its threshold")
-  func threshold() throws {
-    for (threshold, moves) in [(20, false), (10, true)] {
-      var stage = try sheet("threshold: \(threshold), drop: stay")
-      stage.step(1, .pointerMoved([200, 400]), .pointerPressed([200, 400], .primary))
-      stage.step(30, .pointerMoved([200, 415]))
-      #expect((try stage.transform("sheet").position.y != 400) == moves)
     }
   }
 
   @Test(
     "each mistake in a pointer rule has its place and a fix",
     arguments: [
-      ("swipe: a, direction: lft, do: {wait: 1}", "3:28: direction is the text 'lft'; did you mean 'left'?"),
-      ("hover: b, do: {wait: 1}", "3:14: no entity is called 'b'; there is 'a'"),
-      (
-        "longPress: a, for: 0, do: {wait: 1}",
-        "3:26: for is 0; it should be a number of seconds from 0.1 to 10, or text such as '250ms'"
-      ),
-      ("drag: a, axis: vertcal", "3:22: axis is the text 'vertcal'; did you mean 'vertical'?"),
-      ("drag: a, limits: [1, 2]", "3:24: limits is a list of 2; it should be [left, top, width, height]"),
-    ] as [(String, String)])
+      "swipe: a, direction: lft, do: {wait: 1}": "3:28: direction is the text 'lft'; did you mean 'left'?",
+      "hover: b, do: {wait: 1}": "3:14: no entity is called 'b'; there is 'a'",
+      "longPress: a, for: 0, do: {wait: 1}":
+        "3:26: for is 0; it should be a number of seconds from 0.1 to 10, or text such as '250ms'",
+      "drag: a, axis: vertcal": "3:22: axis is the text 'vertcal'; did you mean 'vertical'?",
+      "drag: a, limits: [1, 2]": "3:24: limits is a list of 2; it should be [left, top, width, height]",
+    ] as KeyValuePairs<String, String>)
   func mistakes(_ rule: String, _ message: String) {
     #expect(sceneMistakes("riffle: 1\nentities: {a: {at: [1, 1]}}\non: [{\(rule)}]") == [message])
   }

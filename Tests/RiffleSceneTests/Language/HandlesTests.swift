@@ -1,10 +1,9 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
 @Suite("Named actions")
 struct HandlesTests {
-  private let head = """
+  static let head = """
     riffle: 1
     window: {width: 400, height: 800}
     values: {count: 0}
@@ -20,130 +19,81 @@ struct HandlesTests {
       - {key: n, do: {wait: 0, name: it}}
     """
 
-  private func stage(_ rules: String) throws -> Stage { try Stage(head, rules: rules) }
+  private func stage(_ rules: String) throws -> Stage { try Stage(Self.head, rules: rules) }
 
-  private let timer = "- {key: s, do: [{wait: 1, name: it}, {value: count, by: 1}]}"
+  static let timer = "- {key: s, do: [{wait: 1, name: it}, {value: count, by: 1}]}"
+  private static let slide = "{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: it}"
 
   private func count(_ stage: Stage) -> Double? { stage.world.sceneValue("count") }
 
-  @Test("a cancelled wait ends, and its rule goes no further")
-  func cancelledWait() throws {
-    var stage = try stage(timer)
-    stage.press("s", 60)
-    stage.press("c", 300)
-    #expect(count(stage) == 0)
-    // Cancelling an action that does not run has no effect on later runs.
-    stage.press("c", 2)
-    stage.press("s", 122)
-    #expect(count(stage) == 1)
+  /// Rules, and keys with the ticks after each and the count then. Without a key, ticks pass.
+  static let scripts: [(promise: String, rules: String, steps: [(key: String, ticks: Int, count: Double)])] = [
+    (
+      "a cancelled wait ends, its rule goes no further, and another cancel has no effect on later runs", timer,
+      [("s", 60, 0), ("c", 300, 0), ("c", 2, 0), ("s", 122, 1)]
+    ),
+    (
+      "the rule of a cancelled animation goes no further, and its completion runs nothing",
+      "- {key: s, do: [\(slide), {value: count, by: 1}]}\n- {completion: it, do: {value: count, by: 10}}",
+      [("s", 60, 0), ("c", 202, 0)]
+    ),
+    (
+      "cancelling a named sequence leaves parallel actions running",
+      "- {key: s, do: [{parallel: [{sequence: [{wait: 0.5}, {value: count, by: 1}], name: it}, "
+        + "{sequence: [{wait: 1}, {value: count, by: 10}]}]}, {value: count, by: 100}]}",
+      [("s", 10, 0), ("c", 200, 110)]
+    ),
+    (
+      "an action can cancel a part of its own rule",
+      "- {key: s, do: {parallel: [{sequence: [{wait: 0.5, name: it}, {value: count, by: 1}]}, "
+        + "{sequence: [{wait: 0.2}, {cancel: it}, {value: count, by: 10}]}]}}",
+      [("s", 200, 10)]
+    ),
+    (
+      "the rule of a finished action continues at once",
+      "- {key: s, do: [\(slide), {value: count, by: 1}]}\n- {key: t, do: [{wait: 5, name: it}, {value: count, by: 10}]}",
+      [("s", 20, 0), ("f", 3, 1), ("t", 20, 1), ("f", 2, 11)]
+    ),
+    (
+      "a restarted wait takes its whole duration", timer,
+      [("s", 100, 0), ("r", 100, 0), ("", 30, 1), ("r", 200, 1)]
+    ),
+    (
+      "a paused wait keeps its remaining time", timer,
+      [("s", 60, 0), ("p", 300, 0), ("p", 10, 0), ("g", 55, 0), ("", 10, 1)]
+    ),
+    ("a second start runs together", again("together"), [("s", 10, 0), ("s", 118, 1), ("", 10, 2), ("", 240, 2)]),
+    ("a second start restarts", again("restart"), [("s", 10, 0), ("s", 118, 0), ("", 10, 1), ("", 240, 1)]),
+    ("a second start is ignored", again("ignore"), [("s", 10, 0), ("s", 118, 1), ("", 10, 1), ("", 240, 1)]),
+    ("a second start is queued", again("queue"), [("s", 10, 0), ("s", 118, 1), ("", 10, 1), ("", 240, 2)]),
+  ]
+
+  private static func again(_ word: String) -> String {
+    "- {key: s, again: \(word), do: [{wait: 1}, {value: count, by: 1}]}"
   }
 
-  @Test("a cancelled animation stops at its presented value, and its rule goes no further")
-  func cancelledAnimation() throws {
-    var stage = try stage(
-      """
-      - {key: s, do: [{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: it}, {value: count, by: 1}]}
-      - {completion: it, do: {value: count, by: 10}}
-      """)
-    stage.press("s", 60)
-    let seen = try stage.seen("box").position.x
-    stage.press("c", 2)
-    let stopped = try stage.seen("box").position.x
-    #expect(stopped >= seen && stopped - seen < 4)
-    stage.step(200)
-    #expect(try stage.seen("box").position.x == stopped)
-    #expect(try stage.transform("box").position.x == stopped)
-    #expect(count(stage) == 0)
-  }
-
-  @Test("cancelling a named sequence leaves parallel actions running")
-  func cancelledPart() throws {
-    var stage = try stage(
-      """
-      - key: s
-        do:
-          - parallel:
-              - sequence: [{wait: 0.5}, {value: count, by: 1}]
-                name: it
-              - sequence: [{wait: 1}, {value: count, by: 10}]
-          - {value: count, by: 100}
-      """)
-    stage.press("s", 10)
-    stage.press("c", 200)
-    #expect(count(stage) == 110)
-  }
-
-  @Test("an action can cancel a part of its own rule")
-  func own() throws {
-    var stage = try stage(
-      """
-      - key: s
-        do:
-          - parallel:
-              - sequence: [{wait: 0.5, name: it}, {value: count, by: 1}]
-              - sequence: [{wait: 0.2}, {cancel: it}, {value: count, by: 10}]
-      """)
-    stage.press("s", 200)
-    #expect(count(stage) == 10)
-  }
-
-  @Test("a finished action is at its end at once, and its rule continues")
-  func finished() throws {
-    var stage = try stage(
-      """
-      - {key: s, do: [{animate: box, to: {x: 300}, with: {curve: linear, duration: 1}, name: it}, {value: count, by: 1}]}
-      - {key: t, do: [{wait: 5, name: it}, {value: count, by: 10}]}
-      """)
-    stage.press("s", 20)
-    stage.press("f", 3)
-    #expect(try stage.seen("box").position.x == 300)
-    #expect(count(stage) == 1)
-    stage.press("t", 20)
-    stage.press("f", 2)
-    #expect(count(stage) == 11)
-  }
-
-  @Test("a restarted wait takes its whole duration")
-  func restarted() throws {
-    var stage = try stage(timer)
-    stage.press("s", 100)
-    stage.press("r", 100)
-    #expect(count(stage) == 0)
-    stage.step(30)
-    #expect(count(stage) == 1)
-    stage.press("r", 200)
-    #expect(count(stage) == 1)
-  }
-
-  @Test("a paused wait keeps its remaining time")
-  func paused() throws {
-    var stage = try stage(timer)
-    stage.press("s", 60)
-    stage.press("p", 300)
-    #expect(count(stage) == 0)
-    stage.press("p", 10)
-    stage.press("g", 55)
-    #expect(count(stage) == 0)
-    stage.step(10)
-    #expect(count(stage) == 1)
+  @Test(
+    "verbs cancel, finish, restart and pause named actions, and a rule says what a second start does",
+    arguments: scripts)
+  func verbs(promise: String, rules: String, steps: [(key: String, ticks: Int, count: Double)]) throws {
+    var stage = try stage(rules)
+    for (index, step) in steps.enumerated() {
+      if step.key.isEmpty { stage.step(step.ticks) } else { stage.press(step.key, step.ticks) }
+      #expect(count(stage) == step.count, "\(promise), step \(index)")
+    }
   }
 
   @Test("a paused animation holds its presented value and keeps its remaining time")
   func pausedAnimation() throws {
     for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
       var stage = try stage(
-        """
-        - {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}
-        """)
+        "- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}")
       stage.press("s", 30)
       stage.press("p")
       let held = try stage.seen("box").position.x
       #expect(held > 110 && held < 320)
-      for _ in 0..<200 {
-        stage.step()
-        #expect(try stage.seen("box").position.x == held)
-      }
-      #expect(count(stage) == 0)
+      let seen = try stage.collect(200) { try $0.seen("box").position.x }
+      #expect(seen.allSatisfy { $0 == held } && count(stage) == 0)
       var cancelled = stage
       stage.press("g")
       #expect(try abs(stage.seen("box").position.x - held) < 12)
@@ -154,36 +104,6 @@ struct HandlesTests {
       cancelled.press("c", 10)
       #expect(try cancelled.seen("box").position.x == held && cancelled.transform("box").position.x == held)
     }
-  }
-
-  @Test("a paused action continues alike in a world and its copy")
-  func deterministic() throws {
-    var one = try stage(timer)
-    one.press("s", 30)
-    one.press("p", 30)
-    var two = one
-    for key in ["g", "r", "c"] {
-      one.press(key, 7)
-      two.press(key, 7)
-      #expect(one.world.stateHash == two.world.stateHash)
-    }
-    two.press("s", 5)
-    #expect(one.world.stateHash != two.world.stateHash)
-  }
-
-  @Test(
-    "a second start runs together, restarts, is ignored or is queued",
-    arguments: [("together", 2.0, 2.0), ("restart", 0, 1), ("ignore", 1, 1), ("queue", 1, 2)])
-  func again(_ again: String, _ soon: Double, _ late: Double) throws {
-    var stage = try stage("- {key: s, again: \(again), do: [{wait: 1}, {value: count, by: 1}]}")
-    stage.press("s", 10)
-    stage.press("s", 118)
-    // The first run would be done now, the second not yet.
-    #expect(count(stage) == (again == "together" ? 1 : soon))
-    stage.step(10)
-    #expect(count(stage) == (again == "restart" ? 1 : soon))
-    stage.step(240)
-    #expect(count(stage) == late)
   }
 
   @Test("a click on another entity is not a second start of the rule")
@@ -210,7 +130,7 @@ struct HandlesTests {
 
   @Test("a reload keeps a paused wait and its name")
   func saved() throws {
-    let text = head + "\n  " + timer
+    let text = Self.head + "\n  " + Self.timer
     var stage = try Stage(text)
     stage.press("s", 60)
     stage.press("p", 30)
@@ -223,7 +143,7 @@ struct HandlesTests {
 
   @Test("an unknown action name is an error")
   func mistake() {
-    let text = head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
+    let text = Self.head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
     #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])
     let none = "riffle: 1\non: [{key: s, do: {cancel: it}}]"
     #expect(sceneMistakes(none) == ["2:28: no action is called 'it'; give one 'name:', such as {wait: 1, name: timer}"])
@@ -270,9 +190,9 @@ struct HandOverTests {
   @Test(
     "a spring takes over position and velocity from composite actions",
     arguments: [
-      ("{timeline: [{do: \(animate)}], scrub: way}", "a"), ("{shift: two, duration: 1, copy: none}", "b"),
-      ("{deal: row, with: {curve: easeInOut, duration: 1}, spread: 0}", "a"),
-    ])
+      "{timeline: [{do: \(animate)}], scrub: way}": "a", "{shift: two, duration: 1, copy: none}": "b",
+      "{deal: row, with: {curve: easeInOut, duration: 1}, spread: 0}": "a",
+    ] as KeyValuePairs<String, String>)
   func takenOver(_ action: String, _ id: String) throws {
     var stage = try Self.stage(action)
     stage.press("s", 10)

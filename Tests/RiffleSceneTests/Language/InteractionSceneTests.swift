@@ -5,16 +5,11 @@ import Testing
 struct InteractionSceneTests {
   private func scene(_ interaction: String) throws -> Stage {
     try Stage(
-      """
-      riffle: 1
-      entities:
-        card: {at: [480, 360], size: [100, 100], fill: ivory}
-      on:
-        - {click: card, do: [{animate: card, by: {rotation: 90}, with: {curve: linear, duration: 0.5}\(interaction)}]}
-      """)
+      entities: "card: {at: [480, 360], size: [100, 100], fill: ivory}",
+      on: "{click: card, do: [{animate: card, by: {rotation: 90}, with: {curve: linear, duration: 0.5}\(interaction)}]}"
+    )
   }
 
-  /// Clicks by pointer, keyboard and demo.
   private enum Way: CaseIterable { case pointer, keyboard, demo }
 
   private func click(_ way: Way, _ stage: inout Stage) throws {

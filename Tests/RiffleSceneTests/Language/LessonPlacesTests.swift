@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -20,7 +19,6 @@ struct LessonPlacesTests {
       - {click: box, hint: go, do: [{set: box, to: {x: 10}}]}
     """
 
-  /// A scene in a resized window, at rest.
   private func settled(_ stage: Stage, in window: SIMD2<Float>) -> Stage {
     var stage = stage
     stage.step(301, .resized(window))
@@ -97,7 +95,6 @@ struct LessonPlacesTests {
       let scale = try #require(display.title.flatMap { world.get(Transform.self, $0) }).scale.x
       let plain = (world: stage.world, list: DrawList(stage.world, size: window))
       let large = (world: world, list: DrawList(world, size: window, textSize: textSize))
-      /// The size and the frame of a drawn text.
       func drawn(_ entity: Entity, _ seen: (world: World, list: DrawList)) throws -> (size: Float, frame: Rect) {
         let text = seen.world[entity, Label.self].text
         let placement = try #require(seen.world.placements().first { $0.entity == entity })

@@ -70,19 +70,12 @@ struct RulesTests {
   @Test("a stagger starts actions one after another")
   func stagger() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        dot: {count: 3, at: [0, 0]}
-      on:
-        - {start: true, do: [{animate: dot, to: {x: 10}, with: {curve: linear, duration: 1}, stagger: 0.1}]}
-      """)
-    stage.step()
-    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 0, 0])
-    stage.step(12)
-    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 10, 0])
-    stage.step(12)
-    #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 10, 10])
+      entities: "dot: {count: 3, at: [0, 0]}",
+      on: "{start: true, do: [{animate: dot, to: {x: 10}, with: {curve: linear, duration: 1}, stagger: 0.1}]}")
+    for (ticks, places) in [(1, [10, 0, 0]), (12, [10, 10, 0]), (12, [10, 10, 10])] as [(Int, [Float])] {
+      stage.step(ticks)
+      #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == places)
+    }
   }
 
   @Test("a cycle runs its next action each time")
@@ -111,14 +104,8 @@ struct RulesTests {
   @Test("a click reaches the front-most entity as 'this', and sliding off cancels it")
   func clicks() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        a: {at: [100, 100], size: [100, 100]}
-        b: {at: [140, 100], size: [100, 100], depth: 1}
-      on:
-        - {click: [a, b], do: [{set: this, by: {y: 50}}]}
-      """)
+      entities: "a: {at: [100, 100], size: [100, 100]}", "b: {at: [140, 100], size: [100, 100], depth: 1}",
+      on: "{click: [a, b], do: [{set: this, by: {y: 50}}]}")
     stage.click([120, 100])
     #expect(try stage.transform("a").position.y == 100)
     #expect(try stage.transform("b").position.y == 150)
@@ -131,16 +118,8 @@ struct RulesTests {
   @Test("a demo clicks an entity at its current place")
   func demo() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        a: {at: [100, 100], size: [100, 100]}
-      on:
-        - {start: true, do: [{animate: a, to: {x: 500}}]}
-        - {click: a, do: [{set: a, by: {y: 50}}]}
-      demo:
-        - {at: 0.3, click: a}
-      """)
+      entities: "a: {at: [100, 100], size: [100, 100]}", on: "{start: true, do: [{animate: a, to: {x: 500}}]}",
+      "{click: a, do: [{set: a, by: {y: 50}}]}", head: "demo: [{at: 0.3, click: a}]")
     stage.playDemo(120)
     #expect(try stage.transform("a").position.y == 150)
   }
@@ -162,26 +141,5 @@ struct RulesTests {
     stage.step(301, .resized([800, 1600]))
     stage.click([400, 200])
     #expect(try stage.transform("box").rotation.degrees == 1)
-  }
-
-  @Test("a single action needs no list and may have its own animation")
-  func single() throws {
-    var stage = try stage("- {key: s, do: {animate: box, to: {x: 300}, with: {curve: linear, duration: 0.5}}}")
-    stage.step(1, .keyPressed("s"))
-    #expect(try stage.transform("box").position.x == 300)
-    stage.step(59)
-    #expect(try stage.seen("box").position.x == 300)
-  }
-
-  @Test("with reduced motion a scene reaches the same end")
-  func reduced() throws {
-    let text =
-      box + "\n  - {start: true, do: [{animate: box, to: {x: 300}}, {set: box, to: {fill: blue}}]}"
-    var stage = try Stage(text, reducesMotion: true, after: 5)
-    let x = try stage.seen("box").position.x
-    #expect(x == 200 || x == 300)
-    stage.step(300)
-    #expect(try stage.seen("box").position.x == 300)
-    #expect(try stage.world[stage.entity("box"), Fill.self].start.blue > 0.5)
   }
 }

@@ -5,20 +5,14 @@ import Testing
 struct ScreensSceneTests {
   private func shift(_ keys: String, screen: String = "") throws -> Stage {
     try Stage(
-      """
-      riffle: 1
-      window: {width: 900, height: 600}
-      entities:
-        one: {at: [450, 300], size: [800, 500], perspective: 0}
-        title: {parent: one, at: [700, 50], size: [100, 20], fill: ivory}
-        hero: {parent: one, at: [100, 100], size: [40, 40], fill: gold, shift: hero}
-        two: {at: [450, 300], size: [800, 500], perspective: 0\(screen)}
-        note: {parent: two, at: [300, 50], size: [100, 20], fill: ivory}
-        big: {parent: two, at: [500, 300], size: [200, 200], fill: gold, shift: hero}
-      screens: [one, two]
-      on:
-        - {key: g, do: {shift: two, duration: 0.5, with: linear\(keys)}}
-      """)
+      entities: "one: {at: [450, 300], size: [800, 500], perspective: 0}",
+      "title: {parent: one, at: [700, 50], size: [100, 20], fill: ivory}",
+      "hero: {parent: one, at: [100, 100], size: [40, 40], fill: gold, shift: hero}",
+      "two: {at: [450, 300], size: [800, 500], perspective: 0\(screen)}",
+      "note: {parent: two, at: [300, 50], size: [100, 20], fill: ivory}",
+      "big: {parent: two, at: [500, 300], size: [200, 200], fill: gold, shift: hero}",
+      on: "{key: g, do: {shift: two, duration: 0.5, with: linear\(keys)}}",
+      head: "window: {width: 900, height: 600}\nscreens: [one, two]")
   }
 
   private func x(_ id: String, _ stage: Stage) throws -> Float {

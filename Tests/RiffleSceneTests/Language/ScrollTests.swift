@@ -92,11 +92,7 @@ struct ScrollTests {
     pull([0, -8], ticks: 20, &stage)
     #expect(try stage.scroll("rows") < 200)
     release(&stage)
-    var furthest: Float = 0
-    for _ in 0..<300 {
-      stage.step(1)
-      furthest = try max(furthest, stage.scroll("rows"))
-    }
+    let furthest = try stage.collect(300) { try $0.scroll("rows") }.max() ?? 0
     #expect(try furthest > 503 && furthest < 560 && stage.scroll("rows") == 500)
   }
 
@@ -195,14 +191,12 @@ struct ScrollTests {
   @Test(
     "each mistake in scrolling has a message with a fix",
     arguments: [
-      ("size: [200, 900], scroll: down", "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"),
-      (
-        "size: [200, 900], at: [0, 0], scroll: vertical",
-        "'rows' has 'at' and scrolls: its place is its scroll; remove 'at'"
-      ),
-      ("scroll: vertical", "'rows' scrolls and has no size; add 'size:' with that of its content"),
-      ("size: [200, 900]", "'rows' does not scroll; give it 'scroll: vertical', or follow what does"),
-    ])
+      "size: [200, 900], scroll: down": "scroll is the text 'down'; it should be 'vertical' or 'horizontal'",
+      "size: [200, 900], at: [0, 0], scroll: vertical":
+        "'rows' has 'at' and scrolls: its place is its scroll; remove 'at'",
+      "scroll: vertical": "'rows' scrolls and has no size; add 'size:' with that of its content",
+      "size: [200, 900]": "'rows' does not scroll; give it 'scroll: vertical', or follow what does",
+    ] as KeyValuePairs<String, String>)
   func mistakes(_ rows: String, _ message: String) {
     let found = sceneMistakes(Self.text(rows))
     #expect(found.contains { $0.hasSuffix(message) }, "\(found)")

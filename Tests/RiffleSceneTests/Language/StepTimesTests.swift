@@ -75,16 +75,9 @@ struct StepTimesTests {
   @Test("a pause keeps the fraction of a tick that was rounded")
   func paused() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      tickRate: 30
-      values: {count: 0}
-      entities: {a: {at: [100, 100], size: [10, 10]}}
-      on:
-        - {key: s, do: {sequence: [{wait: 0.047}, {wait: 0.047}, {wait: 0.047}, {value: count, by: 1}], name: it}}
-        - {key: p, do: {pause: it}}
-        - {key: g, do: {resume: it}}
-      """)
+      entities: "a: {at: [100, 100], size: [10, 10]}",
+      on: "{key: s, do: {sequence: [{wait: 0.047}, {wait: 0.047}, {wait: 0.047}, {value: count, by: 1}], name: it}}",
+      "{key: p, do: {pause: it}}", "{key: g, do: {resume: it}}", head: "tickRate: 30\nvalues: {count: 0}")
     stage.press("s", 2)
     stage.press("p", 20)
     stage.press("g")
@@ -98,9 +91,7 @@ struct StepTimesTests {
 
 @Suite("Scene step-me")
 struct StepMeTests {
-  private func isEventful(_ stage: Stage) -> Bool {
-    !(stage.world.resource(Journal.self)?.entries.isEmpty ?? true)
-  }
+  private func isEventful(_ stage: Stage) -> Bool { !(stage.world.resource(Journal.self)?.entries.isEmpty ?? true) }
 
   @Test("an event happens at least every ten ticks until the ball arrives")
   func events() throws {

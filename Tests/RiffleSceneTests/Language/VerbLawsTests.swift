@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -8,12 +7,20 @@ import Testing
 struct VerbLawsTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var action: String
-    /// The final value by the model's value at the start.
-    var end: @Sendable (Float) -> Float
+    /// The final value of the model, or its difference from the value at the start.
+    var to: Float?
+    var by: Float
     /// False if a part of a list is reversed, which does not return to the list's start.
-    var reverses = true
+    var reverses: Bool
     /// True if it may be reversed more than once.
-    var alternates = true
+    var alternates: Bool
+
+    init(_ action: String, to: Float? = nil, by: Float = 0, reverses: Bool = true, alternates: Bool = true) {
+      (self.action, self.to, self.by) = (action, to, by)
+      (self.reverses, self.alternates) = (reverses, alternates)
+    }
+
+    func end(_ start: Float) -> Float { to ?? start + by }
     /// True for a single animation, which ends completely with a finish.
     var isSingle: Bool { action.hasPrefix("{animate") || action.hasPrefix("{keyframes") }
     var testDescription: String { action }
@@ -21,39 +28,29 @@ struct VerbLawsTests {
 
   private static let nod = "{x: [{linear: 30, duration: 0.1}, {linear: 0, duration: 0.1}]}"
   private static let kinds: [Kind] = [
-    Kind(action: "{animate: a, to: {x: 500}, with: {curve: linear, duration: 0.4}, name: go}", end: { _ in 500 }),
-    Kind(action: "{animate: a, by: {x: 80}, with: {curve: easeInOut, duration: 0.3}, name: go}", end: { $0 + 80 }),
+    Kind("{animate: a, to: {x: 500}, with: {curve: linear, duration: 0.4}, name: go}", to: 500),
+    Kind("{animate: a, by: {x: 80}, with: {curve: easeInOut, duration: 0.3}, name: go}", by: 80),
     Kind(
-      action: "{animate: a, to: {x: 500}, with: {spring: {duration: 0.4, bounce: 0.2}}, name: go}", end: { _ in 500 },
-      alternates: false),
+      "{animate: a, to: {x: 500}, with: {spring: {duration: 0.4, bounce: 0.2}}, name: go}", to: 500, alternates: false),
     Kind(
-      action: "{animate: a, by: {x: -60}, with: {spring: {duration: 0.3, bounce: 0}, delay: 0.05}, name: go}",
-      end: { $0 - 60 }, reverses: false),
+      "{animate: a, by: {x: -60}, with: {spring: {duration: 0.3, bounce: 0}, delay: 0.05}, name: go}", by: -60,
+      reverses: false),
+    Kind("{animate: a, by: {x: 90}, with: {curve: linear, duration: 0.2, repeat: 2}, name: go}"),
+    Kind("{keyframes: a, to: {x: [{linear: 300, duration: 0.2}, {cubic: 500, duration: 0.2}]}, name: go}", to: 500),
+    Kind("{keyframes: a, to: {x: [{cubic: 300, duration: 0.2}, {spring: 100}]}, name: go}", to: 100),
+    Kind("{keyframes: a, by: {x: [{cubic: -50, duration: 0.2}, {linear: 0, duration: 0.2}]}, name: go}"),
+    Kind("{keyframes: a, by: {x: [{linear: 70, duration: 0.3}]}, name: go}", by: 70),
     Kind(
-      action: "{animate: a, by: {x: 90}, with: {curve: linear, duration: 0.2, repeat: 2}, name: go}",
-      end: { $0 }),
-    Kind(action: "{keyframes: a, to: {x: [{linear: 300, duration: 0.2}, {cubic: 500, duration: 0.2}]}, name: go}") {
-      _ in
-      500
-    },
-    Kind(action: "{keyframes: a, to: {x: [{cubic: 300, duration: 0.2}, {spring: 100}]}, name: go}") { _ in 100 },
-    Kind(action: "{keyframes: a, by: {x: [{cubic: -50, duration: 0.2}, {linear: 0, duration: 0.2}]}, name: go}") { $0 },
-    Kind(action: "{keyframes: a, by: {x: [{linear: 70, duration: 0.3}]}, name: go}") { $0 + 70 },
+      "{keyframes: a, to: {x: [{linear: 300, duration: 0.2}, {move: 200}]}, interruption: merge, name: go}", to: 200),
     Kind(
-      action:
-        "{keyframes: a, to: {x: [{linear: 300, duration: 0.2}, {move: 200}]}, interruption: merge, name: go}"
-    ) { _ in 200 },
+      "{phases: a, through: [{to: {x: 140}}, {to: {x: 300}, with: {curve: linear, duration: 0.2}}], name: go}", to: 140,
+      reverses: false),
     Kind(
-      action: "{phases: a, through: [{to: {x: 140}}, {to: {x: 300}, with: {curve: linear, duration: 0.2}}], name: go}",
-      end: { _ in 140 }, reverses: false),
+      "{timeline: [{do: {animate: a, by: {x: 50}, with: quick}}, {do: {animate: a, by: {x: 20}}}], name: go}", by: 70,
+      reverses: false),
     Kind(
-      action:
-        "{timeline: [{do: {animate: a, by: {x: 50}, with: quick}}, {do: {animate: a, by: {x: 20}}}], name: go}",
-      end: { $0 + 70 }, reverses: false),
-    Kind(
-      action:
-        "{sequence: [{animate: a, by: {x: 50}, with: quick}, {wait: 0.1}, {keyframes: a, by: \(nod)}], name: go}",
-      end: { $0 + 50 }, reverses: false),
+      "{sequence: [{animate: a, by: {x: 50}, with: quick}, {wait: 0.1}, {keyframes: a, by: \(nod)}], name: go}", by: 50,
+      reverses: false),
   ]
 
   private static func stage(_ kind: Kind, _ rule: String = "") throws -> Stage {
@@ -75,10 +72,7 @@ struct VerbLawsTests {
       """)
   }
 
-  private static func isRunning(_ stage: Stage) -> Bool {
-    let scripts = stage.world[resource: Scripts.self]
-    return !scripts.scripts.runs.isEmpty
-  }
+  private static func isRunning(_ stage: Stage) -> Bool { !stage.world[resource: Scripts.self].scripts.runs.isEmpty }
 
   @Test("after any verbs the model is where they lead, and the name is free", arguments: kinds)
   func ends(_ kind: Kind) throws {
@@ -126,14 +120,10 @@ struct VerbLawsTests {
   func restartedInFlight() throws {
     for (action, end) in [("by: {x: 80}", Float(480)), ("to: {x: 300}", 300)] {
       var stage = try Stage(
-        """
-        riffle: 1
-        entities: {a: {at: [100, 100], size: [10, 10]}}
-        on:
-          - {key: m, do: {animate: a, to: {x: 400}, with: {spring: {duration: 1}}}}
-          - {key: s, do: {animate: a, \(action), with: {spring: {duration: 0.5}}, name: go}}
-          - {key: r, do: {restart: go}}
-        """)
+        entities: "a: {at: [100, 100], size: [10, 10]}",
+        on: "{key: m, do: {animate: a, to: {x: 400}, with: {spring: {duration: 1}}}}",
+        "{key: s, do: {animate: a, \(action), with: {spring: {duration: 0.5}}, name: go}}",
+        "{key: r, do: {restart: go}}")
       stage.press("m", 20)
       let seen = try stage.seen("a").position.x
       stage.press("s", 30)
@@ -151,8 +141,7 @@ struct VerbLawsTests {
         "[{\(verb): go}, {resume: go}, {animate: a, to: {x: 400}, with: smooth, name: go}]",
         "{parallel: [{\(verb): go}, {resume: go}, {animate: a, to: {x: 400}, with: smooth, name: go}]}",
       ] {
-        var stage = try Stage(
-          "riffle: 1\nentities: {a: {at: [160, 360], size: [80, 80]}}\non: [{key: s, do: \(list)}]")
+        var stage = try Stage("riffle: 1\nentities: {a: {at: [160, 360], size: [80, 80]}}\non: [{key: s, do: \(list)}]")
         for wait in [7, 31, 200, 500] {
           stage.press("s", wait)
           #expect(try stage.transform("a").position.x == 400, "\(list)")
@@ -162,13 +151,9 @@ struct VerbLawsTests {
     }
     // A cancelled curve leaves no addition to the new one.
     var curve = try Stage(
-      """
-      riffle: 1
-      entities: {a: {at: [100, 100], size: [10, 10]}}
-      on:
-        - {key: s, do: {animate: a, to: {x: 900}, with: {curve: linear, duration: 1}, name: go}}
-        - {key: t, do: [{cancel: go}, {animate: a, by: {x: 50}, with: {curve: linear, duration: 1}, name: go}]}
-      """)
+      entities: "a: {at: [100, 100], size: [10, 10]}",
+      on: "{key: s, do: {animate: a, to: {x: 900}, with: {curve: linear, duration: 1}, name: go}}",
+      "{key: t, do: [{cancel: go}, {animate: a, by: {x: 50}, with: {curve: linear, duration: 1}, name: go}]}")
     curve.press("s", 60)
     curve.press("t")
     let end = try curve.transform("a").position.x
@@ -189,12 +174,7 @@ struct VerbLawsTests {
   @Test("an action that restarts itself does so once a tick")
   func restartsItself() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      values: {count: 0}
-      entities: {a: {at: [100, 100], size: [10, 10]}}
-      on: [{key: s, do: [{sequence: [{value: count, by: 1}, {restart: go}], name: go}]}]
-      """)
+      on: "{key: s, do: [{sequence: [{value: count, by: 1}, {restart: go}], name: go}]}", head: "values: {count: 0}")
     stage.press("s", 50)
     #expect(stage.world.sceneValue("count") == 50)
   }
@@ -203,21 +183,16 @@ struct VerbLawsTests {
   func keyframesAgain() throws {
     let tracks = [
       ("scale", "1.3", "1"), ("opacity", "0.4", "1"), ("y", "60", "100"), ("rotation", "90", "0"),
-      ("width", "80", "40"),
-      ("height", "80", "20"),
+      ("width", "80", "40"), ("height", "80", "20"),
     ]
     for (key, far, home) in tracks {
       for form in ["cubic", "linear", "spring"] {
         let keys = "[{\(form): \(far), duration: 0.2}, {\(form): \(home), duration: 0.2}]"
         var stage = try Stage(
-          """
-          riffle: 1
-          entities: {a: {at: [100, 100], size: [40, 20], opacity: 1}}
-          on:
-            - {key: k, do: {keyframes: a, to: {\(key): \(keys)}, name: go}}
-            - {key: c, do: {animate: a, to: {\(key): \(home)}, with: {curve: linear, duration: 0.2}}}
-            - {key: f, do: {finish: go}}
-          """, after: 1)
+          entities: "a: {at: [100, 100], size: [40, 20], opacity: 1}",
+          on: "{key: k, do: {keyframes: a, to: {\(key): \(keys)}, name: go}}",
+          "{key: c, do: {animate: a, to: {\(key): \(home)}, with: {curve: linear, duration: 0.2}}}",
+          "{key: f, do: {finish: go}}", after: 1)
         let before = stage.world
         let entity = try stage.entity("a")
         var random = RandomSource(seed: 5)

@@ -29,43 +29,40 @@ struct AccessibilityTests {
     try MotionTest(unexplained: text, blocks: [RestlessBlock.self]).firstMiss
   }
 
-  @Test("reducedMotionNoTravel allows two consecutive jumps, but not three")
-  func travel() throws {
-    func found(_ ticks: Int) throws -> Miss? {
-      try miss(
-        "riffle: 1\nrestless: {ticks: \(ticks)}\nexpect: [{reducedMotionNoTravel: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
-      )
-    }
-    #expect(try found(2) == nil)
-    #expect(try #require(try found(3)).description.contains("restless travels: 3 changes"))
+  @Test(
+    "reducedMotionNoTravel allows two consecutive jumps but not three, and reducedMotionSameEnd compares the ends",
+    arguments: [
+      ("ticks: 2", "reducedMotionNoTravel", nil),
+      ("ticks: 3", "reducedMotionNoTravel", "restless travels: 3 changes"),
+      ("ticks: 1, back: true", "reducedMotionSameEnd", nil),
+      ("ticks: 1, back: false", "reducedMotionSameEnd", "restless ends otherwise: 1 points"),
+    ] as [(String, String, String?)])
+  func reducedMotion(block: String, kind: String, words: String?) throws {
+    let found = try miss("riffle: 1\nrestless: {\(block)}\nexpect: [{\(kind): true}]\ndemo: [{at: 0.6, move: [1, 1]}]")
+    #expect(found?.description.contains(words ?? "") == words.map { _ in true }, "\(String(describing: found))")
   }
 
-  @Test("reducedMotionSameEnd fails if the end differs with reduced motion")
-  func sameEnd() throws {
-    func found(_ back: Bool) throws -> Miss? {
-      try miss(
-        "riffle: 1\nrestless: {ticks: 1, back: \(back)}\nexpect: [{reducedMotionSameEnd: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
-      )
-    }
-    #expect(try found(true) == nil)
-    #expect(try #require(try found(false)).description.contains("restless ends otherwise: 1 points"))
+  /// The first miss of flashSafe for a lamp that changes between two looks.
+  private func flashMiss(
+    _ first: String, _ second: String, seconds: Double = 0.15, height: Int = 148, looks: String = "fill: white",
+    background: String = "table"
+  ) throws -> Miss? {
+    let phase = "with: {curve: linear, duration: \(seconds)}"
+    return try miss(
+      """
+      riffle: 1
+      background: \(background)
+      entities: {lamp: {at: [300, 300], size: [148, \(height)], \(looks)}}
+      on:
+        - {start: true, do: {phases: lamp, through: [{to: {\(first)}, \(phase)}, {to: {\(second)}, \(phase)}], loop: true}}
+      expect: [{flashSafe: true, when: [0, 3]}]
+      """)
   }
 
   @Test("flashSafe allows three flashes a second, more only in small areas")
   func flashes() throws {
-    func found(_ seconds: Double, _ size: Int) throws -> Miss? {
-      let phase = "with: {curve: linear, duration: \(seconds)}"
-      return try miss(
-        """
-        riffle: 1
-        entities:
-          lamp: {at: [300, 300], size: [148, \(size)], fill: black}
-        on:
-          - start: true
-            do: {phases: lamp, through: [{to: {fill: black}, \(phase)}, {to: {fill: white}, \(phase)}], loop: true}
-        expect:
-          - {flashSafe: true, when: [0, 3]}
-        """)
+    func found(_ seconds: Double, _ height: Int) throws -> Miss? {
+      try flashMiss("fill: black", "fill: white", seconds: seconds, height: height, looks: "fill: black")
     }
     #expect(try found(0.18, 148) == nil)
     #expect(try #require(try found(0.15, 148)).description.contains("lamp flashes in a second: 3.5 flashes"))
@@ -74,39 +71,19 @@ struct AccessibilityTests {
 
   @Test("flashSafe uses drawn colours, with opacity, tint and background")
   func flashesAsDrawn() throws {
-    func found(_ first: String, _ second: String, _ looks: String = "", background: String = "table") throws -> Miss? {
-      let phase = "with: {curve: linear, duration: 0.15}"
-      return try miss(
-        """
-        riffle: 1
-        background: \(background)
-        entities: {lamp: {at: [300, 300], size: [148, 148], fill: white, \(looks)}}
-        on:
-          - {start: true, do: {phases: lamp, through: [{to: {\(first)}, \(phase)}, {to: {\(second)}, \(phase)}], loop: true}}
-        expect: [{flashSafe: true, when: [0, 3]}]
-        """)
-    }
     // A little white on dark is still dark; a little less of full white is a lot less light.
-    #expect(try found("opacity: 0", "opacity: 0.15") == nil)
-    #expect(try found("opacity: 1", "opacity: 0.85") != nil)
-    #expect(try found("opacity: 0", "opacity: 1") != nil)
-    #expect(try found("opacity: 0", "opacity: 1", background: "[white, white]") == nil)
-    #expect(try found("fill: black", "fill: white", "tint: {color: black, amount: 1}") == nil)
+    #expect(try flashMiss("opacity: 0", "opacity: 0.15") == nil)
+    #expect(try flashMiss("opacity: 1", "opacity: 0.85") != nil)
+    #expect(try flashMiss("opacity: 0", "opacity: 1") != nil)
+    #expect(try flashMiss("opacity: 0", "opacity: 1", background: "[white, white]") == nil)
+    let tinted = "fill: white, tint: {color: black, amount: 1}"
+    #expect(try flashMiss("fill: black", "fill: white", looks: tinted) == nil)
   }
 
   @Test("flashSafe counts changes to and from saturated red, also at equal luminance")
   func redFlashes() throws {
     func found(_ one: String, _ other: String) throws -> Miss? {
-      let phase = "with: {curve: linear, duration: 0.15}"
-      return try miss(
-        """
-        riffle: 1
-        entities: {lamp: {at: [300, 300], size: [148, 148], fill: "\(one)"}}
-        on:
-          - start: true
-            do: {phases: lamp, through: [{to: {fill: "\(other)"}, \(phase)}, {to: {fill: "\(one)"}, \(phase)}], loop: true}
-        expect: [{flashSafe: true, when: [0, 3]}]
-        """)
+      try flashMiss("fill: \"\(other)\"", "fill: \"\(one)\"", looks: "fill: \"\(one)\"")
     }
     #expect(try #require(try found("#7F7F7F", "#FF0000")).description.contains("lamp flashes in a second: 3.5 flashes"))
     #expect(try found("#A6A6A6", "#FF8080") == nil)

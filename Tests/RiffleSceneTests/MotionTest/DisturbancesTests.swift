@@ -88,8 +88,7 @@ struct DisturbancesTests {
     #expect(try #require(places.last) < (places.max() ?? 0))
   }
 
-  @Test(
-    "the run waits for completions that come after rest")
+  @Test("the run waits for completions that come after rest")
   func completesLate() throws {
     let text = """
       riffle: 1

@@ -3,58 +3,49 @@ import Testing
 
 @Suite("Judging of expectations")
 struct JudgingTests {
-  private static func scene(
-    _ lines: [String], entities: String = "", rules: String = "", demo: String = "{at: 0.3, key: s}"
-  )
-    -> String
-  {
-    """
-    riffle: 1
-    values: {n: 0}
-    entities:
-      ball: {at: [160, 360], size: [80, 80], fill: coral}
-    \(entities)
-    on:
-      - {key: s, do: {animate: ball, to: {x: 700}, with: bouncy}}
-      - {key: r, do: {animate: ball, to: {x: 160}, with: bouncy}}
-    \(rules)
-    demo: [\(demo)]
-    expect:
-    \(lines.map { "  - \($0)" }.joined(separator: "\n"))
-    """
-  }
-
   private static func outcomes(
     _ lines: [String], entities: String = "", rules: String = "", demo: String = "{at: 0.3, key: s}"
   ) throws -> [MotionReport.Outcome] {
-    try MotionTest(unexplained: scene(lines, entities: entities, rules: rules, demo: demo)).run().outcomes
+    let text = """
+      riffle: 1
+      values: {n: 0}
+      entities:
+        ball: {at: [160, 360], size: [80, 80], fill: coral}
+      \(entities)
+      on:
+        - {key: s, do: {animate: ball, to: {x: 700}, with: bouncy}}
+        - {key: r, do: {animate: ball, to: {x: 160}, with: bouncy}}
+      \(rules)
+      demo: [\(demo)]
+      expect:
+      \(lines.map { "  - \($0)" }.joined(separator: "\n"))
+      """
+    return try MotionTest(unexplained: text).run().outcomes
   }
 
   @Test(
     "an expectation that judges nothing fails with the reason",
     arguments: [
-      ("{noJump: true, when: [30, 31]}", "before the span begins at 30 s"),
-      ("{endsAt: [700, 360], of: ball, when: {rule: key z}}", "the rule 'key z' never fires"),
-      ("{atRest: end, of: 'z*'}", "no entity of that name"),
-      ("{says: \"12\", of: ball}", "'says' needs an entity with a text"),
-      ("{focusKept: true}", "'focusKept' needs a focus ring"),
-      ("{textContrast: 3}", "'textContrast' needs a text"),
-      ("{minimumHitSize: 44}", "'minimumHitSize' needs a visible entity that can be clicked"),
-      ("{overshootAtMost: 3, of: still}", "'overshootAtMost' needs"),
-      ("{noOverlap: true, of: [ball, unseen]}", "'noOverlap' needs two entities"),
-      ("{staysTogether: 1, of: ball}", "'staysTogether' needs two entities"),
-      ("{stagger: {by: 0.1}, of: ball}", "'stagger' needs two entities"),
-      ("{inside: frame, of: unseen}", "'inside' needs an entity that is visible"),
-      ("{speedAtMost: 9, of: unseen}", "'speedAtMost' needs"),
-      ("{accelerationAtMost: 9, of: unseen}", "'accelerationAtMost' needs"),
-      ("{flashSafe: true, of: bare}", "'flashSafe' needs an entity with a fill"),
-      ("{noJump: true, of: unseen}", "'noJump' needs"),
-      ("{noKink: true, of: unseen}", "'noKink' needs"),
-      ("{neverBoth: [unseen, unseen-too]}", "'neverBoth' needs"),
-      ("{completesOnce: true, when: [1, 1.2]}", "'completesOnce' needs an animation that starts"),
-      ("{visibleBy: 5, of: unseen}", "'visibleBy' needs"),
-      ("{atRest: end, of: ball, however: {interrupted: any, at: 4}, when: [9, 10]}", "before the span begins"),
-    ])
+      "{noJump: true, when: [30, 31]}": "before the span begins at 30 s",
+      "{endsAt: [700, 360], of: ball, when: {rule: key z}}": "the rule 'key z' never fires",
+      "{atRest: end, of: 'z*'}": "no entity of that name",
+      "{says: \"12\", of: ball}": "'says' needs an entity with a text",
+      "{focusKept: true}": "'focusKept' needs a focus ring", "{textContrast: 3}": "'textContrast' needs a text",
+      "{minimumHitSize: 44}": "'minimumHitSize' needs a visible entity that can be clicked",
+      "{overshootAtMost: 3, of: still}": "'overshootAtMost' needs",
+      "{noOverlap: true, of: [ball, unseen]}": "'noOverlap' needs two entities",
+      "{staysTogether: 1, of: ball}": "'staysTogether' needs two entities",
+      "{stagger: {by: 0.1}, of: ball}": "'stagger' needs two entities",
+      "{inside: frame, of: unseen}": "'inside' needs an entity that is visible",
+      "{speedAtMost: 9, of: unseen}": "'speedAtMost' needs",
+      "{accelerationAtMost: 9, of: unseen}": "'accelerationAtMost' needs",
+      "{flashSafe: true, of: bare}": "'flashSafe' needs an entity with a fill",
+      "{noJump: true, of: unseen}": "'noJump' needs", "{noKink: true, of: unseen}": "'noKink' needs",
+      "{neverBoth: [unseen, unseen-too]}": "'neverBoth' needs",
+      "{completesOnce: true, when: [1, 1.2]}": "'completesOnce' needs an animation that starts",
+      "{visibleBy: 5, of: unseen}": "'visibleBy' needs",
+      "{atRest: end, of: ball, however: {interrupted: any, at: 4}, when: [9, 10]}": "before the span begins",
+    ] as KeyValuePairs<String, String>)
   func notJudged(_ line: String, _ reason: String) throws {
     let entities = """
         still: {at: [500, 100], size: [20, 20], fill: teal}
@@ -156,41 +147,29 @@ struct JudgingTests {
     #expect(lines.last?.contains("3 of 5 fail, 2 causes") == true, "\(lines.last ?? "")")
   }
 
-  @Test("with reduced motion loops and quick retargets do not flash")
-  func strobes() throws {
-    let card = "  card: {at: [600, 360], size: [400, 300], fill: white}"
-    let leg = "with: {curve: easeInOut, duration: 0.28}"
-    let cases: [(rules: String, demo: String)] = [
-      (
-        "  - {start: true, do: {phases: card, through: [{to: {scale: 1}, \(leg)}, {to: {scale: 1.05}, \(leg)}], loop: true}}",
-        "{at: 3, key: s}"
-      ),
-      (
-        "  - {start: true, do: {timeline: [{do: [{animate: card, by: {x: 5}, \(leg)}, {animate: card, by: {x: -5}, \(leg)}]}], repeat: forever}}",
-        "{at: 3, key: s}"
-      ),
-      (
-        "  - {start: true, do: {timeline: [{do: [{animate: card, by: {x: 5}, \(leg)}, {animate: card, by: {x: -5}, \(leg)}]}], repeat: 6}}",
-        "{at: 3, key: s}"
-      ),
-      ("  - {key: c, do: {animate: card, by: {x: 5}, with: bouncy}}", "{at: 0.3, key: c, times: 12, every: 0.1}"),
-      ("  - {key: c, do: {animate: card, by: {x: 5}, with: bouncy}}", "{at: 0.3, key: c, times: 12, every: 0.27}"),
-      (
-        "  - {key: c, do: {animate: card, by: {x: 5}, with: {curve: easeIn, duration: 0.2}}}",
-        "{at: 0.3, key: c, times: 12, every: 0.3}"
-      ),
-      (
-        "  - {key: c, do: {animate: card, by: {x: 5, rotation: 2}, with: bouncy}}",
-        "{at: 0.3, key: c, times: 12, every: 0.2}"
-      ),
-    ]
-    for one in cases {
-      let lines = ["{flashSafe: true, of: card}", "{reducedMotionNoTravel: true, of: card}"]
-      let outcomes = try Self.outcomes(lines, entities: card, rules: one.rules, demo: one.demo)
-      #expect(outcomes.count == 3 && outcomes[1].however == "with reduced motion")
-      for outcome in outcomes where outcome.place == 0 {
-        #expect(outcome.failure == nil, "\(one): \(outcome.failure?.sentence ?? "")")
-      }
+  private static let leg = "with: {curve: easeInOut, duration: 0.28}"
+  private static let sway = "{do: [{animate: card, by: {x: 5}, \(leg)}, {animate: card, by: {x: -5}, \(leg)}]}"
+
+  @Test(
+    "with reduced motion loops and quick retargets do not flash",
+    arguments: [
+      "start: true, do: {phases: card, through: [{to: {scale: 1}, \(leg)}, {to: {scale: 1.05}, \(leg)}], loop: true}":
+        "{at: 3, key: s}",
+      "start: true, do: {timeline: [\(sway)], repeat: forever}": "{at: 3, key: s}",
+      "start: true, do: {timeline: [\(sway)], repeat: 6}": "{at: 3, key: s}",
+      "key: c, do: {animate: card, by: {x: 5}, with: bouncy}": "{at: 0.3, key: c, times: 12, every: 0.1}",
+      "key: c, do: {animate: card, by: {x: 5}, with: bouncy}": "{at: 0.3, key: c, times: 12, every: 0.27}",
+      "key: c, do: {animate: card, by: {x: 5}, with: {curve: easeIn, duration: 0.2}}":
+        "{at: 0.3, key: c, times: 12, every: 0.3}",
+      "key: c, do: {animate: card, by: {x: 5, rotation: 2}, with: bouncy}": "{at: 0.3, key: c, times: 12, every: 0.2}",
+    ] as KeyValuePairs<String, String>)
+  func strobes(rule: String, demo: String) throws {
+    let outcomes = try Self.outcomes(
+      ["{flashSafe: true, of: card}", "{reducedMotionNoTravel: true, of: card}"],
+      entities: "  card: {at: [600, 360], size: [400, 300], fill: white}", rules: "  - {\(rule)}", demo: demo)
+    #expect(outcomes.count == 3 && outcomes[1].however == "with reduced motion")
+    for outcome in outcomes where outcome.place == 0 {
+      #expect(outcome.failure == nil, "\(outcome.failure?.sentence ?? "")")
     }
   }
 }

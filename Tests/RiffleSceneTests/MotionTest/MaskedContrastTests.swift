@@ -17,13 +17,11 @@ struct MaskedContrastTests {
     return try MotionTest(unexplained: text).firstMiss?.description
   }
 
-  /// A mask with the same level everywhere.
   private func mask(_ level: Int) -> String {
     let share = Double(level) / 255
     return "mask: {linear: [\(share), \(share)]}"
   }
 
-  /// A word on a white page.
   private func word(_ mask: String, color: String = "black", beside: String = "") -> String {
     """
         page: {at: [300, 300], size: [148, 148], fill: white}

@@ -6,12 +6,10 @@ import Testing
 struct PlantedLiesTests {
   struct Lie: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The actions of key `g`: correct, and with the defect.
     let honest: String
     let lie: String
     /// Lines that hold for the correct scene and fail with the defect.
     let caught: [String]
-    /// Other entities and rules of both scenes.
     var entities = ""
     var rules = ""
     var demo = "[{at: 0.1, key: g}]"
@@ -146,12 +144,16 @@ struct PlantedLiesTests {
       caught: ["{endsAs: {box: {x: 500}}}", "{moves: {travel: 400}, of: box}", "{overshootAtMost: 1, of: box}"]),
   ]
 
+  private static func failures(_ lie: Lie, _ actions: String, _ lines: [String]) throws -> [MotionReport.Outcome] {
+    try MotionTest(unexplained: lie.scene(actions, lines)).run().outcomes.filter { $0.failure != nil }
+  }
+
   @Test("each planted defect is detected, and the correct scene passes", arguments: lies)
   func noticed(_ lie: Lie) throws {
     for (actions, isHonest) in [(lie.honest, true), (lie.lie, false)] {
-      let report = try MotionTest(unexplained: lie.scene(actions, lie.caught)).run()
+      let failing = try Self.failures(lie, actions, lie.caught)
       for (place, line) in lie.caught.enumerated() {
-        let failures = report.outcomes.filter { $0.place == place }.compactMap(\.failure)
+        let failures = failing.filter { $0.place == place }.compactMap(\.failure)
         #expect(failures.isEmpty == isHonest, "\(isHonest ? "honest" : "lie"): \(line): \(failures.map(\.sentence))")
       }
     }
@@ -160,55 +162,47 @@ struct PlantedLiesTests {
   @Test("every kind of expectation detects a planted defect")
   func everyKind() {
     let noticing = Set(Self.lies.flatMap(\.kinds))
-    let missing = ExpectationKinds.all.map { $0.about.key }.filter { !noticing.contains($0) }
-    #expect(missing.isEmpty, "\(missing)")
+    #expect(ExpectationKinds.all.map { $0.about.key }.filter { !noticing.contains($0) } == [])
     #expect(Self.lies.allSatisfy { !$0.caught.isEmpty })
   }
 
-  @Test("'jumps: true' allows a jump on an action, a timeline and a link")
-  func meant() throws {
-    let actions = [
+  private static let plain = Lie(name: "", honest: "", lie: "", caught: [])
+
+  @Test(
+    "'jumps: true' allows a jump on an action or a timeline",
+    arguments: [
       "{animate: box, to: {x: 500}, with: {curve: linear, duration: 0}, jumps: true}",
       "{animate: box, to: {x: 500}, with: {steps: 4, duration: 0.5}, jumps: true}",
       "{set: box, by: {y: 60}, jumps: true}",
       "{keyframes: box, to: {x: [{move: 300}, {linear: 500, duration: 0.5}]}, jumps: true}",
       "{timeline: [{do: [{set: box, by: {x: 6}}, {wait: 0.05}]}], repeat: 5, jumps: true}",
-    ]
-    for action in actions {
-      let lie = Lie(name: "", honest: "", lie: "", caught: [])
-      let lines = ["{noJump: true}", "{noKink: true}"]
-      let failures = try MotionTest(unexplained: lie.scene(action, lines)).run().outcomes.compactMap(\.failure)
-      #expect(failures.isEmpty, "\(action): \(failures.map(\.sentence))")
-      let unmeant = try MotionTest(
-        unexplained: lie.scene(action.replacing(", jumps: true", with: ""), lines)
-      ).run().outcomes.compactMap(\.failure)
-      #expect(unmeant.count == 2, "\(action)")
-    }
-    for (word, count) in [(", jumps: true", 0), ("", 1)] {
-      let lie = Lie(
-        name: "", honest: "", lie: "", caught: [],
-        entities:
-          "  tied: {at: [700, 300], size: [40, 40], fill: red, links: {y: {from: n, in: [0, 1], out: [300, 400]\(word)}}}"
-      )
-      let report = try MotionTest(unexplained: lie.scene("{value: n, to: 1}", ["{noJump: true}"])).run()
-      #expect(report.outcomes.compactMap(\.failure).count == count)
-    }
+    ])
+  func meant(action: String) throws {
+    let lines = ["{noJump: true}", "{noKink: true}"]
+    let failing = try Self.failures(Self.plain, action, lines)
+    #expect(failing.isEmpty, "\(failing.compactMap(\.failure).map(\.sentence))")
+    #expect(try Self.failures(Self.plain, action.replacing(", jumps: true", with: ""), lines).count == 2)
   }
 
-  @Test("fast springs, short curves and keyframe corners are no jumps")
-  func honestMotion() throws {
-    let actions = [
+  @Test("'jumps: true' allows a jump on a link", arguments: [(", jumps: true", 0), ("", 1)])
+  func meantByLink(word: String, count: Int) throws {
+    var lie = Self.plain
+    lie.entities =
+      "  tied: {at: [700, 300], size: [40, 40], fill: red, links: {y: {from: n, in: [0, 1], out: [300, 400]\(word)}}}"
+    #expect(try Self.failures(lie, "{value: n, to: 1}", ["{noJump: true}"]).count == count)
+  }
+
+  @Test(
+    "fast springs, short curves and keyframe corners are no jumps",
+    arguments: [
       "{animate: box, to: {x: 800}, with: {spring: {duration: 0.1, bounce: 0.3}}}",
       "{animate: box, to: {x: 800}, with: {curve: linear, duration: 0.05}}",
       "{animate: box, to: {rotation: 360, scale: 2}, with: {curve: linear, duration: 0.1}}",
       "{keyframes: box, to: {x: [{linear: 800, duration: 0.1}, {linear: 100, duration: 0.1}]}}",
       "[{set: box, to: {opacity: 0}}, {wait: 0.1}, {set: box, to: {x: 800}}, {wait: 0.1}, {set: box, to: {opacity: 1}}]",
-    ]
-    for action in actions {
-      let lie = Lie(name: "", honest: "", lie: "", caught: [])
-      let failures = try MotionTest(unexplained: lie.scene(action, ["{noJump: true}"])).run().outcomes
-        .compactMap(\.failure)
-      #expect(failures.isEmpty, "\(action): \(failures.map(\.sentence))")
-    }
+    ])
+  func honestMotion(action: String) throws {
+    let failing = try Self.failures(Self.plain, action, ["{noJump: true}"])
+    #expect(failing.isEmpty, "\(failing.compactMap(\.failure).map(\.sentence))")
   }
 }

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -20,19 +19,20 @@ struct FollowingSliderTests {
       - {letGo: progress, do: {control: travel, do: continue}}
     """
 
-  /// The fractions of the knob on its track and of the cart on its way.
-  private func shares(_ stage: Stage) throws -> (knob: Float, cart: Float) {
-    let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
-    let knob = stage.world.presented(Transform.self, of: row.knob).position.x
-    return try (
-      (knob - Sliders.inset - Sliders.knobSize / 2) / Sliders.run, (stage.seen("cart").position.x - 100) / 400
-    )
+  private func row(_ stage: Stage) throws -> Sliders.Row {
+    try #require(stage.world.resource(Sliders.self)?.rows.first)
   }
 
-  private func text(_ stage: Stage) throws -> String {
-    let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
-    return stage.world[row.value, Label.self].text
+  private func knob(_ stage: Stage) throws -> Float {
+    let place = try stage.world.presented(Transform.self, of: row(stage).knob).position.x
+    return (place - Sliders.inset - Sliders.knobSize / 2) / Sliders.run
   }
+
+  private func shares(_ stage: Stage) throws -> (knob: Float, cart: Float) {
+    try (knob(stage), (stage.seen("cart").position.x - 100) / 400)
+  }
+
+  private func text(_ stage: Stage) throws -> String { try stage.world[row(stage).value, Label.self].text }
 
   private func point(_ share: Float, _ stage: Stage) throws -> SIMD2<Float> {
     let sliders = try #require(stage.world.resource(Sliders.self))
@@ -53,11 +53,8 @@ struct FollowingSliderTests {
     }
     #expect(try shares(stage).knob == 1 && text(stage) == "10.0")
     stage.step(1, .keyPressed("v"))
-    for _ in 0..<70 {
-      stage.step()
-      let (knob, cart) = try shares(stage)
-      #expect(abs(knob - cart) < 1e-3)
-    }
+    let back = try stage.collect(70) { try shares($0) }
+    #expect(back.allSatisfy { abs($0.knob - $0.cart) < 1e-3 })
     #expect(try shares(stage).cart < 0.6)
   }
 
@@ -76,11 +73,9 @@ struct FollowingSliderTests {
     #expect(stage.world.parameter("progress") == 2.5)
     stage.step(20, .pointerReleased(try point(0.25, stage), .primary))
     #expect(try shares(stage).cart > 0.28)
-    for _ in 0..<120 {
-      stage.step()
-      (knob, cart) = try shares(stage)
-      #expect(abs(knob - cart) < 1e-3)
-    }
+    let rest = try stage.collect(120) { try shares($0) }
+    #expect(rest.allSatisfy { abs($0.knob - $0.cart) < 1e-3 })
+    cart = try shares(stage).cart
     #expect(cart == 1)
     // Keys start at the current value, not at the last dragged one.
     stage.step(1, .keyPressed("tab"))
@@ -120,15 +115,12 @@ struct FollowingSliderTests {
       - {parameter: way, do: {shift: there, duration: 1, with: linear, hold: $way}}
     """
 
-  /// The fractions of the knob and of the shift to the second screen; nil at rest.
   private func ways(_ stage: Stage) throws -> (knob: Float, shift: Double?) {
-    let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
-    let knob = stage.world.presented(Transform.self, of: row.knob).position.x
     let there = try stage.entity("there")
     let share = stage.world.activeShifts.last.flatMap { run in
       stage.world.fractionComplete(of: run).map { stage.world.screens(of: run)?.destination == there ? $0 : 1 - $0 }
     }
-    return ((knob - Sliders.inset - Sliders.knobSize / 2) / Sliders.run, share)
+    return (try knob(stage), share)
   }
 
   @Test("a slider that follows a screen is at the shift's fraction, in both directions")
@@ -176,19 +168,6 @@ struct FollowingSliderTests {
     #expect(abs(knob - 0.7) < 0.006 && abs((shift ?? -1) - 0.7) < 0.006, "\(knob), \(shift ?? -1)")
   }
 
-  @Test("the slider of the scene shift follows the shift and returns")
-  func shiftScene() throws {
-    var stage = try Stage(file: "shift", after: 5)
-    for (ticks, key) in [(60, "g"), (30, "b"), (20, "g")] {
-      stage.step(ticks, .keyPressed(key))
-      let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
-      let knob = stage.world.presented(Transform.self, of: row.knob).position.x
-      let run = try #require(stage.world.activeShifts.last)
-      let share = try #require(stage.world.fractionComplete(of: run))
-      #expect(abs((knob - Sliders.inset - Sliders.knobSize / 2) / Sliders.run - Float(share)) < 1e-3)
-    }
-  }
-
   @Test("a slider that follows an unknown name is an error at its place")
   func mistakes() {
     let text = "riffle: 1\nparameters:\n  p: {range: [0, 1], follows: travle}\non:\n"
@@ -197,16 +176,5 @@ struct FollowingSliderTests {
     #expect(sceneMistakes(text + rule) == ["3:31: no animator is called 'travle'; did you mean 'travel'?"])
     let screens = Self.screens.replacing("follows: there", with: "follows: theer")
     #expect(sceneMistakes(screens) == ["4:45: no animator or screen is called 'theer'; did you mean 'there'?"])
-  }
-
-  @Test("the slider of the scene animate follows the cart")
-  func scene() throws {
-    var stage = try Stage(file: "animate", after: 60)
-    stage.step(120, .keyPressed("p"))
-    let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
-    let knob = stage.world.presented(Transform.self, of: row.knob).position.x
-    let share = (knob - Sliders.inset - Sliders.knobSize / 2) / Sliders.run
-    let cart = try (stage.seen("cart").position.x - 86) / (818 - 86)
-    #expect(cart > 0.3 && cart < 0.7 && abs(share - cart) < 1e-3)
   }
 }

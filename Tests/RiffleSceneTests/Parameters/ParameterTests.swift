@@ -27,7 +27,6 @@ struct ParameterTests {
     #expect(try stage.transform("dot-b").position == [100, 20])
     #expect(stage.runtime.animations["move"] == .spring(duration: 0.5, bounce: 0.3))
     #expect(try !stage.isHidden("box"))
-    // In quotes it is a text.
     #expect(try stage.world[stage.entity("dot-a"), Label.self].text == "$width")
   }
 
@@ -96,17 +95,6 @@ struct ParameterTests {
     #expect(try stage.transform("box").position.x == 480)
   }
 
-  @Test("equal parameter changes give equal hashes, and a snapshot keeps the values")
-  func deterministic() throws {
-    var stage = try Stage(text)
-    let early = stage
-    for value in [30.0, 70, 190, 110] { stage.step(3, .parameter(name: "width", value: value)) }
-    var again = early
-    for value in [30.0, 70, 190, 110] { again.step(3, .parameter(name: "width", value: value)) }
-    #expect(stage.world.stateHash == again.world.stateHash)
-    #expect(early.world.parameter("width") == 100)
-  }
-
   @Test("a demo can set a parameter")
   func demo() throws {
     var stage = try Stage(text + "\ndemo:\n  - {at: 0.1, parameter: width, value: 40}\n")
@@ -155,7 +143,5 @@ struct ParameterMistakesTests {
   ]
 
   @Test("each mistake in a parameter has its place and a fix", arguments: cases)
-  func mistakes(_ text: String, _ wanted: [String]) {
-    #expect(sceneMistakes("riffle: 1\n" + text) == wanted)
-  }
+  func mistakes(_ text: String, _ wanted: [String]) { #expect(sceneMistakes("riffle: 1\n" + text) == wanted) }
 }

@@ -9,7 +9,6 @@ struct SceneReadingTests {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml")
   }
 
-  /// All readable parts of a document.
   private func words(_ reading: SceneReading) -> [String] {
     let document = reading.document
     return [
@@ -71,17 +70,14 @@ struct SceneReadingTests {
   @Test(
     "incremental reading equals full reading in shipped scenes",
     arguments: ["parameters", "shift", "animate", "interruption"])
-  func folder(_ name: String) throws {
-    try check(SceneLoader.load(Repository.scene(name)))
-  }
+  func folder(_ name: String) throws { try check(SceneLoader.load(Repository.scene(name))) }
 
   @Test("only entities that depend on a changed parameter are read again")
   func few() throws {
     var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }
     let scene = try loaded(text)
-    let earlier = try #require(
-      LoadedScene.Content(scene).with([8]))
+    let earlier = try #require(LoadedScene.Content(scene).with([8]))
     #expect(earlier.mayDiffer?.filter(\.self).count == 1 && earlier.mayDiffer?[7] == true)
     #expect(earlier.document.entities[7].value[Size.self] == Size([8, 5]))
   }

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -30,7 +29,6 @@ struct SliderTests {
     try stage.world.presented(Transform.self, of: sliders(stage).rows[row].knob).position.x
   }
 
-  /// The centre of a row's track.
   private func place(_ row: Int, _ stage: Stage) throws -> SIMD2<Float> {
     let sliders = try sliders(stage)
     return try #require(sliders.place(of: sliders.rows[row].grip)).frame.center
@@ -208,7 +206,6 @@ struct SliderTests {
   }
 }
 
-/// A block that records its events.
 protocol Hearing: SceneBlock {}
 
 struct HeardEvents<Block>: Component {

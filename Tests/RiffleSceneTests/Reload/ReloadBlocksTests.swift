@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -46,7 +45,6 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(Fountain.Heard.self)?.actions.count == 1)
     before.step(2, .action("splash", []))
     #expect(before.world.resource(Fountain.Heard.self) == nil)
-    // Continuing the snapshot gives the same hash.
     var again = with
     again.step(2, .keyPressed("f"))
     #expect(again.world.stateHash == stage.world.stateHash)
@@ -106,7 +104,6 @@ struct ReloadBlocksTests {
   }
 }
 
-/// A block that shows its own lesson.
 private struct Teller: SceneBlock {
   static let key = "teller"
   static let showsLesson = true

@@ -1,5 +1,4 @@
 import Foundation
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -72,7 +71,6 @@ struct ReloadLawTests {
     var stage = try Stage(accepted[0])
     for (place, text) in accepted.enumerated().dropFirst() {
       stage.step(1 + random.below(3), .reload(text, jumps: random.below(2) == 0))
-      // A reload with a mistake changes nothing.
       if random.below(3) == 0 { stage.step(1, .reload(text + "entities: [", jumps: false)) }
       guard place % 3 == 2 else { continue }
       var settled = stage

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -70,12 +69,16 @@ struct ReloadNumbersTests {
       stage.step(1, .reload(other, jumps: false))
       #expect(try self.places(stage) == places)
       stage.step(400)
-      let (world, flights) = (stage.world, try #require(stage.world.resource(Flights.self)))
-      #expect(flights.going.isEmpty && !world.isAnimating)
-      for name in Self.names {
-        let entity = try stage.entity(name)
-        #expect(world[entity, Offset.self] == Offset() && world[entity, Transform.self].depth < 100)
-      }
+      try expectLanded(stage)
+    }
+  }
+
+  /// Expects that no card flies or is lifted.
+  private func expectLanded(_ stage: Stage) throws {
+    let world = stage.world
+    #expect(world.resource(Flights.self)?.going.isEmpty == true && !world.isAnimating)
+    for entity in try Self.names.map(stage.entity) {
+      #expect(world[entity, Offset.self] == Offset() && world[entity, Transform.self].depth < 100)
     }
   }
 
@@ -84,18 +87,11 @@ struct ReloadNumbersTests {
     var stage = try Stage(text())
     stage.step(30, .keyPressed("s"))
     #expect(stage.world.resource(Flights.self)?.going.count == 1)
-    stage.step(
-      1,
-      .reload(
-        text().replacing("key: s, do: [{shuffle: table", with: "key: s, do: [{wait: 1}, {shuffle: table"), jumps: false)
-    )
+    let later = text().replacing("key: s, do: [{shuffle: table", with: "key: s, do: [{wait: 1}, {shuffle: table")
+    stage.step(1, .reload(later, jumps: false))
     #expect(stage.world.resource(Flights.self)?.going.isEmpty == true)
     stage.step(400)
-    for name in Self.names {
-      let entity = try stage.entity(name)
-      #expect(stage.world[entity, Offset.self] == Offset() && stage.world[entity, Transform.self].depth < 100)
-    }
-    #expect(!stage.world.isAnimating)
+    try expectLanded(stage)
   }
 
   @Test("a drag survives a reload that adds rules, and ends if its rule is removed")

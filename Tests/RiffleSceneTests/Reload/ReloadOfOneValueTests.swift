@@ -1,5 +1,4 @@
 import Foundation
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -48,9 +47,9 @@ struct ReloadOfOneValueTests {
   func mistakes() throws {
     let content = try content(Self.text)
     for (old, new) in [
-      ("size: [3, 4]", "size: [3]"), ("with: soft}]", "with: hard}]"), ("ring: bead,", "ring: bad,"),
-      ("  soft:", "  sift:"), ("parent: group", "parent: dot-2"),
-    ] {
+      "size: [3, 4]": "size: [3]", "with: soft}]": "with: hard}]", "ring: bead,": "ring: bad,", "  soft:": "  sift:",
+      "parent: group": "parent: dot-2",
+    ] as KeyValuePairs<String, String> {
       #expect(content.reloaded(Self.text.replacing(old, with: new)) == nil, "\(new)")
     }
   }
@@ -62,8 +61,7 @@ struct ReloadOfOneValueTests {
     stage.playDemo(90)
     let isLarge = stage.world.entityCount > 2000
     let text = try SceneEditLawsTests.text(scene)
-    var paths: [(ScenePath, YAMLNode.Scalar)] = []
-    text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
+    let paths = SceneEditLawsTests.scalars(of: text)
     let pitch = max(1, paths.count / (isLarge ? 3 : 6))
     for (path, scalar) in paths.enumerated().filter({ $0.offset % pitch == pitch / 2 }).map(\.element) {
       let number = YAMLNode(.scalar(scalar), at: .start).number
@@ -99,8 +97,7 @@ struct LastReadingTests {
 
     """
 
-  @Test(
-    "reloading a checked edit reuses its reading and gives the same world")
+  @Test("reloading a checked edit reuses its reading and gives the same world")
   func once() throws {
     var (stage, other) = (try Stage(Self.text), try Stage(Self.text))
     for _ in 0..<5 {
@@ -125,17 +122,5 @@ struct LastReadingTests {
       other.press(key, 20)
       #expect(stage.world.stateHash == other.world.stateHash)
     }
-  }
-
-  @Test("an edit is read once, in later and earlier worlds")
-  func otherWorld() throws {
-    var stage = try Stage(Self.text, after: 1)
-    let cause = try #require(stage.world.lastReading)
-    stage.step(1, .reload(Self.text.replacing("[400, 300]", with: "[420, 300]"), jumps: true))
-    let hand = try #require(stage.world.lastReading)
-    var session = try EditSession(Self.text, file: "s.yaml", blocks: [])
-    let edit = SceneEdit(try ScenePath(parsing: "entities.box.at[0]"), .set("40"))
-    #expect(try session.perform([edit], named: "", after: hand))
-    #expect(cause === hand && hand.scene.text == session.text.string)
   }
 }

@@ -106,41 +106,6 @@ struct ReloadTests {
     #expect(try stage.seen("box").position.x == 300)
     #expect(!stage.world.isAnimating)
   }
-
-  @Test("added children move with their added parent, and parents can be changed")
-  func parents() throws {
-    var stage = try Stage(text(), after: 3)
-    let tree = "group: {at: [500, 500]}\n  leaf: {at: [1, 2], parent: group}\n  twig: {at: [3, 4], parent: leaf}"
-    stage.step(61, .reload(text(entities: tree), jumps: false))
-    #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("leaf"))
-    stage.step(1, .reload(text(entities: tree.replacing("parent: leaf", with: "parent: group")), jumps: false))
-    #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("group"))
-  }
-
-  @Test("three hundred reloads leak no entities or bytes")
-  func leaks() throws {
-    let variants = [
-      text(), text(at: 150, entities: "a: {at: [1, 1], size: [5, 5], fill: red}", title: "Two"),
-      text(at: 90, entities: "b: {each: [x, y], at: [1, 1], size: [5, 5], text: hi}", fill: "blue"),
-      text(entities: "c: {at: [9, 9]}", by: 20),
-    ]
-    var stage = try Stage(text(), after: 10)
-    var counts: [Int] = []
-    var bytes: [Int] = []
-    for save in 0..<300 {
-      // Twice a second, with a click in between.
-      stage.step(30, .reload(variants[save % 4], jumps: false))
-      stage.click([100, 100], 30)
-      if save % 4 == 3 {
-        counts.append(stage.world.entityCount)
-        bytes.append(stage.world.bytes)
-      }
-    }
-    #expect(Set(counts).count == 1, "\(counts.prefix(3)) … \(counts.suffix(3))")
-    // Causes of animations are kept for 256 of them and then swept: a sawtooth whose peaks do not grow.
-    let teeth = [24..<48, 48..<72].map { bytes[$0].max() ?? 0 }
-    #expect(teeth[1] <= teeth[0] + teeth[0] / 20, "\(bytes)")
-  }
 }
 
 @Suite("Hits after a reload")

@@ -1,6 +1,4 @@
-import RiffleScene
 import SceneSupport
-import Synchronization
 import Testing
 
 private struct Window: Sendable, Equatable {
@@ -46,65 +44,34 @@ struct SchemaBlockTests {
   @Test(
     "each mistake in a block has its place and a fix",
     arguments: [
-      Mistake("widht: 300", "1:1: 'widht' is not a key of window; did you mean 'width'?"),
-      Mistake(
-        "width: 300\nwidht: 3", "2:1: 'widht' is not a key of window; 'width' is already given, so remove this one"),
-      Mistake(
-        "zzz: 3", "1:1: 'zzz' is not a key of window; use 'width', 'height', 'title', 'tint', 'light' or 'margins'"),
-      Mistake("width: wide", "1:8: width is the text 'wide'; it should be a whole number from 160 to 8192"),
-      Mistake(
-        "width: '960'", "1:8: width is the text '960'; it should be a whole number from 160 to 8192, without the quotes"
-      ),
-      Mistake("width: 12", "1:8: width is 12; it should be a whole number from 160 to 8192"),
-      Mistake("width: 300.5", "1:8: width is 300.5; it should be a whole number from 160 to 8192"),
-      Mistake("width: .nan", "1:8: width is .nan; it should be a whole finite number from 160 to 8192"),
-      Mistake("width: 1e999", "1:8: width is 1e999; it should be a whole finite number from 160 to 8192"),
-      Mistake("width:\nheight: 300", "1:7: width is empty; it should be a whole number from 160 to 8192"),
-      Mistake("width: [1]", "1:8: width is a list of 1; it should be a whole number from 160 to 8192"),
-      Mistake("title: too long", "1:8: title has 8 characters; it should have at most 5"),
-      Mistake("title: {a: 1}", "1:8: title is a block with 'a'; it should be a title"),
-      Mistake("tint: wram", "1:7: tint is the text 'wram'; did you mean 'warm'?"),
-      Mistake("tint: 7", "1:7: tint is 7; it should be 'warm' or 'cold'"),
-      Mistake("tint: warm\nlight: cold", "2:1: 'tint' and 'light' say the same; keep one of them"),
-      Mistake("margins: 3", "1:10: margins is 3; it should be a list of at least 1, each a number of at least 0"),
-      Mistake("margins: []", "1:10: margins is an empty list; it should have at least 1"),
-      Mistake("margins: [1, 2, 3, 4, 5]", "1:10: margins is a list of 5; it should have at most 4"),
-      Mistake("margins: [1, -2]", "1:14: item 2 of margins is -2; it should be a number of at least 0"),
-      Mistake(
-        "- 1", "1:1: it is a list of 1; it should be a block with the keys 'width', 'height', 'title', 'tint', …"),
-      Mistake("width: 300\nwidth: 400", "2:1: 'width' is given twice, first in line 1; keep one"),
-    ])
-  func reports(_ mistake: Mistake) {
-    #expect(mistakes(in: mistake.text, as: window) == [mistake.message])
-  }
+      "widht: 300": "1:1: 'widht' is not a key of window; did you mean 'width'?",
+      "width: 300\nwidht: 3": "2:1: 'widht' is not a key of window; 'width' is already given, so remove this one",
+      "zzz: 3": "1:1: 'zzz' is not a key of window; use 'width', 'height', 'title', 'tint', 'light' or 'margins'",
+      "width: wide": "1:8: width is the text 'wide'; it should be a whole number from 160 to 8192",
+      "width: '960'": "1:8: width is the text '960'; it should be a whole number from 160 to 8192, without the quotes",
+      "width: 12": "1:8: width is 12; it should be a whole number from 160 to 8192",
+      "width: 300.5": "1:8: width is 300.5; it should be a whole number from 160 to 8192",
+      "width: .nan": "1:8: width is .nan; it should be a whole finite number from 160 to 8192",
+      "width: 1e999": "1:8: width is 1e999; it should be a whole finite number from 160 to 8192",
+      "width:\nheight: 300": "1:7: width is empty; it should be a whole number from 160 to 8192",
+      "width: [1]": "1:8: width is a list of 1; it should be a whole number from 160 to 8192",
+      "title: too long": "1:8: title has 8 characters; it should have at most 5",
+      "title: {a: 1}": "1:8: title is a block with 'a'; it should be a title",
+      "tint: wram": "1:7: tint is the text 'wram'; did you mean 'warm'?",
+      "tint: 7": "1:7: tint is 7; it should be 'warm' or 'cold'",
+      "tint: warm\nlight: cold": "2:1: 'tint' and 'light' say the same; keep one of them",
+      "margins: 3": "1:10: margins is 3; it should be a list of at least 1, each a number of at least 0",
+      "margins: []": "1:10: margins is an empty list; it should have at least 1",
+      "margins: [1, 2, 3, 4, 5]": "1:10: margins is a list of 5; it should have at most 4",
+      "margins: [1, -2]": "1:14: item 2 of margins is -2; it should be a number of at least 0",
+      "- 1": "1:1: it is a list of 1; it should be a block with the keys 'width', 'height', 'title', 'tint', …",
+      "width: 300\nwidth: 400": "2:1: 'width' is given twice, first in line 1; keep one",
+    ] as KeyValuePairs<String, String>)
+  func reports(_ text: String, _ message: String) { #expect(mistakes(in: text, as: window) == [message]) }
 
   @Test("a missing required key is reported at its block")
   func requires() {
     #expect(mistakes(in: "window: {width: 300}", as: card) == ["1:1: card has no 'face'; add 'face:' with a face"])
-  }
-
-  @Test("every mistake is found in one pass, in the order of the file")
-  func findsAll() {
-    let text = """
-      window:
-        width: wide
-        tint: red
-        hieght: 30
-        margins: [1, x, -1]
-        margins: [1]
-      fase: a
-      """
-    #expect(
-      mistakes(in: text, as: card) == [
-        "2:10: width is the text 'wide'; it should be a whole number from 160 to 8192",
-        "3:9: tint is the text 'red'; it should be 'warm' or 'cold'",
-        "4:3: 'hieght' is not a key of window; did you mean 'height'?",
-        "4:11: hieght is 30; it should be a whole number from 160 to 8192",
-        "5:16: item 2 of margins is the text 'x'; it should be a number of at least 0",
-        "5:19: item 3 of margins is -1; it should be a number of at least 0",
-        "6:3: 'margins' is given twice, first in line 5; keep one",
-        "7:1: 'fase' is not a key of card; did you mean 'face'?",
-      ])
   }
 
   @Test("a block's description has its keys, types, defaults and doc sentences")
@@ -121,26 +88,6 @@ struct SchemaBlockTests {
       ])
     #expect(block.fields[0].value == .number(NumberRange(160...8192), isWhole: true, unit: nil))
     #expect(block.fields[0].doc == "Its width in points.")
-  }
-
-  @Test("a valid block is read without creating its description")
-  func describedOnDemand() throws {
-    let count = Mutex(0)
-    let number = Schema<Int>(
-      {
-        count.withLock { $0 += 1 }
-        return .flag
-      }()
-    ) { node, _ in node.text.flatMap { Int($0) } }
-    let block = Schema<Window>.block("window", "The window.", Window()) {
-      Field("width", \.width, number, "Width.")
-    }
-    let either = Schema<Window>.oneOf(
-      "form", "a form", [.init("width", block: block), .init("frame", block: block.checked { _ in nil })])
-    #expect(try either.decode("width: 300", file: "s").width == 300)
-    #expect(count.withLock { $0 } == 0)
-    _ = (either.description, either.description)
-    #expect(count.withLock { $0 } == 1)
   }
 
   @Test("a block of names keeps the order of the file and checks each value")
@@ -183,5 +130,20 @@ struct DecodingContextSpellingTests {
   func copies() {
     let text = "riffle: 1\nentities:\n  part:\n    count: 9000\n    parent: prat-70\n"
     #expect(sceneMistakes(text) == ["5:13: no entity is called 'prat-70'; did you mean 'part-70'?"])
+  }
+}
+
+/// The mistakes in `text` as `line:column: message`; empty if there are none.
+func mistakes<Value>(in text: String, as schema: Schema<Value>) -> [String] {
+  mistakes(in: Array(text.utf8), as: schema)
+}
+
+func mistakes<Value>(in bytes: [UInt8], as schema: Schema<Value>) -> [String] {
+  var context = DecodingContext(file: "s.yaml", label: "it")
+  do {
+    _ = try schema.decode(bytes, in: &context)
+    return []
+  } catch {
+    return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
   }
 }

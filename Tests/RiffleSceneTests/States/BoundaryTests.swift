@@ -33,15 +33,10 @@ struct BoundaryTests {
     }
   }
 
-  /// Pointer distances, and true if the drag has started.
   @Test("a drag starts beyond its threshold, not at it", arguments: [(12, false), (12.5, true), (11.5, false)])
   func threshold(way: Double, moves: Bool) throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      entities: {a: {at: [100, 100], size: [90, 90], fill: red}}
-      on: [{drag: a, threshold: 12, drop: stay}]
-      """)
+      entities: "a: {at: [100, 100], size: [90, 90], fill: red}", on: "{drag: a, threshold: 12, drop: stay}")
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     stage.step(30, .pointerMoved([100 + Float(way), 100]))
     #expect((try stage.transform("a").position.x != 100) == moves)
@@ -50,31 +45,19 @@ struct BoundaryTests {
   @Test("a drop on a target counts only nearer than 'within'", arguments: [(59.5, true), (60, false)])
   func within(distance: Double, isOnto: Bool) throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      values: {got: 0}
-      entities:
-        a: {at: [100, 100], size: [40, 40], fill: red}
-        b: {at: [300, 300], size: [40, 40], fill: teal}
-      on:
-        - {drag: a, momentum: 0, drop: {onto: b, within: 60}}
-        - {receive: b, do: {value: got, by: 1}}
-      """)
+      entities: "a: {at: [100, 100], size: [40, 40], fill: red}", "b: {at: [300, 300], size: [40, 40], fill: teal}",
+      on: "{drag: a, momentum: 0, drop: {onto: b, within: 60}}", "{receive: b, do: {value: got, by: 1}}",
+      head: "values: {got: 0}")
     let end = SIMD2<Float>(300, 300 - Float(distance))
-    stage.drag([100, 100], end, ticks: 30, hold: 60)
-    stage.step(240, .pointerReleased(end, .primary))
+    stage.drag([100, 100], end, ticks: 30, hold: 60, release: 240)
     #expect(stage.world.sceneValue("got") == (isOnto ? 1 : 0))
   }
 
   @Test("'after' fires exactly in the tick of its time", arguments: [(0.1, 12), (0.5, 60)])
   func after(seconds: Double, tick: Int) throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      values: {count: 0}
-      entities: {a: {at: [9, 9], size: [9, 9], fill: red, shows: {value: count}}}
-      on: [{after: \(seconds), do: {value: count, by: 1}}]
-      """)
+      entities: "a: {at: [9, 9], size: [9, 9], fill: red, shows: {value: count}}",
+      on: "{after: \(seconds), do: {value: count, by: 1}}", head: "values: {count: 0}")
     stage.step(tick - 1)
     #expect(stage.world.sceneValue("count") == 0)
     stage.step(1)

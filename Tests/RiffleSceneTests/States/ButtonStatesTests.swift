@@ -29,7 +29,7 @@ struct ButtonStatesTests {
       - {at: 0.1, click: save}
     """
 
-  @Test("the pointer changes a button's state to hover, pressed and back in its tick")
+  @Test("the pointer changes a button's state to hover, pressed and back in its tick; without a hover state it is idle")
   func pointer() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([100, 100]))
@@ -46,11 +46,6 @@ struct ButtonStatesTests {
     #expect(try stage.state("save") == "idle")
     #expect(try stage.seen("save").scale == [1, 1])
     #expect(stage.world.sceneValue("count") == 1)
-  }
-
-  @Test("a button without a hover state is idle under the pointer")
-  func lacking() throws {
-    var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([300, 100]))
     #expect(try stage.state("plain") == "idle")
     stage.step(1, .pointerPressed([300, 100], .primary))

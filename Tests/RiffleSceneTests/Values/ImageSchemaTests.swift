@@ -45,14 +45,9 @@ struct ImageSchemaTests {
   @Test("changing an image's mode and inset animates; its file changes at once")
   func changes() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        a: {image: cat.png, size: [90, 90]}
-      on:
-        - {key: m, do: {animate: a, to: {image: {mode: fill, inset: 8}}, with: {curve: linear, duration: 0.5}}}
-        - {key: f, do: {animate: a, to: {image: dog.png}, with: {curve: linear, duration: 0.5}}}
-      """, after: 5)
+      entities: "a: {image: cat.png, size: [90, 90]}",
+      on: "{key: m, do: {animate: a, to: {image: {mode: fill, inset: 8}}, with: {curve: linear, duration: 0.5}}}",
+      "{key: f, do: {animate: a, to: {image: dog.png}, with: {curve: linear, duration: 0.5}}}", after: 5)
     stage.step(30, .keyPressed("m"))
     let entity = try stage.entity("a")
     let seen = stage.world.presented(Image.self, of: entity)
@@ -74,9 +69,7 @@ struct ImageSchemaTests {
 
   @Test("a scene with errors still lists its images")
   func wrong() {
-    let error = #expect(throws: SceneError.self) {
-      try scene("entities: {a: {image: cat.png, fill: rde}}")
-    }
+    let error = #expect(throws: SceneError.self) { try scene("entities: {a: {image: cat.png, fill: rde}}") }
     #expect(error?.images.map(\.file) == ["cat.png"] && error?.diagnostics.count == 1)
   }
 

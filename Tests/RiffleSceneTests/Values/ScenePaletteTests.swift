@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 

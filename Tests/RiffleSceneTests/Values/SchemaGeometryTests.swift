@@ -37,18 +37,14 @@ struct SchemaGeometryTests {
   @Test(
     "each mistake in a point has a message with a fix",
     arguments: [
-      Mistake("[1]", "1:1: it is a list of 1; it should be [x, y]"),
-      Mistake("7", "1:1: it is 7; it should be [x, y], in points"),
-      Mistake("[1, a]", "1:5: y of it is the text 'a'; it should be a number from -100000 to 100000"),
-      Mistake("{x: 1}", "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000"),
-      Mistake(
-        "{x: 1, z: 2}",
-        "1:8: 'z' is not a key of point; use 'x' or 'y'"
-      ),
-    ])
-  func wrongPoints(_ mistake: Mistake) {
-    let found = mistakes(in: mistake.text, as: Schema<SIMD2<Float>>.point())
-    #expect(found.joined(separator: "|") == mistake.message)
+      "[1]": "1:1: it is a list of 1; it should be [x, y]", "7": "1:1: it is 7; it should be [x, y], in points",
+      "[1, a]": "1:5: y of it is the text 'a'; it should be a number from -100000 to 100000",
+      "{x: 1}": "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000",
+      "{x: 1, z: 2}": "1:8: 'z' is not a key of point; use 'x' or 'y'",
+    ] as KeyValuePairs<String, String>)
+  func wrongPoints(_ text: String, _ message: String) {
+    let found = mistakes(in: text, as: Schema<SIMD2<Float>>.point())
+    #expect(found.joined(separator: "|") == message)
   }
 
   @Test("each mistake in an angle, a time or a colour has a message with a fix")
@@ -139,8 +135,11 @@ struct LabelSchemaTests {
   @Test(
     "a tab becomes a space, and every line break a newline",
     arguments: [
-      (#""one\ttwo""#, "one two"), (#""one\r\ntwo""#, "one\ntwo"), (#""one\rtwo""#, "one\ntwo"),
-      (#"{label: "a\tb"}"#, "a b"), (#"{spans: ["a\t", "b\r\nc"]}"#, "a b\nc"),
-    ])
+      #""one\ttwo""#: "one two",
+      #""one\r\ntwo""#: "one\ntwo",
+      #""one\rtwo""#: "one\ntwo",
+      #"{label: "a\tb"}"#: "a b",
+      #"{spans: ["a\t", "b\r\nc"]}"#: "a b\nc",
+    ] as KeyValuePairs<String, String>)
   func controls(written: String, said: String) throws { #expect(try label(written) == said) }
 }

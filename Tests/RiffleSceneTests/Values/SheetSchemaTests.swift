@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -90,31 +89,23 @@ struct SheetSchemaTests {
         - {key: f, do: {animate: a, to: {frame: 6}, with: {curve: linear, duration: 1}}}
         - {key: h, do: {go: {a: hop}}}
       """
-    var simulation = try scene(text).start().makeSimulation()
-    let entity = try #require(simulation.world.entities(with: SheetPlayback.self).first)
-    func step(_ ticks: Int, _ key: String? = nil) {
-      for tick in 0..<ticks {
-        simulation.step(tick == 0 ? key.map { InputFrame([.keyPressed($0)]) } ?? .none : .none)
-      }
-    }
-    func shown() -> Int? {
-      simulation.world.get(SheetPlayback.self, entity)?.frame(at: simulation.world[resource: Tick.self])
-    }
-    step(13)
+    var stage = try Stage(String(decoding: bytes(text, Self.list), as: UTF8.self))
+    let entity = try #require(stage.world.entities(with: SheetPlayback.self).first)
+    func playback() -> SheetPlayback? { stage.world.get(SheetPlayback.self, entity) }
+    func shown() -> Int? { playback()?.frame(at: stage.world[resource: Tick.self]) }
+    stage.step(13)
     #expect(shown() == 1)
-    step(1, "b")
-    #expect(shown() == 1 && simulation.world[entity, SheetPlayback.self].began == 14)
-    step(3)
-    step(1, "b")
-    #expect(simulation.world[entity, SheetPlayback.self].began == 14)
-    step(1, "h")
-    #expect(
-      simulation.world[entity, SheetPlayback.self].began == 19
-        && simulation.world[entity, SheetPlayback.self].frames == [1, 2])
-    step(61, "f")
-    #expect(abs(simulation.world.presented(Image.self, of: entity).frame - 3) < 0.1)
-    step(1, "p")
-    #expect(shown() == nil && simulation.world[entity, Image.self].frames == nil)
+    stage.press("b")
+    #expect(shown() == 1 && playback()?.began == 14)
+    stage.step(3)
+    stage.press("b")
+    #expect(playback()?.began == 14)
+    stage.press("h")
+    #expect(playback()?.began == 19 && playback()?.frames == [1, 2])
+    stage.press("f", 61)
+    #expect(abs(stage.world.presented(Image.self, of: entity).frame - 3) < 0.1)
+    stage.press("p")
+    #expect(shown() == nil && stage.world[entity, Image.self].frames == nil)
   }
 
   @Test("each mistake in frames has its place and a fix")
@@ -130,18 +121,17 @@ struct SheetSchemaTests {
         "s.yaml:2:37: there is no 'walk.json' with the scene; put it into its folder Assets"
       ])
     for (image, part) in [
-      ("{file: walk.json, grid: [2, 1]}", "a grid is for a PNG"), ("{file: w.png, tag: run}", "a PNG has no tags"),
-      ("{file: w.png, rate: 8}", "'rate' needs the picture's frames; add 'grid: [columns, rows]'"),
-      ("{file: w.png, grid: [1000, 1000]}", "is 1000000 frames; a sheet has at most 4096"),
-      ("{file: w.png, grid: [2, 2], frames: [1, 4], rate: 8}", "there is no frame 4; the grid has frames 0 to 3"),
-      ("{file: w.png, grid: [2, 2], frames: [2, 1], rate: 8}", "write the smaller one first"),
-      ("{file: w.png, grid: [2, 2], loop: once}", "add 'rate:'"), ("{file: w.png, grid: [0, 2]}", "from 1 to 4096"),
-      ("{file: walk.json, frames: [0, 3]}", "the sheet has frames 0 to 2"),
-      ("{file: walk.json, frames: [0, 1], tag: run}", "leave 'frames' out, or the tag"),
-      ("{file: w.png, slice: [1, 2]}", "it should be [left, top, right, bottom]"),
-      ("{file: w.png, sampling: neerest}", "did you mean 'nearest'?"),
-      ("../walk.json", "leads out of the folder Assets"),
-    ] {
+      "{file: walk.json, grid: [2, 1]}": "a grid is for a PNG", "{file: w.png, tag: run}": "a PNG has no tags",
+      "{file: w.png, rate: 8}": "'rate' needs the picture's frames; add 'grid: [columns, rows]'",
+      "{file: w.png, grid: [1000, 1000]}": "is 1000000 frames; a sheet has at most 4096",
+      "{file: w.png, grid: [2, 2], frames: [1, 4], rate: 8}": "there is no frame 4; the grid has frames 0 to 3",
+      "{file: w.png, grid: [2, 2], frames: [2, 1], rate: 8}": "write the smaller one first",
+      "{file: w.png, grid: [2, 2], loop: once}": "add 'rate:'", "{file: w.png, grid: [0, 2]}": "from 1 to 4096",
+      "{file: walk.json, frames: [0, 3]}": "the sheet has frames 0 to 2",
+      "{file: walk.json, frames: [0, 1], tag: run}": "leave 'frames' out, or the tag",
+      "{file: w.png, slice: [1, 2]}": "it should be [left, top, right, bottom]",
+      "{file: w.png, sampling: neerest}": "did you mean 'nearest'?", "../walk.json": "leads out of the folder Assets",
+    ] as KeyValuePairs<String, String> {
       let found = mistakes(image)
       #expect(found.count == 1 && found[0].contains(part), "\(image): \(found)")
     }
@@ -156,44 +146,33 @@ struct SheetSchemaTests {
 
   @Test("each mistake in a sheet's JSON is reported in that file")
   func hostile() {
+    let box = #""frame": {"x": 0, "y": 0, "w": 4, "h": 4}"#
     func frame(_ text: String) -> String { "{\"frames\": [\n{\(text)}], \"meta\": {\"image\": \"w.png\"}}" }
-    let box = "\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4, \"h\": 4}"
+    func changed(_ old: String, _ new: String) -> String { frame(box.replacing(old, with: new)) }
+    func meta(_ text: String) -> String { #"{"frames": [{\#(box)}], "meta": {\#(text)}}"# }
+    func many(_ frame: String, _ count: Int) -> String {
+      "{\"frames\": [\(Array(repeating: frame, count: count).joined(separator: ","))]}"
+    }
+    let tag = #""image": "w.png", "frameTags": [{"name": "a", "from": 0"#
     for (json, place, part) in [
       ("", "1:1", "empty"), ("[1, 2]", "1:1", "this is no sheet: it has no 'frames'"),
-      ("{\"frames\": []}", "1:12", "'frames' is an empty list"), ("{\"frames\": 3}", "1:12", "'frames' is 3"),
-      ("{\"frames\": [{}], \"meta\": {}}", "1:13", "it has no 'frame'"),
-      (
-        frame("\"frame\": {\"x\": -1, \"y\": 0, \"w\": 4, \"h\": 4}"), "2:17",
-        "'x' is -1; it should be a whole number from 0 to 4096"
-      ),
-      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 1e99, \"h\": 4}"), "2:33", "'w' is 1e99"),
-      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 0, \"h\": 4}"), "2:33", "from 1 to 4096"),
-      (frame("\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4}"), "2:11", "'h' is missing"),
-      (frame("\(box), \"rotated\": true"), "2:1", "without rotation"),
-      (frame("\(box), \"duration\": 0"), "2:57", "from 1 to 3600000"),
-      (frame("\(box), \"duration\": .nan"), "2:57", "from 1 to 3600000"),
+      (#"{"frames": []}"#, "1:12", "'frames' is an empty list"), (#"{"frames": 3}"#, "1:12", "'frames' is 3"),
+      (#"{"frames": [{}], "meta": {}}"#, "1:13", "it has no 'frame'"),
+      (changed(#""x": 0"#, #""x": -1"#), "2:17", "'x' is -1; it should be a whole number from 0 to 4096"),
+      (changed(#""w": 4"#, #""w": 1e99"#), "2:33", "'w' is 1e99"),
+      (changed(#""w": 4"#, #""w": 0"#), "2:33", "from 1 to 4096"),
+      (changed(#", "h": 4"#, ""), "2:11", "'h' is missing"),
+      (frame(box + #", "rotated": true"#), "2:1", "without rotation"),
+      (frame(box + #", "duration": 0"#), "2:57", "from 1 to 3600000"),
+      (frame(box + #", "duration": .nan"#), "2:57", "from 1 to 3600000"),
       ("{\"frames\": [{\(box)}]}", "1:1", "'meta.image' is missing"),
-      (
-        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"../../etc\"}}", "2:37",
-        "the sheet's picture is 'etc'; it should be a PNG"
-      ),
-      (
-        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"w.png\", \"frameTags\": [{\"name\": \"a\", \"from\": 0, \"to\": 9}]}}",
-        "", "'to' is 9; it should be a whole number from 0 to 0"
-      ),
-      (
-        "{\"frames\": [{\(box)}], \"meta\": {\"image\": \"w.png\", \"frameTags\": [{\"name\": \"a\", \"from\": 0, \"to\": 0, \"direction\": \"up\"}]}}",
-        "", "should be forward, reverse, pingpong"
-      ),
-      (
-        "{\"frames\": [\(Array(repeating: "{}", count: 4097).joined(separator: ","))]}", "1:12",
-        "there are 4097 frames; a sheet has at most 4096"
-      ),
-      (
-        "{\"frames\": [\(Array(repeating: "{\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4096, \"h\": 4096}}", count: 3).joined(separator: ","))]}",
-        "", "more than 33554432 pixels together"
-      ), ("{\"frames\": [{\"frame\"", "", "is not closed here"),
-    ] {
+      (meta(#""image": "../../etc""#), "2:37", "the sheet's picture is 'etc'; it should be a PNG"),
+      (meta(tag + #", "to": 9}]"#), "", "'to' is 9; it should be a whole number from 0 to 0"),
+      (meta(tag + #", "to": 0, "direction": "up"}]"#), "", "should be forward, reverse, pingpong"),
+      (many("{}", 4097), "1:12", "there are 4097 frames; a sheet has at most 4096"),
+      (many(#"{"frame": {"x": 0, "y": 0, "w": 4096, "h": 4096}}"#, 3), "", "more than 33554432 pixels together"),
+      ("{\"frames\": [{\"frame\"", "", "is not closed here"),
+    ] as [(String, String, String)] {
       let found = mistakes("walk.json", json)
       let file = place == "2:37" ? "s.yaml" : "Assets/walk.json"
       #expect(

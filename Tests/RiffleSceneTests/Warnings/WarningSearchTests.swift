@@ -15,9 +15,7 @@ struct WarningSearchTests {
   func count() { #expect(Self.cases.count >= 28) }
 
   @Test("each part without effect gives a warning with its place and a fix", arguments: cases)
-  func messages(_ doubtful: CorpusScene) throws {
-    #expect(try warnings(doubtful.scene) == doubtful.messages)
-  }
+  func messages(_ doubtful: CorpusScene) throws { #expect(try warnings(doubtful.scene) == doubtful.messages) }
 
   @Test("a scene in which every part has an effect has no warnings")
   func none() throws {

@@ -14,16 +14,13 @@ struct GeneratedScene {
     let ins: [Int]
     let outs: [Int]
 
-    var text: String {
-      "\(key): {from: \(from), in: [\(ins[0]), \(ins[1])], out: [\(outs[0]), \(outs[1])]}"
-    }
+    var text: String { "\(key): {from: \(from), in: [\(ins[0]), \(ins[1])], out: [\(outs[0]), \(outs[1])]}" }
   }
 
   private(set) var entities: [(name: String, block: String)] = []
   private(set) var rules: [String] = []
   private(set) var links: [Link] = []
   private var random: RandomSource
-  /// True if all animations are springs.
   let hasOnlySprings: Bool
 
   static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
@@ -54,7 +51,6 @@ struct GeneratedScene {
       """
   }
 
-  /// Presses of the scene's keys at random ticks.
   func inputs(seed: UInt64, presses: Int = 24, before last: Int = 360) -> [Int: [InputEvent]] {
     var random = RandomSource(seed: seed &+ 99)
     var inputs: [Int: [InputEvent]] = [:]
@@ -83,8 +79,7 @@ struct GeneratedScene {
     let states =
       "states: {on: {scale: 1.\(number(1...6)), opacity: 0.\(number(2...8)), with: \(animation())}, "
       + "up: {lift: \(number(4...30)), opacity: 0.\(number(2...8)), with: \(animation())}}"
-    entities.append(
-      (name, "at: [\(number(100...800)), \(number(100...600))], size: [80, 60], fill: teal, \(states)"))
+    entities.append((name, "at: [\(number(100...800)), \(number(100...600))], size: [80, 60], fill: teal, \(states)"))
     rules.append(
       "{key: \(Self.keys[index]), do: {animate: \(name), to: {x: \(number(60...900))}, with: \(animation())}}")
     let key = Self.keys[4 + index]
@@ -96,7 +91,6 @@ struct GeneratedScene {
     }
   }
 
-  /// Adds a dial that follows a card, the value, or an earlier dial.
   private mutating func addDial(_ name: String, _ index: Int) {
     entities.append((name, "at: [\(100 + 200 * index), 660], size: [60, 20], fill: gold"))
     for key in ["x", "rotation", "width"] {

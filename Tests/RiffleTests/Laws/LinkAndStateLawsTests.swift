@@ -14,7 +14,6 @@ struct LinkAndStateLawsTests {
       .start(SceneOptions(reducesMotion: reducesMotion)).makeSimulation()
   }
 
-  /// Steps a scene by the inputs of a seed.
   private func play(
     _ text: String, _ inputs: [Int: [InputEvent]], reducesMotion: Bool = false, ticks: Int = ticks,
     _ look: (_ before: World, Simulation, InputFrame) throws -> Void = { _, _, _ in }
@@ -65,7 +64,6 @@ struct LinkAndStateLawsTests {
     }
   }
 
-  /// The hashes of the runs of all seeds.
   static func hashes() throws -> String {
     try seeds.map { seed in
       let scene = GeneratedScene(seed: seed)
@@ -166,7 +164,6 @@ struct LinkAndStateLawsTests {
     let sentence = try #require(mistakes.first { $0.contains("is a circle of links; remove one of them") })
     let names = sentence.components(separatedBy: "'").filter { $0.hasSuffix(".x") }.map { String($0.dropLast(2)) }
     #expect(names.count == count + 1 && names.first == names.last && Set(names).count == count)
-    // Each name follows the next one.
     for (one, other) in zip(names, names.dropFirst()) { #expect(next[one] == other, "\(sentence)") }
     #expect(!names.contains("free"))
   }
@@ -200,8 +197,7 @@ struct LinkAndStateLawsTests {
       playback.go(to: .tick(tick))
       #expect(playback.simulation.world.stateHash == hashes[tick - 1], "back to \(tick)")
       for step in 1...steps {
-        playback.transport.step(1)
-        playback.advance(to: 0)
+        playback.play()
         #expect(playback.simulation.world.stateHash == hashes[tick + step - 1], "\(step) on from \(tick)")
       }
     }

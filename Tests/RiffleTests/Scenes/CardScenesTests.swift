@@ -4,7 +4,6 @@ import Testing
 
 @Suite("The scenes of many cards")
 struct CardScenesTests {
-  /// The cards of a scene in drawing order, the lowest first.
   private func order(_ play: Stage, _ prefix: String = "card-") -> [String] {
     play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix(prefix) }
       .sorted { play.world[$0, Transform.self].depth < play.world[$1, Transform.self].depth }
@@ -95,7 +94,6 @@ extension Stage {
     try self.init(file: name, blocks: [MemoryBlock.self], watches: watches, after: ticks)
   }
 
-  /// Expects no jumps and no repeated completions.
   func isSound(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     #expect(watch.jumps.isEmpty, "\(name): \(watch.jumps.prefix(3))", sourceLocation: sourceLocation)
     #expect(

@@ -7,11 +7,8 @@ struct LessonScenesTests {
   func springs() throws {
     var play = try Stage(playing: "springs", after: 5)
     play.click([480, 660])
-    var furthest = [Float](repeating: 0, count: 6)
-    for _ in 0..<120 {
-      play.step()
-      for index in 0..<6 { furthest[index] = max(furthest[index], try play.seen("weight-\(index + 1)").position.y) }
-    }
+    let seen = try play.collect(120) { play in try (1...6).map { try play.seen("weight-\($0)").position.y } }
+    let furthest = (0..<6).map { index in seen.map { $0[index] }.max() ?? 0 }
     #expect(furthest[0] <= 290 && furthest[1] <= 290.01)
     for index in 2..<6 { #expect(furthest[index] > max(290.5, furthest[index - 1])) }
     play.click([480, 660], 25)
@@ -56,7 +53,6 @@ struct LessonScenesTests {
       let late = try play.seen("dot-move").position.x
       play.step(1)
       let now = try play.seen("dot-move").position.x
-      play.step(0)
       #expect(abs(late - Float(value)) > 30 || abs(now - Float(value)) < 0.01)
     }
     play.step(60)
@@ -85,13 +81,8 @@ struct LessonScenesTests {
     let before = try play.seen("flame")
     try play.click("flame", 30)
     play.click(try play.frame("flame").center)
-    var peaks = 0
-    for _ in 0..<600 {
-      let last = try play.seen("flame").scale.x
-      play.step()
-      if last < 1.25, try play.seen("flame").scale.x >= 1.25 { peaks += 1 }
-    }
-    #expect(peaks == 2)
+    let scales = try [play.seen("flame").scale.x] + play.collect(600) { try $0.seen("flame").scale.x }
+    #expect(zip(scales, scales.dropFirst()).count { $0 < 1.25 && $1 >= 1.25 } == 2)
     #expect(try play.seen("flame") == before && !play.world.isAnimating)
     play.isSound("phases")
   }
@@ -133,14 +124,9 @@ struct LessonScenesTests {
     var play = try Stage(playing: "interruption", watches: false, after: 5)
     play.click([480, 660], 60)
     play.click([480, 660])
-    var furthest: [String: Float] = [:]
-    for _ in 0..<500 {
-      play.step()
-      for lane in ["add", "merge", "fromCurrent", "refuse", "queue"] {
-        furthest[lane] = max(furthest[lane] ?? 0, try play.seen("dot-\(lane)").position.x)
-      }
-    }
-    #expect(furthest["queue"] == 780 && furthest["refuse"] == 780)
-    for lane in ["add", "fromCurrent"] { #expect(furthest[lane] ?? 0 < 700, "\(lane): \(furthest)") }
+    let lanes = ["add", "fromCurrent", "refuse", "queue"]
+    let seen = try play.collect(500) { play in try lanes.map { try play.seen("dot-\($0)").position.x } }
+    let furthest = lanes.indices.map { lane in seen.map { $0[lane] }.max() ?? 0 }
+    #expect(furthest[2...] == [780, 780] && furthest[0] < 700 && furthest[1] < 700, "\(furthest)")
   }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import MemoryGame
-import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -10,14 +9,6 @@ struct SceneFilesTests {
   /// A debug build plays few ticks of ten thousand springs and samples some of the entities round-robin; the end-to-end
   /// tests play all of it.
   private func ticks(_ name: String) -> Int { name == "ten-thousand" ? 60 : 600 }
-
-  @Test("the folder has all scenes")
-  func names() {
-    #expect(Repository.scenes.count >= 19)
-    for name in ["memory", "flip-views", "animate", "coordinates", "recipes", "two-sided", "shift", "transitions"] {
-      #expect(Repository.scenes.contains(name))
-    }
-  }
 
   @Test("no line of a scene or a template is longer than 110 characters")
   func lineLength() throws {
@@ -123,18 +114,29 @@ struct SnippetsTests {
   @Test("the first scene does what its text says: square and ball move at the same time")
   func firstScene() throws {
     let first = try #require(try snippets("docs/first-scene.md").first)
-    let runtime = try scene(first).start()
-    var simulation = runtime.makeSimulation()
-    let (square, ball) = (
-      try #require(simulation.world.entity(called: "square")), try #require(simulation.world.entity(called: "ball"))
-    )
-    let place = try #require(simulation.world.frame(of: square)).center
-    let start = simulation.world[ball, Transform.self].position
-    simulation.step(
-      InputFrame([.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
-    simulation.step(12)
-    #expect(simulation.world.presented(Transform.self, of: square).rotation.degrees > 1)
-    #expect(simulation.world.presented(Transform.self, of: ball).position != start)
-    #expect(simulation.world[square, Transform.self].rotation == .degrees(90))
+    var stage = try Stage(first, blocks: [MemoryBlock.self])
+    let start = try stage.transform("ball").position
+    try stage.click("square", 13)
+    #expect(try stage.seen("square").rotation.degrees > 1 && stage.seen("ball").position != start)
+    #expect(try stage.transform("square").rotation == .degrees(90))
+  }
+}
+
+@Suite("Scenes at other tick rates")
+struct TickRatesTests {
+  @Test(
+    "a scene plays at any tick rate, and comes to rest at the same positions",
+    arguments: ["memory", "hello-card", "parameters", "animate"], [30, 60, 240])
+  func rates(name: String, rate: Int) throws {
+    func places(_ rate: Int) throws -> [SIMD2<Float>] {
+      let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]).with(tickRate: rate)
+      var simulation = scene.start().makeSimulation()
+      simulation.step(rate * 4)
+      #expect(simulation.world[resource: Tick.self].rate == rate)
+      return simulation.world.placements().map { $0.transform.position }
+    }
+    let (here, there) = (try places(rate), try places(120))
+    #expect(here.count == there.count)
+    for (a, b) in zip(here, there) { #expect(((a - b) * (a - b)).sum() < 0.01, "\(a) is not \(b)") }
   }
 }

@@ -9,7 +9,6 @@ struct ShiftScreensSceneTests {
     return play
   }
 
-  /// The replica of an entity of the other screen.
   private func replica(_ id: String, _ play: Stage) throws -> Entity {
     let target = try play.entity(id)
     return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })

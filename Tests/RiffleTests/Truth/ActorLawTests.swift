@@ -1,7 +1,6 @@
 import Foundation
 import MemoryGame
 import RiffleApp
-import RiffleScene
 import TestSupport
 import Testing
 

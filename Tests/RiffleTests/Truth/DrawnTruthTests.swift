@@ -25,8 +25,7 @@ struct DrawnTruthTests {
       if tick > rate / 4 {
         for event in hand.input(for: playback.simulation.world).events { playback.receive(event) }
       }
-      playback.transport.step()
-      playback.advance(to: 0)
+      playback.play()
       let delta = WorldDelta(from: playback.previous, to: playback.simulation.world)
       log += LoggedEvent.events(from: delta.before, to: delta.after, playback.history.input(at: tick))
       guard tick > 1, tick % 7 == 0 else { continue }
@@ -87,11 +86,9 @@ extension WorldDelta {
 private struct MovementCheck {
   let playback: Playback
   let delta: WorldDelta
-  /// The events up to the tick.
   let log: [LoggedEvent]
   private let changes: [MomentDifference.Change]
 
-  /// Parts of sentences that report a movement.
   private static let movements = [
     "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
     "standing still. Owned by ", "when it came to life", " was over, ", " was cut short, ",

@@ -16,11 +16,6 @@ struct OutcomeTests {
         """)
   }
 
-  private static func click(_ scene: inout AskedScene, then ticks: Int = 30) {
-    scene.play(
-      ticks, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .pointerReleased([100, 100], .primary))
-  }
-
   private static func refusals(_ scene: AskedScene) -> [String] {
     scene.playback.events(EventFilter(kinds: [.refusal], thing: "deal", rule: nil)).map(\.sentence)
   }
@@ -30,9 +25,9 @@ struct OutcomeTests {
   @Test("a click refused by a lock names the lock, its start, and its holder")
   func lock() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, do: \(Self.endless)}")
-    Self.click(&scene)
+    try scene.click("deal", then: 30)
     #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 1, begins the rule in line 7."))
-    Self.click(&scene)
+    try scene.click("deal", then: 30)
     let words = "is refused by lock busy, held since tick 1 by opacity of glow (repeats forever)"
     #expect(Self.refusals(scene) == ["button(deal) \(words)"])
     #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 31, \(words)."))
@@ -45,27 +40,23 @@ struct OutcomeTests {
   @Test(
     "a click is refused by a condition, by again, or by lack of a rule",
     arguments: [
-      ("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}", "button(deal) is refused: n is 0"),
-      (
-        "- {button: deal, again: ignore, do: {animate: glow, to: {x: 9}, with: {curve: linear, duration: 1}}}",
-        "button(deal) is refused by again: ignore, it runs since tick 1 by position of glow"
-      ),
-      ("- {key: a, do: {value: n, by: 1}}", "click(deal) meets no rule"),
-      ("- {start: true, do: {go: {deal: disabled}}}", "press(deal) is refused: deal is disabled"),
-    ])
+      "- {button: deal, when: {n: 3}, do: {value: n, by: 1}}": "button(deal) is refused: n is 0",
+      "- {button: deal, again: ignore, do: {animate: glow, to: {x: 9}, with: {curve: linear, duration: 1}}}":
+        "button(deal) is refused by again: ignore, it runs since tick 1 by position of glow",
+      "- {key: a, do: {value: n, by: 1}}": "click(deal) meets no rule",
+      "- {start: true, do: {go: {deal: disabled}}}": "press(deal) is refused: deal is disabled",
+    ] as KeyValuePairs<String, String>)
   func refused(rule: String, sentence: String) throws {
     var scene = try Self.scene(rule)
     if rule.contains("disabled") { scene.play(60) }
-    Self.click(&scene)
-    Self.click(&scene)
+    for _ in 0..<2 { try scene.click("deal", then: 30) }
     #expect(Self.refusals(scene).last == sentence, "\(Self.refusals(scene))")
   }
 
   @Test("a rule that waits for a lock is reported")
   func waits() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, busy: queue, do: {wait: 2}}")
-    Self.click(&scene)
-    Self.click(&scene)
+    for _ in 0..<2 { try scene.click("deal", then: 30) }
     let found = scene.playback.events(EventFilter(kinds: [.answer], thing: "deal", rule: nil)).map(\.sentence)
     #expect(found.last == "button(deal) waits for lock busy, held since tick 1", "\(found)")
   }
@@ -73,7 +64,7 @@ struct OutcomeTests {
   @Test("an outcome is not part of the state, and a tick without input does not change it")
   func state() throws {
     var scene = try Self.scene("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}")
-    Self.click(&scene, then: 400)
+    try scene.click("deal", then: 400)
     let before = scene.world
     scene.play(1)
     #expect(scene.world.isEqual(to: before, besides: Tick.self))

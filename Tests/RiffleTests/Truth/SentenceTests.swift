@@ -4,7 +4,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// Regressions of single sentences.
 @Suite("Explanations of values")
 struct SentenceTests {
   private static let position = FieldID("Transform", "position")
@@ -13,8 +12,7 @@ struct SentenceTests {
   func transitions() throws {
     var scene = try AskedScene("transitions")
     scene.play(5)
-    let well = try scene.middle(of: "well-opacity")
-    scene.play(12, .pointerMoved(well), .pointerPressed(well, .primary), .pointerReleased(well, .primary))
+    try scene.click("well-opacity", then: 12)
     let card = try #require(try scene.running("card-opacity").first { $0.component == "TransitionState" })
     #expect(card.field == "opacity")
     let words = try scene.why("card-opacity", card.selection.field)
@@ -89,8 +87,7 @@ struct SentenceTests {
   func matched() throws {
     var scene = try AskedScene("tabs")
     scene.play(30)
-    let owl = try scene.middle(of: "owl")
-    scene.play(10, .pointerMoved(owl), .pointerPressed(owl, .primary), .pointerReleased(owl, .primary))
+    try scene.click("owl", then: 10)
     let words = try scene.why("ring", Self.position)
     #expect(words.contains("after intent click(owl) at tick 31."), "\(words)")
     #expect(words.hasSuffix(" It is there because it lies on owl."), "\(words)")
@@ -179,12 +176,8 @@ struct SentenceCheck {
 struct AskedScene {
   private(set) var playback: Playback
 
-  /// Loads a scene of the folder `Scenes`.
-  init(_ name: String) throws {
-    self.init(try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]))
-  }
+  init(_ name: String) throws { self.init(try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])) }
 
-  /// Loads a scene from its text.
   init(text: String, blocks: [any SceneBlock.Type] = []) throws {
     self.init(try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks))
   }
@@ -208,31 +201,30 @@ struct AskedScene {
 
   private init(_ scene: Scene) {
     let runtime = scene.start()
-    playback = Playback(
-      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+    playback = Playback(runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
     playback.follows = { $0.followedNumbers(of: $1) }
   }
 
   var world: World { playback.simulation.world }
 
-  /// Plays ticks, with events in the first of them.
   mutating func play(_ ticks: Int, _ events: InputEvent...) {
     for event in events { playback.transport.receive(event) }
-    for _ in 0..<ticks {
-      playback.transport.step()
-      playback.advance(to: 0)
-    }
+    playback.play(ticks)
   }
 
   func entity(_ id: String) throws -> Entity { try #require(world.entity(named: id), "there is no \(id)") }
 
   func middle(of id: String) throws -> SIMD2<Float> { try #require(world.frame(of: entity(id))).center }
 
+  mutating func click(_ id: String, then ticks: Int) throws {
+    let place = try middle(of: id)
+    play(ticks, .pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary))
+  }
+
   /// Returns the explanation of a field; nil means the field that moves most.
   func why(_ id: String, _ field: FieldID? = nil) throws -> String {
     playback.why(Selection(try entity(id), field)).description
   }
 
-  /// The running animations of an entity.
   func running(_ id: String) throws -> [RunningAnimation] { world.runningAnimations(of: try entity(id)) }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import MemoryGame
 import RiffleApp
-import RiffleScene
 import TestSupport
 import Testing
 
@@ -43,8 +42,7 @@ struct TruthTests {
       if run.seed > 0 {
         for event in hand.input(for: playback.simulation.world).events { playback.transport.receive(event) }
       }
-      playback.transport.step()
-      playback.advance(to: 0)
+      playback.play()
       let world = playback.simulation.world
       let history = playback.history
       if isLarge, tick < ticks - 2 { continue }
@@ -74,7 +72,6 @@ struct TruthTests {
 /// Tolerances: a velocity taken over may differ from the earlier one by a thousandth plus a tenth of a unit a second, a
 /// percentage by one.
 struct TruthCheck {
-  /// The world after the tick.
   private let world: World
   private let tick: Int
   private let input: (Int) -> InputFrame

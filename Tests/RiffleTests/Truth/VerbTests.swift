@@ -143,24 +143,6 @@ struct VerbTests {
     #expect(why.contains(" a.x is moved by a curve (1 s), started at tick 6 after intent key g"), "\(why)")
   }
 
-  @Test("a finished action completes as finished")
-  func finished() throws {
-    var scene = try AskedScene(
-      text: """
-        riffle: 1
-        entities: {f: {at: [100, 100], size: [60, 60], fill: gray}}
-        values: {n: 0}
-        on:
-          - {key: f, do: {animate: f, to: {x: 700}, with: {curve: linear, duration: 1}, name: trip}}
-          - {key: u, do: {finish: trip}}
-          - {completion: trip, reason: finished, do: {value: n, by: 1}}
-          - {completion: trip, reason: cancelled, do: {value: n, by: 10}}
-        """)
-    scene.play(10, .keyPressed("f"))
-    scene.play(10, .keyPressed("u"))
-    #expect(scene.world.namedNumbers.first { $0.name == "n" }?.number == 1)
-  }
-
   @Test("a verb on an action that has ended is a minor event")
   func ended() throws {
     let scene = try Self.played("x")

@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -68,15 +67,13 @@ struct StaggerTimingTests {
   @Test(
     "each mistake in a stagger has its place and a fix",
     arguments: [
-      ("{from: centr, each: 1}", "3:47: from is the text 'centr'; did you mean 'center'?"),
-      ("{from: end}", "3:40: stagger takes no time; add 'each:' or 'total:' in seconds"),
-      ("{each: 1, total: 2}", "3:40: 'each' and 'total' exclude each other in one stagger; keep one of them"),
-      ("{each: 1, axis: horizontal}", "3:40: 'axis' is about a grid; add 'grid:'"),
-      (
-        "soon",
-        "3:40: stagger is the text 'soon'; it should be a number of seconds from 0 to 60, or text such as '250ms'"
-      ),
-    ] as [(String, String)])
+      "{from: centr, each: 1}": "3:47: from is the text 'centr'; did you mean 'center'?",
+      "{from: end}": "3:40: stagger takes no time; add 'each:' or 'total:' in seconds",
+      "{each: 1, total: 2}": "3:40: 'each' and 'total' exclude each other in one stagger; keep one of them",
+      "{each: 1, axis: horizontal}": "3:40: 'axis' is about a grid; add 'grid:'",
+      "soon":
+        "3:40: stagger is the text 'soon'; it should be a number of seconds from 0 to 60, or text such as '250ms'",
+    ] as KeyValuePairs<String, String>)
   func mistakes(_ stagger: String, _ message: String) {
     let scene = "riffle: 1\nentities: {a: {at: [1, 1]}}\non: [{key: a, do: {remove: a, stagger: \(stagger)}}]"
     #expect(sceneMistakes(scene) == [message])

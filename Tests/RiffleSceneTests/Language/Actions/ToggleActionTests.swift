@@ -1,4 +1,3 @@
-import RiffleScene
 import SceneSupport
 import Testing
 
@@ -28,7 +27,7 @@ struct ToggleActionTests {
     #expect(try stage.entity("two") == two && stage.world.presentedTransform(of: two)?.position == [200, 100])
   }
 
-  @Test("toggling several entities follows the state of the first")
+  @Test("toggling several entities follows the state of the first, and toggling 'this' removes the clicked entity")
   func together() throws {
     var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
@@ -36,11 +35,6 @@ struct ToggleActionTests {
     #expect(!stage.isThere("one") && !stage.isThere("two"))
     stage.step(80, .keyPressed("a"))
     #expect(stage.isThere("one") && stage.isThere("two"))
-  }
-
-  @Test("toggling 'this' removes the clicked entity")
-  func clicked() throws {
-    var stage = try Stage(text, after: 5)
     stage.click([100, 100], 81)
     #expect(!stage.isThere("one") && stage.isThere("two"))
   }
@@ -141,11 +135,7 @@ struct SoundActionTests {
   @Test("a sound action adds a cue in its tick and is done at once")
   func cues() throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      on:
-        - {key: a, do: [{sound: pop}, {sound: flip, gain: 0.5, pan: -0.25, pitch: 1.5}, {wait: 0.1}, {sound: land}]}
-      """)
+      on: "{key: a, do: [{sound: pop}, {sound: flip, gain: 0.5, pan: -0.25, pitch: 1.5}, {wait: 0.1}, {sound: land}]}")
     stage.step()
     #expect(stage.world.soundCues.isEmpty)
     stage.press("a")
