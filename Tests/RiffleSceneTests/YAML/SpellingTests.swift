@@ -42,6 +42,19 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: wall, in: ["width", wall + "x"]) == wall + "x")
   }
 
+  @Test("edit distance counts insertions, deletions, replacements and transpositions, up to a limit")
+  func distances() {
+    func distance(_ a: String, _ b: String, _ limit: Int = 9) -> Int? {
+      Spelling.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
+    }
+    #expect(distance("", "") == 0)
+    #expect(distance("abc", "") == 3)
+    #expect(distance("kitten", "sitting") == 3)
+    #expect(distance("ab", "ba") == 1)
+    #expect(distance("ca", "abc") == 3)
+    #expect(distance("kitten", "sitting", 2) == nil)
+  }
+
   @Test(
     "curve names of GSAP, Framer and Anime are translated",
     arguments: [
