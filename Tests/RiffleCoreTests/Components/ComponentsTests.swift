@@ -42,6 +42,20 @@ struct AnimatableLawTests {
     check(Opacity(0.5), Opacity(0.25))
     #expect(Transform.AnimatableData.fieldWidths == [2, 1, 1, 1, 1, 2])
   }
+
+  @Test("the names of animatable fields are those of the properties")
+  func names() {
+    for (name, change) in [
+      ("position", { (t: inout Transform) in t.position.y = 9 }), ("lift", { $0.lift = 9 }),
+      ("rotation", { $0.rotation = .degrees(9) }), ("turn", { $0.turn = .degrees(9) }),
+      ("tilt", { $0.tilt = .degrees(9) }), ("scale", { $0.scale = [9, 9] }),
+    ] as [(String, (inout Transform) -> Void)] {
+      var world = World()
+      let entity = world.spawn(Transform())
+      world.withAnimation(.linear(duration: 1)) { change(&$0[entity, Transform.self]) }
+      #expect(world.runningAnimations().map(\.field) == [name])
+    }
+  }
 }
 
 @Suite("Offsets")

@@ -164,15 +164,18 @@ struct ParticleHashTests {
     let source = ParticleBirths.Source(place: [1, 2], across: [3, 0], down: [0, 4])
     let stretch = ParticleBirths.Stretch(
       start: 1, end: 2, rate: 3, due: 0.5, count: 4, first: 5, from: source, to: source)
-    let stretches: [(inout ParticleBirths.Stretch) -> Void] = [
-      { _ in }, { $0.start = 0 }, { $0.end = .infinity }, { $0.rate = 0 }, { $0.due = 0 }, { $0.count = 5 },
-      { $0.first = 6 }, { $0.from.place.x = 9 }, { $0.to.across.x = 9 }, { $0.to.down.y = 9 },
-    ]
-    var changes: [(inout ParticleBirths) -> Void] = stretches.flatMap { change in
+    func changed(_ change: (inout ParticleBirths.Stretch) -> Void) -> ParticleBirths.Stretch {
       var other = stretch
       change(&other)
-      let made = other
-      return [{ $0.past = [made] }, { $0.open = made }] as [(inout ParticleBirths) -> Void]
+      return other
+    }
+    var stretches: [ParticleBirths.Stretch] = [
+      stretch, changed { $0.start = 0 }, changed { $0.end = .infinity }, changed { $0.rate = 0 },
+    ]
+    stretches += [changed { $0.due = 0 }, changed { $0.count = 5 }, changed { $0.first = 6 }]
+    stretches += [changed { $0.from.place.x = 9 }, changed { $0.to.across.x = 9 }, changed { $0.to.down.y = 9 }]
+    var changes: [(inout ParticleBirths) -> Void] = stretches.flatMap { other in
+      [{ $0.past = [other] }, { $0.open = other }]
     }
     changes += [
       { _ in }, { $0.seed = 2 }, { $0.burstCount = 1 }, { $0.streamCount = 1 }, { $0.streamDue = 0.5 },
@@ -190,14 +193,16 @@ struct ParticleHashTests {
 
 @Suite("Spin of a particle over its life")
 struct ParticleTurningTests {
-  private func rotations(_ factors: [Float], at ages: [Float]) -> [[Float]] {
+  private func rotations(_ factors: [Float], at ages: [Float], standsStill: Bool = false) -> [[Float]] {
     var particles = Particles()
     (particles.lifetime, particles.turn) = (2...3, .degrees(-200) ... .degrees(200))
     particles.turnFactors = factors
     var flight = ParticleFlight(particles, bounds: Rect(width: 960, height: 720))
     let source = ParticleBirths.Source(place: .zero, across: [1, 0], down: [0, 1])
     return ages.map { age in
-      (0..<20).map { flight.particle($0, seed: 9, from: source, age: age, standsStill: false)?.rotation ?? .nan }
+      (0..<20).map {
+        flight.particle($0, seed: 9, from: source, age: age, standsStill: standsStill)?.rotation ?? .nan
+      }
     }
   }
 
@@ -234,5 +239,11 @@ struct ParticleTurningTests {
       #expect(abs(resting[3][index]) < 0.68 * abs(even[1][index]))
     }
     #expect(Set(even[1]).count == 20)
+  }
+
+  @Test("with reduced motion particles do not spin")
+  func standsStill() {
+    let still = rotations([1, 0], at: [0.1, 1.9], standsStill: true)
+    #expect(still[0] == still[1] && Set(still[0]).count == 20)
   }
 }

@@ -19,29 +19,33 @@ struct PresentationDelegateTests {
       Transform(position: [200, 400], perspective: 0), Size(width: 300, height: 500), Parent(window), Hidden())
     simulation = Simulation(world: world, schedule: Schedule())
   }
+
+  private mutating func step(_ count: Int) { simulation.step(count) }
   private var y: Float { simulation.world.presentedTransform(of: detail)?.position.y ?? .nan }
   private var pictures: [Entity] { simulation.world.entities(with: Replica.self) }
 
   @Test("a delegate that declines leaves the built-in slide, in both directions")
-  mutating func declines() {
+  func declines() {
+    var test = self
     let declining = PresentationDelegate()
-    simulation.world.present(detail, from: cell, of: list, asking: declining)
-    #expect(y == 1200 && pictures.isEmpty, "beyond the window, by its height")
-    #expect(!simulation.world.has(Hidden.self, detail) && !simulation.world.has(HiddenByReplica.self, cell))
-    simulation.step(30)
-    #expect(abs(y - 800) < 1, "half-way, easing in and out")
-    simulation.step(30)
-    #expect(y == 400 && !simulation.world.has(TransitionState.self, detail))
-    #expect(!simulation.world.has(Hidden.self, list))
-    simulation.world.dismiss(detail, to: cell, of: list, asking: declining)
-    simulation.step(30)
-    #expect(abs(y - 800) < 1)
-    simulation.step(30)
-    #expect(simulation.world.has(Hidden.self, detail) && y == 400 && !simulation.world.isAnimating)
+    test.simulation.world.present(detail, from: cell, of: list, asking: declining)
+    #expect(test.y == 1200 && test.pictures.isEmpty, "beyond the window, by its height")
+    #expect(!test.simulation.world.has(Hidden.self, detail) && !test.simulation.world.has(HiddenByReplica.self, cell))
+    test.step(30)
+    #expect(abs(test.y - 800) < 1, "half-way, easing in and out")
+    test.step(30)
+    #expect(test.y == 400 && !test.simulation.world.has(TransitionState.self, detail))
+    #expect(!test.simulation.world.has(Hidden.self, list))
+    test.simulation.world.dismiss(detail, to: cell, of: list, asking: declining)
+    test.step(30)
+    #expect(abs(test.y - 800) < 1)
+    test.step(30)
+    #expect(test.simulation.world.has(Hidden.self, detail) && test.y == 400 && !test.simulation.world.isAnimating)
   }
 
   @Test("a delegate is asked once for each direction, and its presentation runs")
-  mutating func decides() {
+  func decides() {
+    var test = self
     let (detail, list, cell) = (detail, list, cell)
     let delegate = PresentationDelegate(
       presenting: { world, request in
@@ -49,49 +53,52 @@ struct PresentationDelegateTests {
         return Presentation(duration: 1)
       },
       dismissing: { _, _ in nil })
-    let run = simulation.world.present(detail, from: cell, of: list, asking: delegate)
-    #expect(pictures.count == 1 && simulation.world.has(HiddenByReplica.self, cell))
-    simulation.step(60)
-    let share = run.flatMap { simulation.world.fractionComplete(of: $0) } ?? 0
+    let run = test.simulation.world.present(detail, from: cell, of: list, asking: delegate)
+    #expect(test.pictures.count == 1 && test.simulation.world.has(HiddenByReplica.self, cell))
+    test.step(60)
+    let share = run.flatMap { test.simulation.world.fractionComplete(of: $0) } ?? 0
     #expect(abs(share - 0.5) < 1e-9)
-    simulation.step(60)
-    simulation.world.dismiss(detail, to: cell, of: list, asking: delegate)
-    #expect(pictures.isEmpty, "this way it declines")
-    simulation.step(60)
-    #expect(simulation.world.has(Hidden.self, detail))
+    test.step(60)
+    test.simulation.world.dismiss(detail, to: cell, of: list, asking: delegate)
+    #expect(test.pictures.isEmpty, "this way it declines")
+    test.step(60)
+    #expect(test.simulation.world.has(Hidden.self, detail))
   }
 
-  @Test("without a cell the built-in slide runs", arguments: [true, false])
-  mutating func withoutCell(isGone: Bool) {
-    if isGone { simulation.world.despawn(cell) }
-    let run = simulation.world.present(detail, from: isGone ? cell : nil, of: list)
-    #expect(run != nil)
-    simulation.step(30)
-    #expect(abs(y - 800) < 1 && pictures.isEmpty)
-    simulation.step(30)
-    #expect(y == 400)
+  @Test("without a cell the built-in slide runs")
+  func withoutCell() {
+    for isGone in [true, false] {
+      var test = self
+      if isGone { test.simulation.world.despawn(cell) }
+      #expect(test.simulation.world.present(detail, from: isGone ? cell : nil, of: list) != nil)
+      test.step(30)
+      #expect(abs(test.y - 800) < 1 && test.pictures.isEmpty)
+      test.step(30)
+      #expect(test.y == 400)
+    }
   }
 
   @Test("the built-in slide can be reversed and dragged")
-  mutating func handles() throws {
-    simulation.world.present(detail, from: nil, of: list)
-    simulation.step(30)
-    simulation.world.dismiss(detail, to: nil, of: list)
-    simulation.step(10)
-    #expect(y > 801)
-    simulation.step(30)
-    #expect(simulation.world.has(Hidden.self, detail))
-    simulation.world.present(detail, from: nil, of: list)
-    simulation.step(60)
+  func handles() throws {
+    var test = self
+    test.simulation.world.present(detail, from: nil, of: list)
+    test.step(30)
+    test.simulation.world.dismiss(detail, to: nil, of: list)
+    test.step(10)
+    #expect(test.y > 801)
+    test.step(30)
+    #expect(test.simulation.world.has(Hidden.self, detail))
+    test.simulation.world.present(detail, from: nil, of: list)
+    test.step(60)
     var held = Presentation.builtIn
     held.timing = .linear
-    let begun = simulation.world.dismiss(detail, to: nil, of: list, held, isHeld: true)
+    let begun = test.simulation.world.dismiss(detail, to: nil, of: list, held, isHeld: true)
     let run = try #require(begun)
-    run.scrub(to: 0.25, in: &simulation.world)
-    simulation.step(1)
-    #expect(abs(y - 600) < 1e-2)
-    #expect(simulation.world.releaseShift(run, velocity: -1) == .start)
-    simulation.step(120)
-    #expect(y == 400 && !simulation.world.has(Hidden.self, detail))
+    run.scrub(to: 0.25, in: &test.simulation.world)
+    test.step(1)
+    #expect(abs(test.y - 600) < 1e-2)
+    #expect(test.simulation.world.releaseShift(run, velocity: -1) == .start)
+    test.step(120)
+    #expect(test.y == 400 && !test.simulation.world.has(Hidden.self, detail))
   }
 }

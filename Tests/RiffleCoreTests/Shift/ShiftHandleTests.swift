@@ -7,11 +7,11 @@ struct ShiftHandleTests {
   func windows() throws {
     for timing in [Animation.linear, .bouncy, .easeIn] {
       var stage = ShiftStage()
-      let run = stage.shift(paused: true) {
-        $0.coordinator = ShiftCoordinator { _, _, _ in
-          .init(window: AnimatorWindow(start: 0.25, end: 0.75, timing: timing))
-        }
+      var shift = ShiftStage.linear
+      shift.coordinator = ShiftCoordinator { _, _, _ in
+        .init(window: AnimatorWindow(start: 0.25, end: 0.75, timing: timing))
       }
+      let run = stage.shift(shift, paused: true)
       let replica = stage.replicas[0]
       for share in stride(from: 0.0, through: 1, by: 0.05) {
         run.scrub(to: share, in: &stage.world)
@@ -37,7 +37,9 @@ struct ShiftHandleTests {
   func arc() {
     var stage = ShiftStage()
     stage.world[stage.other, Transform.self].position = [300, 100]
-    stage.shift { $0.coordinator = ShiftCoordinator { _, _, _ in .init(arc: 0.25) } }
+    var shift = ShiftStage.linear
+    shift.coordinator = ShiftCoordinator { _, _, _ in .init(arc: 0.25) }
+    stage.shift(shift)
     let replica = stage.replicas[0]
     var heights: [Float] = []
     for _ in 0..<59 {
@@ -98,9 +100,9 @@ struct ShiftHandleTests {
     arguments: AnimatingPosition.allCases)
   func finish(position: AnimatingPosition) {
     var stage = ShiftStage()
-    let run = stage.shift {
-      $0.completeSource = { world, place in world[resource: Lines.self].lines.append("\(place)") }
-    }
+    var shift = ShiftStage.linear
+    shift.completeSource = { world, place in world[resource: Lines.self].lines.append("\(place)") }
+    let run = stage.shift(shift)
     stage.step(20)
     stage.world.stopAnimation(run, withoutFinishing: false)
     stage.step(30)
@@ -139,36 +141,76 @@ struct ShiftHandleTests {
     }
   }
 
+  @Test("a shift to a third screen keeps the replica and its velocity, at any tick")
+  func elsewhere() {
+    for tick in stride(from: 1, to: 59, by: 6) {
+      var stage = ShiftStage()
+      let third = ShiftStage.screen(on: stage.stage, &stage.world)
+      stage.world.insert(Hidden(), on: third)
+      let goal = ShiftStage.place([100, 350], [40, 40], on: third, &stage.world)
+      stage.world.insert(ShiftTarget("card"), on: goal)
+      stage.shift(Shift(duration: 0.5))
+      stage.step(tick)
+      let replica = stage.replicas[0]
+      let (before, faded) = (stage.seen(replica).position, stage.opacity(stage.title))
+      stage.step()
+      let speed = stage.seen(replica).position - before
+      let place = stage.seen(replica).position
+      stage.world.shift(Shift(duration: 0.5), from: stage.to, to: third)
+      #expect(stage.replicas == [replica])
+      let now = stage.seen(replica).position - place
+      #expect((now * now).sum() < 1e-4 && abs(stage.opacity(stage.title) - faded) < 0.05)
+      stage.step()
+      let change = stage.seen(replica).position - place - speed
+      // At most a fifth of its 8 points a tick: the deceleration of the spring in one tick.
+      #expect((change * change).sum().squareRoot() < 1.6)
+      stage.step(200)
+      #expect(stage.replicas.isEmpty && stage.isShown(goal) && stage.isShown(third))
+      #expect(!stage.isShown(stage.from) && !stage.isShown(stage.to) && !stage.world.isAnimating)
+      #expect(stage.isShown(stage.card) && stage.isShown(stage.other))
+    }
+  }
+
   @Test("alongside changes run with the shift, in their window")
   func alongside() {
     var stage = ShiftStage()
     let stageEntity = stage.stage
-    let turn = Shift.Alongside(in: AnimatorWindow(start: 0.5)) {
-      $0[stageEntity, Transform.self].rotation = .degrees(10)
-    }
-    stage.shift(then: 30) { $0.alongside = [turn] }
+    var shift = ShiftStage.linear
+    shift.alongside = [
+      .init(in: AnimatorWindow(start: 0.5)) { $0[stageEntity, Transform.self].rotation = .degrees(10) }
+    ]
+    stage.shift(shift, then: 30)
     #expect(stage.seen(stageEntity).rotation == .zero)
     stage.step(15)
     #expect(abs(stage.seen(stageEntity).rotation.degrees - 5) < 1e-2)
   }
 
-  @Test(
-    "a released shift continues with its velocity to the end in that direction, and turns back if that is too slow",
-    arguments: [
-      (0.5, 2, AnimatingPosition.end), (0.5, -2, .start), (0.2, 0.5, .start), (0.8, -0.5, .end),
-    ] as [(Double, Double, AnimatingPosition)])
-  func released(share: Double, velocity: Double, end: AnimatingPosition) throws {
+  @Test("a released shift continues with its velocity, to the end in that direction", arguments: [2.0, -2])
+  func released(velocity: Double) throws {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
-    run.scrub(to: share, in: &stage.world)
+    run.scrub(to: 0.5, in: &stage.world)
     stage.step()
-    #expect(stage.world.releaseShift(run, velocity: velocity) == end)
+    #expect(stage.world.releaseShift(run, velocity: velocity) == (velocity > 0 ? .end : .start))
     stage.step()
-    let way = try #require(stage.world.fractionComplete(of: run)) - share
-    if abs(velocity) == 2 { #expect(abs(way * 120 - velocity) < 0.5, "\(way)") }
-    #expect(end == .end ? way > 0 : way < 0)
+    let speed = (try #require(stage.world.fractionComplete(of: run)) - 0.5) * 120
+    #expect(abs(speed - velocity) < 0.5, "\(speed)")
     stage.step(240)
-    #expect(stage.isShown(end == .end ? stage.other : stage.card) && !stage.world.isActive(run))
+    #expect(stage.isShown(velocity > 0 ? stage.other : stage.card) && !stage.world.isActive(run))
+  }
+
+  @Test("a shift released too slowly turns back at once")
+  func releasedSlowly() throws {
+    for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
+      var stage = ShiftStage()
+      let run = stage.shift(paused: true)
+      run.scrub(to: share, in: &stage.world)
+      stage.step()
+      #expect(stage.world.releaseShift(run, velocity: velocity) == end)
+      stage.step()
+      let now = try #require(stage.world.fractionComplete(of: run))
+      #expect(end == .end ? now > share : now < share)
+    }
   }
 
   @Test("a shift released fast near an end overshoots by at most 1%")

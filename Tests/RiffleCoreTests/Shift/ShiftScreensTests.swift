@@ -23,9 +23,10 @@ struct ShiftScreensTests {
   func slide() {
     var stage = ShiftStage()
     let badge = ShiftStage.place([390, 20], [6, 6], on: stage.from, &stage.world)
-    stage.shift {
-      ($0.sourceAction, $0.destinationAction) = (.slide(.leading), ShiftAction.slide(.leading).inverted)
-    }
+    var shift = ShiftStage.linear
+    shift.sourceAction = .slide(.leading)
+    shift.destinationAction = ShiftAction.slide(.leading).inverted
+    stage.shift(shift)
     #expect(stage.seen(stage.note).position == [460, 30])
     stage.step(30)
     #expect(abs(stage.seen(badge).position.x - 190) < 1e-3 && abs(stage.seen(stage.title).position.x + 150) < 1e-3)
@@ -40,7 +41,9 @@ struct ShiftScreensTests {
     var stage = ShiftStage()
     for screen in [stage.from, stage.to] { stage.world.remove(Size.self, from: screen) }
     stage.world[stage.stage, Size.self].value = [1000, 700]
-    stage.shift { $0.destinationAction = .slide(.bottom, by: 0.5).concatenated(with: .translate([7, 0])) }
+    var shift = ShiftStage.linear
+    shift.destinationAction = ShiftAction.slide(.bottom, by: 0.5).concatenated(with: .translate([7, 0]))
+    stage.shift(shift)
     #expect(stage.seen(stage.note).position == [67, 380])
   }
 
@@ -76,7 +79,9 @@ struct ShiftScreensTests {
   @Test("scrubbing and reversing swap the screens at the same share of the time")
   func scrubbing() {
     var stage = ShiftStage()
-    let run = stage.shift(paused: true) { $0.preparation = 0.5 }
+    var shift = ShiftStage.linear
+    shift.preparation = 0.5
+    let run = stage.shift(shift, paused: true)
     for (share, isSwapped) in [(0.2, false), (0.6, true), (0.45, false), (1, true), (0.51, true)] {
       run.scrub(to: share, in: &stage.world)
       stage.step()

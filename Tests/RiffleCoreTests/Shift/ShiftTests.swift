@@ -62,15 +62,16 @@ struct ShiftTests {
   @Test("hidden, excluded and disabled targets stay, and duplicate IDs pair in order")
   func pairing() {
     var stage = ShiftStage()
-    let sources = [stage.target(7, on: stage.from), stage.target(7, on: stage.from)]
-    let destinations = [stage.target(7, on: stage.to), stage.target(7, on: stage.to), stage.target(7, on: stage.to)]
-    let hidden = (stage.target("h", on: stage.from), stage.target("h", on: stage.to))
+    func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
+    let sources = [target(7, on: stage.from), target(7, on: stage.from)]
+    let destinations = [target(7, on: stage.to), target(7, on: stage.to), target(7, on: stage.to)]
+    let hidden = (target("h", on: stage.from), target("h", on: stage.to))
     stage.world.insert(Hidden(), on: hidden.0)
-    let off = (stage.target("o", on: stage.from), stage.target("o", on: stage.to))
+    let off = (target("o", on: stage.from), target("o", on: stage.to))
     stage.world[off.1, ShiftTarget.self].isEnabled = false
     let panel = ShiftStage.place([0, 0], [10, 10], on: stage.from, &stage.world)
     stage.world.insert(ShiftExclusion(), on: panel)
-    _ = (stage.target("x", on: panel), stage.target("x", on: stage.to))
+    _ = (target("x", on: panel), target("x", on: stage.to))
     let pairs = stage.world.shiftPairs(from: stage.from, to: stage.to)
     #expect(
       pairs == [
@@ -85,10 +86,11 @@ struct ShiftTests {
     var stage = ShiftStage()
     let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
     stage.world.insert(ShiftExclusion(), on: ground)
-    stage.shift {
-      $0.sourceAction = .move(.leading).concatenated(with: .fade)
-      ($0.destinationAction, $0.order) = (.scale(0.5), .oneAfterTheOther)
-    }
+    var shift = ShiftStage.linear
+    shift.sourceAction = .move(.leading).concatenated(with: .fade)
+    shift.destinationAction = .scale(0.5)
+    shift.order = .oneAfterTheOther
+    stage.shift(shift)
     #expect(stage.seen(stage.note).scale == [0.5, 0.5] && stage.opacity(stage.title) == 1)
     stage.step(15)
     #expect(abs(stage.seen(stage.title).position.x) < 1e-3 && abs(stage.opacity(stage.title) - 0.5) < 1e-4)
@@ -111,7 +113,9 @@ struct ShiftTests {
     #expect(windows.allSatisfy { abs($0.end - $0.start - 0.4) < 1e-9 })
 
     var stage = ShiftStage()
-    stage.shift(then: 90) { $0.destinationAction = ShiftAction.fade.prepared }
+    var shift = ShiftStage.linear
+    shift.destinationAction = ShiftAction.fade.prepared
+    stage.shift(shift, then: 90)
     #expect(stage.opacity(stage.note) == 0 && stage.replicas.isEmpty)
     stage.world.runPreparedActions(on: stage.to, .linear(duration: 0.5))
     stage.step(30)
@@ -145,7 +149,9 @@ struct ShiftTests {
   @Test("a kept target stays hidden until it is restored")
   func restoration() {
     var stage = ShiftStage()
-    stage.shift(then: 60) { $0.destinationRestoration = .kept }
+    var shift = ShiftStage.linear
+    shift.destinationRestoration = .kept
+    stage.shift(shift, then: 60)
     #expect(!stage.isShown(stage.other) && stage.isShown(stage.card))
     stage.world.restoreShifted(stage.other)
     #expect(stage.isShown(stage.other))
@@ -157,10 +163,13 @@ struct ShiftTests {
     stage.world.insert(Hue(value: 3), on: stage.card)
     stage.world.insert(Name("mine"), on: stage.card)
     var snapshot = stage
-    snapshot.shift { $0.replication = .snapshot.configured { $0.insert(Lines(), on: $1) } }
+    var shift = ShiftStage.linear
+    shift.replication = .snapshot.configured { $0.insert(Lines(), on: $1) }
+    snapshot.shift(shift)
     let replica = try #require(snapshot.replicas.first)
     #expect(snapshot.world.has(Name.self, replica) && snapshot.world.has(Lines.self, replica))
-    stage.shift { $0.replication = .none }
+    shift.replication = .none
+    stage.shift(shift)
     #expect(stage.replicas.isEmpty && stage.isShown(stage.other) && !stage.isShown(stage.card))
     #expect(stage.seen(stage.other).position == [100, 100])
     stage.step(30)
@@ -169,12 +178,16 @@ struct ShiftTests {
     #expect(stage.seen(stage.other).position == [300, 300] && stage.isShown(stage.card))
   }
 
-  @Test("replicas are drawn above or below all other entities", arguments: ShiftInsertion.allCases)
-  func insertion(insertion: ShiftInsertion) {
-    var stage = ShiftStage()
-    stage.shift { $0.insertion = insertion }
-    let depth = stage.world[stage.replicas[0], Transform.self].depth
-    #expect(insertion == .above ? depth > 1_000_000 : depth < -1_000_000)
+  @Test("replicas are drawn above or below all other entities")
+  func insertion() {
+    for insertion in ShiftInsertion.allCases {
+      var stage = ShiftStage()
+      var shift = ShiftStage.linear
+      shift.insertion = insertion
+      stage.shift(shift)
+      let depth = stage.world[stage.replicas[0], Transform.self].depth
+      #expect(insertion == .above ? depth > 1_000_000 : depth < -1_000_000)
+    }
   }
 
   @Test("a shift between the same or missing screens is nil")
@@ -185,13 +198,24 @@ struct ShiftTests {
     #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
   }
 
+  @Test("a snapshot in the middle continues as the run it was taken from")
+  func snapshots() {
+    var stage = ShiftStage()
+    stage.shift(then: 20)
+    var copy = stage
+    stage.step(60)
+    copy.step(60)
+    #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
+  }
+
   @Test("with reduced motion the screens crossfade and nothing moves")
   func reducedMotion() {
     var stage = ShiftStage()
     stage.world.insertResource(ReducedMotion())
-    stage.shift(then: 30) {
-      ($0.sourceAction, $0.destinationAction) = (.move(.leading), ShiftAction.scale(0.2).prepared)
-    }
+    var shift = ShiftStage.linear
+    shift.sourceAction = .move(.leading)
+    shift.destinationAction = ShiftAction.scale(0.2).prepared
+    stage.shift(shift, then: 30)
     #expect(stage.replicas.isEmpty && stage.seen(stage.title) == stage.world[stage.title, Transform.self])
     #expect(abs(stage.opacity(stage.from) - 0.5) < 1e-4 && abs(stage.opacity(stage.to) - 0.5) < 1e-4)
     stage.step(30)
@@ -231,13 +255,14 @@ struct ShiftIDTests {
   @Test("any hashable value is an ID, and only equal IDs pair")
   func pairing() {
     var stage = ShiftStage()
+    func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
     let ids = [
       ShiftID(Suit.hearts), ShiftID(Suit.joker(1)), ShiftID(Suit.joker(2)), ShiftID(Place(column: "a", rows: [1, 2])),
       ShiftID(Place(column: "a", rows: [1, 3])), ShiftID([1.5, 2]), ShiftID(Set(["x", "y"])), ShiftID(7), "7",
     ]
-    let sources = ids.map { stage.target($0, on: stage.from) }
-    let destinations = ids.reversed().map { stage.target($0, on: stage.to) }
-    _ = stage.target(ShiftID(Suit.spades), on: stage.to)
+    let sources = ids.map { target($0, on: stage.from) }
+    let destinations = ids.reversed().map { target($0, on: stage.to) }
+    _ = target(ShiftID(Suit.spades), on: stage.to)
     let pairs = stage.world.shiftPairs(from: stage.from, to: stage.to).dropFirst()
     #expect(pairs.map(\.id) == ids.reversed())
     #expect(pairs.map(\.source) == sources.reversed() && pairs.map(\.destination) == destinations)
@@ -322,14 +347,6 @@ struct ShiftStage {
   mutating func shift(_ shift: Shift = linear, paused: Bool = false, then count: Int = 0) -> ShiftRun {
     defer { step(count) }
     return simulation.world.shift(shift, from: from, to: to, isPaused: paused)!
-  }
-
-  /// Starts a linear shift with other settings.
-  @discardableResult
-  mutating func shift(paused: Bool = false, then count: Int = 0, _ change: (inout Shift) -> Void) -> ShiftRun {
-    var other = Self.linear
-    change(&other)
-    return shift(other, paused: paused, then: count)
   }
 
   static let linear = Shift(duration: 0.5, timing: .linear)

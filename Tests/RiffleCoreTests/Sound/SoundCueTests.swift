@@ -37,6 +37,18 @@ struct SoundCueTests {
     #expect(cues[14].map(\.sound) == [.pop, .tick, .tick])
   }
 
+  @Test("equal worlds play equal cues")
+  func again() {
+    var first = simulation()
+    for _ in 0..<10 { first.step() }
+    var second = first
+    for _ in 0..<40 {
+      first.step()
+      second.step()
+      #expect(first.world.soundCues == second.world.soundCues)
+    }
+  }
+
   @Test("cues are part of equality, but not of the state hash")
   func hash() {
     var simulation = simulation()

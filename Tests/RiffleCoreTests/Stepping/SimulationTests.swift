@@ -4,6 +4,40 @@ import Testing
 
 @Suite("Simulations")
 struct SimulationTests {
+  private func hopping() -> Simulation {
+    var world = World(seed: 42)
+    for i in 0..<20 { world.spawn(Transform(position: [Float(i), 0])) }
+    var schedule = Schedule()
+    schedule.add(
+      System("hop") { world, _ in
+        guard world[resource: Tick.self].now % 7 == 1 else { return }
+        let cards = world.entities(with: Transform.self)
+        world.withAnimation(.spring(duration: 0.4, bounce: 0.3).delay(0.05)) { world in
+          for card in cards {
+            world[card, Transform.self].position = [
+              Float(world.random.next(below: 300)), Float(world.random.next(below: 300)),
+            ]
+          }
+        }
+      }, to: .choreography)
+    return Simulation(world: world, schedule: schedule)
+  }
+
+  @Test("stepping a snapshot equals stepping the original, tick by tick")
+  func snapshot() {
+    var simulation = hopping()
+    simulation.step(50)
+    var copy = simulation
+    let frozen = simulation.world.stateHash
+    for _ in 0..<100 {
+      simulation.step()
+    }
+    #expect(copy.world.stateHash == frozen)
+    copy.step(100)
+    #expect(copy.world.stateHash == simulation.world.stateHash)
+    #expect(copy.world == simulation.world)
+  }
+
   @Test("systems run by phase, and within a phase in the order they were added")
   func order() {
     var schedule = Schedule()
@@ -27,90 +61,54 @@ struct SimulationTests {
     simulation.step()
     #expect(simulation.world.count(of: Opacity.self) == 2)
   }
+
+  @Test("two simulations of the same scene have the same hash at every tick")
+  func twice() {
+    var a = hopping()
+    var b = hopping()
+    for _ in 0..<240 {
+      a.step()
+      b.step()
+      #expect(a.world.stateHash == b.world.stateHash)
+    }
+    #expect(a.world.stateHash != hopping().world.stateHash)
+  }
 }
 
-@Suite("Fixed-step clock")
-struct FixedStepClockTests {
-  @Test("the tick count is the same at any frame rate", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
-  func stable(frameRate: Double) {
-    var clock = FixedStepClock()
-    var ticks = clock.advance(to: 100)
-    #expect(ticks == 0)
-    for frame in 1...Int(frameRate * 10) { ticks += clock.advance(to: 100 + Double(frame) / frameRate) }
-    let seconds = Double(Int(frameRate * 10)) / frameRate
-    #expect(abs(Double(ticks) - seconds * 120) <= 1)
+@Suite("Table of runs")
+struct RunTableTests {
+  private struct Lap: Run, Equatable {
+    let id: UInt32
+    var rounds = 0
   }
 
-  @Test(
-    "the ticks of gaps, stalls and times that run backward are limited",
-    arguments: [
-      ("after a long gap at most 30 ticks are due", [0.9, 0.9, 1], [30, 0, 12]),
-      ("a stall of more than a second counts as a pause with one tick", [60, 60.1], [1, 12]),
-      (
-        "a machine with longer frames still makes progress", [60, 60.1, 61.6, 63.1, 64.6, 66.1], [1, 12, 1, 30, 30, 30]
-      ),
-      ("time that runs backward, or is NaN, gives no ticks", [-1, .nan, 0.1], [0, 0, 12]),
-    ] as [(String, [Double], [Int])])
-  func limits(name: String, times: [Double], ticks: [Int]) {
-    var clock = FixedStepClock()
-    _ = clock.advance(to: 0)
-    let due = times.map { clock.advance(to: $0) }
-    #expect(due == ticks, "\(name)")
+  private func table(of count: Int) -> RunTable<Lap> {
+    var table = RunTable<Lap>()
+    for _ in 0..<count { table.append(Lap(id: table.takeID())) }
+    return table
   }
 
-  @Test("after a stall alpha is 0")
-  func stall() {
-    var clock = FixedStepClock()
-    _ = clock.advance(to: 0)
-    _ = clock.advance(to: 60)
-    #expect(clock.alpha == 0)
+  @Test("run numbers rise from 1 and are never reused")
+  func numbers() {
+    var laps = table(of: 5)
+    #expect(laps.runs.map(\.id) == [1, 2, 3, 4, 5])
+    #expect(laps.remove(5) == Lap(id: 5))
+    #expect(laps.remove(5) == nil)
+    laps.append(Lap(id: laps.takeID()))
+    #expect(laps.runs.map(\.id) == [1, 2, 3, 4, 6])
+    #expect(laps[5] == nil && laps[0] == nil && laps[7] == nil)
   }
 
-  @Test("a sleeping display causes no burst of ticks when it wakes", arguments: [0.95, 1, 1.05, 3600])
-  func asleep(gap: Double) {
-    var clock = FixedStepClock()
-    var now = 0.0
-    func frames(_ count: Int, _ seconds: Double) -> [Int] {
-      (0..<count).map { _ in
-        now += seconds
-        return clock.advance(to: now)
-      }
-    }
-    _ = frames(60, 1.0 / 60)
-    let asleep = frames(20, gap)
-    // A jump is at most a quarter of a second.
-    #expect(asleep.max()! <= 30 && asleep.min()! >= 1, "\(asleep)")
-    let awake = frames(60, 1.0 / 60)
-    #expect(awake.max()! <= 3 && abs(awake.reduce(0, +) - 120) <= 1, "\(awake)")
-  }
-
-  @Test("speed scales the number of ticks")
-  func speed() {
-    var clock = FixedStepClock()
-    _ = clock.advance(to: 0)
-    clock.setSpeed(0.5)
-    #expect(clock.advance(to: 0.1) == 6)
-    clock.setSpeed(2)
-    #expect(clock.advance(to: 0.2) == 24)
-  }
-
-  @Test("resuming skips the time of the pause")
-  func pause() {
-    var clock = FixedStepClock()
-    _ = clock.advance(to: 0)
-    clock.resume(at: 50)
-    #expect(clock.advance(to: 50.05) == 6)
-  }
-
-  @Test("alpha is the elapsed fraction of the next tick, always below 1")
-  func alpha() {
-    var clock = FixedStepClock()
-    _ = clock.advance(to: 0)
-    _ = clock.advance(to: 1.0 / 240)
-    #expect(abs(clock.alpha - 0.5) < 1e-4)
-    for i in 1...1000 {
-      _ = clock.advance(to: Double(i) * 0.00377)
-      #expect(clock.alpha >= 0 && clock.alpha < 1)
-    }
+  @Test("a run is changed in place, and a missing one is not added")
+  func changes() {
+    var laps = table(of: 4)
+    laps[3]?.rounds += 2
+    laps[9]?.rounds += 1
+    #expect(laps.runs.map(\.rounds) == [0, 0, 2, 0])
+    laps[2] = nil
+    laps[2] = Lap(id: 2)
+    #expect(laps.runs.map(\.id) == [1, 3, 4])
+    laps.removeAll { $0.rounds == 0 }
+    #expect(laps.runs == [Lap(id: 3, rounds: 2)] && laps.nextID == 5)
   }
 }

@@ -19,6 +19,15 @@ struct HistoryTests {
     }
   }
 
+  @Test("a seek stays within the first kept tick and the live edge")
+  func ends() {
+    var run = Shuffling.run(ticks: 30)
+    #expect(run.history.firstKept == 0)
+    #expect(run.history.liveEdge == 30)
+    #expect({ run.history.seek(to: -5, in: &run.simulation) }() == 0)
+    #expect({ run.history.seek(to: 31, in: &run.simulation) }() == 30)
+  }
+
   @Test("a history can begin at any tick")
   func lateBeginning() {
     var simulation = Shuffling.simulation()
@@ -44,10 +53,25 @@ struct HistoryTests {
     #expect(run.history.eventTick(1, of: -10) == 20)
     #expect(run.history.eventTick(-1, of: 1000) != nil)
     // Forward and backward have the same stops.
-    let forward = Array(sequence(first: 0) { run.history.eventTick(1, of: $0) }.dropFirst())
-    let back = Array(sequence(first: 201) { run.history.eventTick(-1, of: $0) }.dropFirst())
+    var forward: [Int] = []
+    var tick = 0
+    while let next = run.history.eventTick(1, of: tick) {
+      forward.append(next)
+      tick = next
+    }
+    var back: [Int] = []
+    tick = 201
+    while let next = run.history.eventTick(-1, of: tick) {
+      back.append(next)
+      tick = next
+    }
     #expect(forward == back.reversed())
     #expect(forward.contains(where: { run.history.events(at: $0).contains(.settled) }))
+  }
+
+  @Test("pointer movements are not events")
+  func movements() {
+    #expect(Shuffling.run(ticks: 10).history.events(at: 7).isEmpty)
   }
 
   @Test("a fork without changes equals its parent, hash by hash")

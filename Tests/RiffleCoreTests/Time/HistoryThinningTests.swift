@@ -21,6 +21,66 @@ struct HistoryThinningTests {
     #expect(history.denseTicks < 1500)
   }
 
+  @Test("the bytes of a history are what each kept world does not share with the one before")
+  func sum() {
+    let history = Self.run.history
+    var sum = 0
+    var before: World?
+    for moment in history.branches[0].moments {
+      guard let world = moment.world else {
+        #expect(moment.cost == 0)
+        continue
+      }
+      let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
+      #expect(Int(moment.cost) == cost)
+      sum += cost
+      before = world
+    }
+    #expect(sum == history.worldBytes)
+    #expect(MemoryLayout<Moment>.stride == 24, "a tick without a world is three words")
+    let list = history.branches[0].moments.capacity * MemoryLayout<Moment>.stride
+    #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
+  }
+
+  @Test("recent ticks are all kept, older ones at most 64 ticks apart")
+  func density() {
+    let history = Self.run.history
+    for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
+    let kept = (history.firstKept...1500).filter(history.isKept)
+    for (left, right) in zip(kept, kept.dropFirst()) { #expect(right - left <= 64, "from \(left) to \(right)") }
+    let old = kept.count { $0 < 500 }
+    let middle = kept.count { (500..<1000).contains($0) }
+    let recent = kept.count { $0 >= 1000 }
+    #expect(old * 3 > middle && old < middle * 2 && middle < recent, "\(old), \(middle), \(recent)")
+  }
+
+  @Test("every thinned tick is recomputed with the same hash")
+  func restepped() {
+    var run = Self.run
+    #expect(run.history.firstKept == 0)
+    for tick in stride(from: 1500, through: 0, by: -1) {
+      #expect({ run.history.seek(to: tick, in: &run.simulation) }() == tick)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+    }
+    #expect(run.history.bytes <= run.history.budget)
+    for tick in stride(from: 3, through: 1500, by: 97) {
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+    }
+  }
+
+  @Test("a seek through thinned ticks steps each of them once")
+  func keptAgain() {
+    var run = Self.run
+    guard let gap = (1..<1500).first(where: { !run.history.isKept($0) && !run.history.isKept($0 + 1) }) else {
+      Issue.record("nothing was thinned")
+      return
+    }
+    run.history.seek(to: gap + 1, in: &run.simulation)
+    #expect(run.history.isKept(gap))
+    #expect(run.history.isKept(gap + 1))
+  }
+
   @Test("the nearest kept tick of a range is found, or the requested one")
   func nearestKept() {
     let history = Self.run.history
@@ -156,7 +216,8 @@ struct HistoryThinningTests {
     #expect((1..<2000).contains { tick in (tick..<(tick + 7)).allSatisfy { !playback.history.isKept($0) } })
     // The worst start is just after a wide gap, without a frame to fill it.
     for start in [1200, 601, 600, 599] {
-      playback.reach(start)
+      playback.go(to: .tick(start))
+      while playback.isSeeking { playback.advance(to: 0) }
       var most = 0
       let first = counter.steps
       for _ in 1...150 {
@@ -181,7 +242,8 @@ struct HistoryThinningTests {
     let (first, edge) = (playback.history.firstKept, playback.liveEdge)
     #expect(first > 0 && playback.history.bytes <= budget - budget / 8)
     for part in 1...4 {
-      playback.reach(first + (edge - first) * part / 5)
+      playback.go(to: .tick(first + (edge - first) * part / 5))
+      while playback.isSeeking { playback.advance(to: 0) }
       var (stepped, most) = (0, 0)
       for _ in 1...100 {
         let before = counter.steps
@@ -222,7 +284,25 @@ struct HistoryThinningTests {
     #expect(steps(isPassing: true, frames: 2) > 0)
   }
 
-  @Test("kept ticks are as far apart as their age allows, and all of the latest are kept")
+  @Test("a playback paused in the past prepares steps back, and its seeks arrive")
+  func playback() {
+    var playback = Playback(
+      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2,
+      script: Shuffling.input)
+    #expect(playback.history.denseTicks < 1500)
+    playback.transport.seek(to: .tick(333))
+    var frames = 0
+    repeat {
+      playback.advance(to: 0)
+      frames += 1
+    } while playback.isSeeking && frames < 20
+    #expect(playback.playhead == 333)
+    #expect(playback.simulation.world.stateHash == Self.run.hashes[333])
+    for _ in 0..<20 { playback.advance(to: 0) }
+    #expect((320...333).allSatisfy(playback.history.isKept))
+  }
+
+  @Test("kept ticks are as far apart as their age allows")
   func gaps() {
     let history = Self.run.history
     let kept = (history.firstKept...1500).filter(history.isKept)

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Changing past input")
 struct PlaybackPastTests {
-  private func playback(_ inputs: [Int: [InputEvent]]) -> Playback { Shuffling.playback(inputs) }
+  private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
+    return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
+  }
 
   /// Expects the same ticks as in a playback with other inputs.
   private func expect(_ changed: Playback, toBe other: Playback) {

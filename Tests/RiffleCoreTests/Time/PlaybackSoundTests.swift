@@ -50,7 +50,9 @@ struct PlaybackSoundTests {
     var playback = playback()
     for _ in 1...100 { _ = step(&playback) }
     func seek(_ tick: Int) -> [Int] {
-      playback.reach(tick)
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      while playback.isSeeking { playback.advance(to: 0) }
       return playback.takeHeard().map(\.tick)
     }
     #expect(seek(20).isEmpty)
@@ -72,7 +74,13 @@ struct PlaybackSoundTests {
         ticks.first { tick in ((tick - 80)...tick).allSatisfy { !playback.history.isKept($0) } }, "no gap in \(ticks)")
     }
     func seek(_ tick: Int) -> (heard: [Int], slices: Int) {
-      let slices = playback.reach(tick)
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      var slices = 1
+      while playback.isSeeking {
+        playback.advance(to: 0)
+        slices += 1
+      }
       return (playback.takeHeard().map(\.tick), slices)
     }
     let first = playback.history.firstKept + 100

@@ -65,9 +65,7 @@ struct RestingTicksTests {
     #expect(going.playhead == edge - 49)
     #expect(going.simulation.world.stateHash == playback.world(at: edge - 49)?.stateHash)
     #expect(counter.count == stepped)
-    var kept = 0
-    going.history.forEachTick(in: 200...edge) { if $0.isKept { kept += 1 } }
-    #expect(kept == edge - 199)
+    #expect(going.history.forEachTickCount(in: 200...edge) { $0.isKept } == edge - 199)
   }
 
   @Test("ticks rest while an animator is held, and a later animation starts from there")
@@ -115,6 +113,14 @@ struct RestingTicksTests {
     playback.advance(to: 21.1)
     #expect(playback.history.branchName == "main@777")
     #expect(playback.world(at: 777)?[resource: Tick.self].now == 777)
+  }
+}
+
+extension History {
+  fileprivate func forEachTickCount(in ticks: ClosedRange<Int>, where counts: (TickSummary) -> Bool) -> Int {
+    var count = 0
+    forEachTick(in: ticks) { if counts($0) { count += 1 } }
+    return count
   }
 }
 

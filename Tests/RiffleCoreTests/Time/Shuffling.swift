@@ -1,5 +1,4 @@
 import RiffleCore
-import TestSupport
 
 /// A small scene for tests of time: dots that move to random positions by springs when S is pressed, and blink by
 /// curves in every 40th tick.
@@ -57,11 +56,6 @@ enum Shuffling {
     return Run(simulation: simulation, history: history, hashes: hashes)
   }
 
-  /// A paused playback after 140 ticks with these inputs.
-  static func playback(_ inputs: [Int: [InputEvent]]) -> Playback {
-    Playback(standing: simulation(), after: 140, script: { InputFrame(inputs[$0] ?? []) })
-  }
-
   struct Run {
     var simulation: Simulation
     var history: History
@@ -86,60 +80,4 @@ extension Playback {
     transport.step(ticks)
     advance(to: 0, stepped: { stepped($1) })
   }
-
-  /// Steps new ticks, and returns their inputs.
-  mutating func inputs(of ticks: Int) -> [InputFrame] {
-    var inputs: [InputFrame] = []
-    for _ in 0..<ticks { step { inputs.append($0.input) } }
-    return inputs
-  }
-
-  /// Goes to a tick, in as many slices as it takes, and returns their number.
-  @discardableResult
-  mutating func reach(_ tick: Int) -> Int {
-    go(to: .tick(tick))
-    var slices = 1
-    while isSeeking {
-      advance(to: 0)
-      slices += 1
-    }
-    return slices
-  }
-}
-
-/// A line for each tick, with the last parameter or text and the pressed keys.
-struct TickLog: Component {
-  var lines: [String] = []
-  var word: String
-
-  func fold(into hasher: inout StateHasher) {
-    for line in lines { hasher.combine(line) }
-    hasher.combine(word)
-  }
-
-  /// A paused playback of a log that begins with `word`.
-  static func playback(
-    _ word: String, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
-  ) -> Playback {
-    var world = World()
-    world.insertResource(TickLog(word: word))
-    let simulation = Simulation(world) { world, input in
-      var keys = ""
-      for event in input.events {
-        switch event {
-        case .parameter(_, let value, _): world[resource: TickLog.self].word = "\(value)"
-        case .reload(let text, let jumps): world[resource: TickLog.self].word = jumps ? text : "~\(text)"
-        case .keyPressed(let key): keys += " \(key)"
-        default: break
-        }
-      }
-      let word = world[resource: TickLog.self].word
-      world[resource: TickLog.self].lines.append("\(world[resource: Tick.self].now) \(word)\(keys)")
-    }
-    return Playback(standing: simulation, script: script)
-  }
-}
-
-extension Playback {
-  var lines: [String] { simulation.world[resource: TickLog.self].lines }
 }

@@ -3,7 +3,9 @@ import Testing
 
 @Suite("Input of other branches and ticks")
 struct TimingTests {
-  private func playback(_ inputs: [Int: [InputEvent]]) -> Playback { Shuffling.playback(inputs) }
+  private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
+    return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
+  }
 
   private let press = InputEvent.pointerPressed([5, 5], .primary)
   private let release = InputEvent.pointerReleased([9, 5], .primary)

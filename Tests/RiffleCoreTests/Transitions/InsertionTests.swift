@@ -4,14 +4,7 @@ import Testing
 
 /// A world for insertions and removals.
 struct TransitionStage {
-  var simulation: Simulation
-
-  init() {
-    var world = World()
-    world.insertResource(Lines())
-    simulation = Simulation(world: world, schedule: Schedule())
-  }
-
+  var simulation = Simulation(world: World(), schedule: Schedule())
   var world: World {
     get { simulation.world }
     set { simulation.world = newValue }
@@ -43,11 +36,15 @@ struct TransitionStage {
   func opacity(_ entity: Entity) -> Float { simulation.world.presentedOpacity(of: entity) }
   func scale(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.scale.x ?? .nan }
   func x(_ entity: Entity) -> Float { simulation.world.presentedTransform(of: entity)?.position.x ?? .nan }
-  var ends: [String] { simulation.world[resource: Lines.self].lines }
+}
 
+extension TransitionStage {
   static let note: AnimationCompletion = { world, reason in
     world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason)")
   }
+
+  mutating func keepEnds() { simulation.world.insertResource(Lines()) }
+  var ends: [String] { simulation.world[resource: Lines.self].lines }
 }
 
 @Suite("Insertion and removal of entities")
@@ -55,6 +52,7 @@ struct InsertionTests {
   @Test("an inserted entity appears by its transition from the first frame, and leaves no state behind")
   func insertion() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(.slide.combined(with: .opacity))
     stage.insert(card, .linear(duration: 0.5), completion: TransitionStage.note)
     #expect(stage.opacity(card) == 0 && stage.x(card) == 60)
@@ -70,6 +68,7 @@ struct InsertionTests {
   @Test("a removed entity stays as a ghost, and is despawned once with its children")
   func removal() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let table = stage.spawn(.slide)
     let card = stage.spawn(parent: table)
     let label = stage.spawn(parent: card)
@@ -85,6 +84,7 @@ struct InsertionTests {
   @Test("insertion and removal without an animation complete within the tick")
   func plain() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(.slide)
     stage.world.insert(card, completion: TransitionStage.note)
     #expect(stage.x(card) == 100)
@@ -110,6 +110,7 @@ struct InsertionTests {
   @Test("each part of a combined transition has its own time, and the last one ends the ghost")
   func parts() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(
       .opacity.animation(.linear(duration: 0.25)).combined(with: .offset(x: 100).animation(.linear(duration: 0.5))))
     stage.remove(card, nil, completion: TransitionStage.note, then: 30)
@@ -147,6 +148,7 @@ struct InsertionTests {
   @Test("an entity inserted with its container has no transition of its own", arguments: [true, false])
   func together(containerFirst: Bool) {
     var stage = TransitionStage()
+    stage.keepEnds()
     let table = stage.spawn(.opacity)
     let seat = stage.spawn(parent: table)
     let card = stage.spawn(.slide, parent: seat)
@@ -167,6 +169,7 @@ struct InsertionTests {
   @Test("inserting or removing again changes nothing, and its completion runs with the first")
   func twice() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(.opacity)
     stage.insert(card, .linear(duration: 0.5), then: 20)
     stage.insert(card, .linear(duration: 5), completion: TransitionStage.note, then: 40)
@@ -190,10 +193,23 @@ struct InsertionTests {
   @Test("despawning a ghost completes its removal once, as entityGone")
   func gone() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(.opacity)
     stage.remove(card, .linear(duration: 0.5), completion: TransitionStage.note, then: 10)
     stage.world.despawn(card)
     stage.step(100)
     #expect(stage.ends == ["11 entityGone"])
+  }
+
+  @Test("a snapshot of a removal continues to the same state hash")
+  func snapshot() {
+    var stage = TransitionStage()
+    let card = stage.spawn(.slide)
+    stage.remove(card, .bouncy, then: 20)
+    var copy = stage
+    stage.step(300)
+    #expect(copy.world.isGhost(card))
+    copy.step(300)
+    #expect(!copy.world.isAlive(card) && copy.world.stateHash == stage.world.stateHash)
   }
 }

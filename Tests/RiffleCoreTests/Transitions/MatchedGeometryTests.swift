@@ -19,20 +19,16 @@ struct MatchedGeometryTests {
     stage.world.frame(of: entity) ?? Rect(size: .zero)
   }
 
-  private func exchange(_ old: Entity, _ new: Entity, insertedFirst: Bool, _ stage: inout TransitionStage) {
-    stage.world.withAnimation(.linear(duration: 0.5)) { world in
-      if insertedFirst { world.insert(new) }
-      world.remove(old)
-      if !insertedFirst { world.insert(new) }
-    }
-  }
-
   @Test(
     "an inserted entity starts at the frame of the removed one, which moves to the new frame", arguments: [true, false])
   func swap(insertedFirst: Bool) {
     var (stage, small, large) = pair(.frame)
     let (start, end) = (frame(small, stage), frame(large, stage))
-    exchange(small, large, insertedFirst: insertedFirst, &stage)
+    stage.world.withAnimation(.linear(duration: 0.5)) { world in
+      if insertedFirst { world.insert(large) }
+      world.remove(small)
+      if !insertedFirst { world.insert(large) }
+    }
     #expect(frame(large, stage) == start && frame(small, stage) == start)
     stage.step(30)
     for entity in [small, large] {
@@ -45,14 +41,16 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(small) && frame(large, stage) == end)
   }
 
-  @Test("matched geometry can match only position or only size", arguments: MatchedGeometry.Properties.allCases)
-  func properties(properties: MatchedGeometry.Properties) {
-    var (stage, small, large) = pair(properties)
-    let (start, end) = (frame(small, stage), frame(large, stage))
-    stage.insert(large, .linear(duration: 0.5))
-    #expect((frame(large, stage).center == start.center) == (properties != .size))
-    #expect((frame(large, stage).size == start.size) == (properties != .position))
-    #expect((frame(large, stage).size == end.size) == (properties == .position))
+  @Test("matched geometry can match only position or only size")
+  func properties() {
+    for properties in MatchedGeometry.Properties.allCases {
+      var (stage, small, large) = pair(properties)
+      let (start, end) = (frame(small, stage), frame(large, stage))
+      stage.insert(large, .linear(duration: 0.5))
+      #expect((frame(large, stage).center == start.center) == (properties != .size))
+      #expect((frame(large, stage).size == start.size) == (properties != .position))
+      #expect((frame(large, stage).size == end.size) == (properties == .position))
+    }
   }
 
   @Test("matched entities reversed midway return to their frames")
@@ -74,17 +72,23 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(large) && frame(small, stage) == start && !stage.world.isAnimating)
   }
 
-  @Test("with reduced motion matched entities only fade", arguments: [true, false])
-  func reducedMotion(insertedFirst: Bool) {
-    var (stage, small, large) = pair(.frame)
-    stage.world.insertResource(ReducedMotion())
-    let (start, end) = (frame(small, stage), frame(large, stage))
-    exchange(small, large, insertedFirst: insertedFirst, &stage)
-    for _ in 0..<50 {
-      #expect(frame(small, stage) == start && frame(large, stage) == end)
-      stage.step()
+  @Test("with reduced motion matched entities only fade")
+  func reducedMotion() {
+    for insertedFirst in [true, false] {
+      var (stage, small, large) = pair(.frame)
+      stage.world.insertResource(ReducedMotion())
+      let (start, end) = (frame(small, stage), frame(large, stage))
+      stage.world.withAnimation(.linear(duration: 0.5)) { world in
+        if insertedFirst { world.insert(large) }
+        world.remove(small)
+        if !insertedFirst { world.insert(large) }
+      }
+      for _ in 0..<50 {
+        #expect(frame(small, stage) == start && frame(large, stage) == end)
+        stage.step()
+      }
+      #expect(stage.opacity(small) < 0.2 && stage.opacity(large) > 0.8)
     }
-    #expect(stage.opacity(small) < 0.2 && stage.opacity(large) > 0.8)
   }
 
   @Test("a new source does not start at the frame of a follower")

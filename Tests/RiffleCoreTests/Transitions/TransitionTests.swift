@@ -19,6 +19,12 @@ struct TransitionTests {
     #expect(Transition.identity.effect(in: .willAppear) == .identity)
   }
 
+  @Test("a slide enters at the leading edge and leaves at the trailing edge")
+  func slide() {
+    #expect(Transition.slide.effect(in: .willAppear).travel == [-1, 0])
+    #expect(Transition.slide.effect(in: .didDisappear).travel == [1, 0])
+  }
+
   @Test("a move enters and leaves at the same edge, by the entity's size", arguments: Edge.allCases)
   func move(edge: Edge) {
     let there = Transform(position: [100, 100], scale: [2, 2])
@@ -28,17 +34,13 @@ struct TransitionTests {
     }
   }
 
-  @Test("a transition enters and leaves at its edges", arguments: Edge.allCases)
-  func edges(edge: Edge) {
-    let (push, leading) = (Transition.push(from: edge), Edge.leading.direction)
-    for (transition, coming, going) in [
-      (.slide, leading, Edge.trailing.direction), (push, edge.direction, edge.opposite.direction),
-      (.asymmetric(insertion: .slide, removal: push), leading, edge.opposite.direction),
-    ] as [(Transition, SIMD2<Float>, SIMD2<Float>)] {
-      #expect(transition.effect(in: .willAppear).travel == coming)
-      #expect(transition.effect(in: .didDisappear).travel == going)
-    }
-    #expect(push.effect(in: .willAppear).opacity == 0 && push.effect(in: .didDisappear).opacity == 0)
+  @Test("a push enters at its edge, leaves at the opposite one, and fades", arguments: Edge.allCases)
+  func push(edge: Edge) {
+    let (coming, going) = (
+      Transition.push(from: edge).effect(in: .willAppear), Transition.push(from: edge).effect(in: .didDisappear)
+    )
+    #expect(coming.travel == edge.direction && going.travel == edge.opposite.direction)
+    #expect(coming.opacity == 0 && going.opacity == 0)
   }
 
   @Test(
@@ -53,6 +55,13 @@ struct TransitionTests {
     let seen = there.applying(Transition.scale(0.25, anchor: anchor).effect(in: .willAppear), size: size)
     #expect(abs((place(seen) - place(there)).x) < 1e-3 && abs((place(seen) - place(there)).y) < 1e-3)
     #expect(seen.scale == [0.25, 0.25])
+  }
+
+  @Test("asymmetric transitions have separate insertions and removals")
+  func asymmetric() {
+    let transition = Transition.asymmetric(insertion: .slide, removal: .push(from: .bottom))
+    #expect(transition.effect(in: .willAppear).travel == [-1, 0])
+    #expect(transition.effect(in: .didDisappear).travel == [0, -1])
   }
 
   @Test("combined transitions multiply factors and add offsets")

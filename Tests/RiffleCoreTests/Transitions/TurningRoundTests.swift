@@ -36,6 +36,7 @@ struct TurningRoundTests {
   func revived(animation: Animation) {
     for tick in stride(from: 0, through: 45, by: 3) {
       var stage = TransitionStage()
+      stage.keepEnds()
       let card = stage.spawn(.slide)
       stage.remove(card, animation, completion: TransitionStage.note)
       stage.step(tick)
@@ -88,6 +89,7 @@ struct TurningRoundTests {
   @Test("repeated insertions and removals keep one entity and complete each call once")
   func hammering() {
     var stage = TransitionStage()
+    stage.keepEnds()
     let card = stage.spawn(.push(from: .bottom))
     let count = stage.world.entityCount
     for press in 0..<40 {

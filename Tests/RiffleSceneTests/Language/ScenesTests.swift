@@ -1,27 +1,16 @@
 import SceneSupport
 import Testing
 
-/// A world is a value: its copy goes on like it.
-@Suite("Copies of worlds")
-struct CopyTests {
-  static let cases: [(text: String, keys: [String])] = [
-    (HandlesTests.head + "\n  " + HandlesTests.timer, ["s", "p", "g", "r", "c", "s"]),
-    (WaysToEndTests.head + "\n  " + WaysToEndTests.slideRule(WaysToEndTests.line), ["s", "t", "r", "e", "c", "s"]),
-    (ScrubTests.text(), ["k", "h", "b", "r", "p", "g"]), (StatesTests.text, ["w", "f", "i", "n", "l"]),
-  ]
-
-  @Test("equal keys give equal hashes, and a copy made during any action goes on like its original", arguments: cases)
-  func alike(text: String, keys: [String]) throws {
-    var (one, two) = (try Stage(text), try Stage(text))
-    for key in keys {
-      one.press(key, 9)
-      two.press(key, 9)
-      #expect(one.world.stateHash == two.world.stateHash, "\(key)")
-      var (original, copy) = (one, one)
-      original.press(keys[0], 30)
-      copy.press(keys[0], 30)
-      #expect(copy.world.stateHash == original.world.stateHash, "\(key)")
-    }
+@Suite("Snapshots of scenes")
+struct ScenesTests {
+  @Test("a snapshot continues like the original run")
+  func snapshot() throws {
+    var stage = try Stage(file: "flip-views")
+    stage.playDemo(90)
+    var copy = stage
+    stage.playDemo(400)
+    copy.playDemo(400)
+    #expect(stage.world == copy.world)
   }
 }
 
@@ -33,16 +22,27 @@ struct FlipViewsTests {
   func halves() throws {
     var stage = try Stage(file: "flip-views", after: 5)
     stage.click(middle)
-    let away = try stage.collect(59) { try (turn: $0.seen("hello").turn.degrees, isOther: $0.isHidden("world")) }
-    #expect(away.allSatisfy { $0.isOther } && away[0].turn > 0 && abs(away[58].turn - 90) < 0.001)
-    #expect(zip(away, away.dropFirst()).allSatisfy { $1.turn > $0.turn })
+    var lastAway: Float = 0
+    for tick in 2...60 {
+      stage.step()
+      let turn = try stage.seen("hello").turn.degrees
+      #expect(turn > lastAway, "tick \(tick)")
+      lastAway = turn
+      #expect(try stage.isHidden("world"))
+    }
+    #expect(abs(lastAway - 90) < 0.001)
     // Ease in: at half its time it has less than half its way; the second half starts near the edge.
     stage.step()
     #expect(try stage.isHidden("hello") && !stage.isHidden("world"))
-    let first = try stage.seen("world").turn.degrees
-    #expect(first > -90 && first < -85)
-    let coming = try [first] + stage.collect(59) { try $0.seen("world").turn.degrees }
-    #expect(zip(coming, coming.dropFirst()).allSatisfy { $1 > $0 } && coming.last == 0)
+    var turn = try stage.seen("world").turn.degrees
+    #expect(turn > -90 && turn < -85)
+    for _ in 0..<59 {
+      stage.step()
+      let next = try stage.seen("world").turn.degrees
+      #expect(next > turn)
+      turn = next
+    }
+    #expect(turn == 0)
   }
 
   @Test("the flip's easing is symmetric")
@@ -54,6 +54,23 @@ struct FlipViewsTests {
     stage.step(60)
     let late = try stage.seen("world").turn.degrees
     #expect(abs(late + early) < 0.01)
+  }
+
+  @Test("a click during the flip is refused, a later one is not")
+  func refuses() throws {
+    var stage = try Stage(file: "flip-views")
+    var calm = stage
+    stage.click(middle)
+    calm.click(middle)
+    for tick in 0..<119 {
+      if tick.isMultiple(of: 13) { stage.click(middle) } else { stage.step() }
+      calm.step()
+      for id in ["hello", "world"] { #expect(try stage.seen(id) == calm.seen(id), "tick \(tick)") }
+    }
+    #expect(try stage.seen("world").turn == .zero)
+    stage.step()
+    stage.click(middle)
+    #expect(try stage.transform("world").turn == .degrees(90))
   }
 
   @Test("the views have a perspective of 400 and a size of 300 × 200")
@@ -68,6 +85,25 @@ struct FlipViewsTests {
 
 @Suite("Scene two-sided")
 struct TwoSidedTests {
+  @Test("the back is visible from exactly 90° on, and the completion comes once")
+  func swaps() throws {
+    var stage = try Stage(file: "two-sided")
+    stage.click([480, 660])
+    var glows = 0
+    for _ in 0..<400 {
+      let before = try stage.world[stage.entity("panel-curve"), Transform.self].turn
+      stage.step()
+      for placement in stage.world.placements() where stage.world.has(TwoSided.self, placement.entity) {
+        let degrees = abs(stage.world.presented(Transform.self, of: placement.entity).turn.degrees)
+        #expect(placement.showsFront == (degrees < 90 || degrees > 270))
+      }
+      if stage.world.presentedIfPresent(Glow.self, of: try stage.entity("panel-curve"))?.strength == 0.9 { glows += 1 }
+      #expect(before == .degrees(180))
+    }
+    #expect(glows <= 1)
+    #expect(try stage.world[stage.entity("panel-curve"), Glow.self].strength == 0)
+  }
+
   @Test("a linear turn of a second shows the back after half the time")
   func half() throws {
     var stage = try Stage(file: "two-sided")
@@ -125,6 +161,13 @@ struct HelloCardTests {
     stage.step(600)
     #expect(try stage.seen("card").turn == .degrees(360))
     #expect(try stage.seen("card").lift == 0)
+  }
+
+  @Test("a click beside the card has no effect")
+  func misses() throws {
+    var stage = try Stage(file: "hello-card", after: 300)
+    stage.click([100, 650], 11)
+    #expect(try stage.transform("card").turn == .zero)
   }
 }
 

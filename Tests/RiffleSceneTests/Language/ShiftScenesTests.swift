@@ -3,6 +3,25 @@ import Testing
 
 @Suite("Scene shift")
 struct ShiftSceneTests {
+  @Test("cover, title and five dots shift and end exactly at their targets")
+  func flies() throws {
+    var stage = try Stage(file: "shift", after: 5)
+    stage.step(1, .keyPressed("g"))
+    let replicas = stage.world.entities(with: Replica.self)
+    #expect(replicas.count == 7)
+    let cover = try #require(replicas.first { stage.world.get(Emoji.self, $0) != nil })
+    #expect(abs(stage.world.presented(CornerRadius.self, of: cover).value - 14) < 1)
+    stage.step(130)
+    let goal = try stage.seen("cover-b")
+    let seen = try #require(stage.world.presentedTransform(of: cover))
+    #expect(abs(stage.world.presented(CornerRadius.self, of: cover).value) < 1e-3)
+    #expect(abs(seen.rotation.degrees - goal.rotation.degrees) < 1e-3)
+    stage.step(2)
+    #expect(stage.world.entities(with: Replica.self).isEmpty)
+    #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
+    #expect(stage.world.entities(with: TransitionState.self).isEmpty)
+  }
+
   @Test("shared content stays, and leaving content fades before coming content")
   func content() throws {
     var stage = try Stage(file: "shift", after: 5)
@@ -12,15 +31,43 @@ struct ShiftSceneTests {
     #expect(try stage.world.presentedOpacity(of: stage.entity("back")) == 0)
   }
 
+  @Test("a reversed shift has one replica for each entity")
+  func turnsRound() throws {
+    var stage = try Stage(file: "shift", after: 5)
+    stage.step(40, .keyPressed("g"))
+    stage.step(20, .keyPressed("b"))
+    #expect(stage.world.entities(with: Replica.self).count == 7)
+    stage.step(60)
+    #expect(try !stage.isHidden("library") && stage.isHidden("detail"))
+    stage.step(200, .keyPressed("g"))
+    #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
+  }
+
+  @Test("a slider scrubs the shift, and it can be continued")
+  func scrub() throws {
+    var stage = try Stage(file: "shift", after: 5)
+    stage.step(2, .parameter(name: "scrub", value: 0.5))
+    let run = try #require(stage.world.activeShifts.last)
+    #expect(stage.world.fractionComplete(of: run) == 0.5)
+    stage.step(2, .parameter(name: "scrub", value: 0.25))
+    #expect(stage.world.fractionComplete(of: run) == 0.25)
+    stage.press("p", 201)
+    #expect(stage.world.activeShifts.isEmpty)
+    #expect(try stage.isHidden("library"))
+  }
+
   @Test("each mistake in a shift is reported")
   func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
     let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
     #expect(sceneMistakes(single) == ["3:10: screens names one; there must be two to shift between"])
     for (action, message) in [
-      "shift: c": "5:31: no entity", "shifting: pasue": "did you mean 'pause'?",
-      "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]": "the window ends at 0.2, before it starts at 0.8; swap them",
-    ] as KeyValuePairs<String, String> { expectMistake(message, in: head + "  - {start: true, do: {\(action)}}\n") }
+      ("shift: c", "5:31: no entity"), ("shifting: pasue", "did you mean 'pause'?"),
+      (
+        "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]",
+        "the window ends at 0.2, before it starts at 0.8; swap them"
+      ),
+    ] { expectMistake(message, in: head + "  - {start: true, do: {\(action)}}\n") }
   }
 }
 
@@ -43,6 +90,17 @@ struct RecipesSceneTests {
     #expect(try stage.world[stage.entity("detail"), CornerRadius.self].value == 0)
     #expect(try stage.world[stage.entity("headline"), Label.self].text == "Kiwi and mint")
     #expect(try !stage.isHidden("list") && stage.seen("list").scale.x < 0.94)
+  }
+
+  @Test("a dismissed detail shrinks to the same cell, and the list is restored")
+  func dismisses() throws {
+    var stage = try Stage(file: "recipes", after: 5)
+    try stage.click("cell-3", 91)
+    stage.step(30, .keyPressed("b"))
+    #expect(try stage.world.has(HiddenByReplica.self, stage.entity("cell-3")))
+    stage.step(40)
+    #expect(try stage.isHidden("detail") && stage.seen("list").scale == [1, 1])
+    #expect(stage.world.entities(with: HiddenByReplica.self).isEmpty)
   }
 
   @Test("a drag follows the pointer and dismisses if it is long or quick")
@@ -77,6 +135,17 @@ struct RecipesSceneTests {
 
 @Suite("Scene coordinates")
 struct CoordinatesSceneTests {
+  @Test("both ways give the child's frame on the board as (50, 50, 50, 50)")
+  func threeWays() throws {
+    let stage = try Stage(file: "coordinates", after: 3)
+    #expect(try stage.text("way-1").hasSuffix("(50, 50, 50, 50)"))
+    #expect(try stage.text("way-2").hasSuffix("(50, 50, 50, 50)"))
+    let (board, child) = (try stage.entity("board"), try stage.entity("child"))
+    let inWindow = try #require(stage.world.frame(of: child))
+    let back = try #require(stage.world.convert(inWindow, to: board))
+    #expect(abs(back.origin.x - 50) < 1e-3 && abs(back.size.y - 50) < 1e-3)
+  }
+
   @Test("during the animation model and presented frames differ, and the pointer is converted to each space")
   func moves() throws {
     var stage = try Stage(file: "coordinates", after: 3)

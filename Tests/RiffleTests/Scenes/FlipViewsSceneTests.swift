@@ -1,4 +1,5 @@
 import MemoryGame
+import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
@@ -6,8 +7,8 @@ import Testing
 @Suite("Flip views, the scene")
 struct FlipViewsSceneTests {
   /// The drawn views of a stage, also between two ticks.
-  private func views(_ stage: String, _ play: Stage) -> Set<String> {
-    play.drawn().intersection(["first", "second", "third"].map { "\($0)-\(stage)" })
+  private func views(_ stage: String, _ play: Stage, alpha: Float = 1, previous: World? = nil) -> Set<String> {
+    play.drawn(alpha: alpha, previous: previous).intersection(["first", "second", "third"].map { "\($0)-\(stage)" })
   }
 
   @Test("a click during a turn is refused or queued, by the stage's policy")
@@ -27,6 +28,43 @@ struct FlipViewsSceneTests {
     play.step(120)
     #expect(views("queue", play) == ["second-queue"] && !play.world.isAnimating)
     #expect(views("refuse", play) == ["second-refuse"])
+    play.isSound("flip-views")
+  }
+
+  @Test(
+    "no unturned face is drawn at the start or end of a turn, in ticks and between them",
+    arguments: ["refuse", "queue"])
+  func seams(_ stage: String) throws {
+    var play = try Stage(playing: "flip-views", after: 5)
+    play.click(try play.frame("stage-\(stage)").center)
+    for tick in 1...121 {
+      let before = play.world
+      play.step()
+      for alpha in [0.25, 0.5, 0.75, 1] as [Float] {
+        let seen = views(stage, play, alpha: alpha, previous: before)
+        if tick < 58 { #expect(seen == ["first-\(stage)"], "tick \(tick)") }
+        if tick > 62 { #expect(seen == ["second-\(stage)"], "tick \(tick)") }
+        #expect(seen.count <= 1, "tick \(tick), \(alpha): \(seen)")
+      }
+    }
+    let turn = try play.seen("second-\(stage)").turn.degrees
+    #expect(abs(turn - (turn / 360).rounded() * 360) < 1e-3, "the other one stands upright after a second")
+  }
+
+  @Test("the interrupted view reverses at once with its velocity, and ends where it began")
+  func interrupt() throws {
+    var play = try Stage(playing: "flip-views", after: 5)
+    let place = try play.frame("stage-interrupt").center
+    play.click(place, 45)
+    let view = try play.entity("first-interrupt")
+    func speed() -> Float { play.world.velocity(Transform.self, of: view).second.second.first.degrees }
+    let (before, angle) = (speed(), try play.seen("first-interrupt").tilt.degrees)
+    #expect(before > 90)
+    play.click(place)
+    #expect(abs(try play.seen("first-interrupt").tilt.degrees - angle - before / 120) < 1.5)
+    #expect(speed() > before * 0.6 && speed() < before)
+    play.step(300)
+    #expect(views("interrupt", play) == ["first-interrupt"] && !play.world.isAnimating)
     play.isSound("flip-views")
   }
 
@@ -63,78 +101,5 @@ struct EditedSpringTests {
       let report = MotionTest(scene, options).run()
       #expect(report.outcomes.compactMap(\.failure).map(\.sentence) == [])
     }
-  }
-}
-
-@Suite("Two sides, the scene")
-struct TwoSidedSceneTests {
-  private let panels = ["panel-curve", "panel-spring", "panel-slow", "panel-hand"]
-
-  private func agree(_ play: Stage, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
-    let placements = play.world.placements()
-    for panel in panels {
-      let degrees = try play.seen(panel).turn.degrees
-      let entity = try play.entity(panel)
-      guard let placement = placements.last(where: { $0.entity == entity }) else { continue }
-      let upright = abs(degrees - (degrees / 360).rounded() * 360)
-      if abs(upright - 90) < 1e-3 { continue }
-      #expect(placement.showsFront == (upright < 90), "\(panel) at \(degrees)°", sourceLocation: sourceLocation)
-    }
-  }
-
-  @Test("scrubbing swaps the sides at 90° and at no other angle")
-  func scrubbed() throws {
-    var play = try Stage(playing: "two-sided", after: 5)
-    for share in [0.1, 0.49, 0.51, 0.9, 0.51, 0.49, 0.2, 1, 0.505, 0.495, 0] {
-      play.step(2, .parameter(name: "scrub", value: share))
-      #expect(abs(try play.seen("panel-hand").turn.degrees - Float(share) * 180) < 0.01)
-      try agree(play)
-    }
-  }
-
-  @Test("reversed by its animator before or after 90°, a panel shows the side of its angle")
-  func reversed() throws {
-    for ticks in [40, 80] {
-      var play = try Stage(playing: "two-sided", after: 5)
-      play.press("p", ticks)
-      let furthest = try play.seen("panel-hand").turn.degrees
-      #expect(abs(furthest - Float(ticks) * 1.5) < 2)
-      play.press("r")
-      let turns = try play.collect(ticks + 5) { play in
-        try agree(play)
-        return try play.seen("panel-hand").turn.degrees
-      }
-      #expect(zip([furthest] + turns, turns).allSatisfy { $1 <= $0 + 0.01 } && turns.last == 0)
-      play.isSound("two-sided")
-    }
-  }
-
-  @Test("a spring that overshoots and is clicked again never shows the wrong side")
-  func spring() throws {
-    var play = try Stage(playing: "two-sided", after: 5)
-    var furthest: Float = 0
-    for tick in 0..<300 {
-      if tick == 0 || tick == 150 || tick == 175 { play.click([480, 660]) } else { play.step() }
-      if tick < 150 { furthest = max(furthest, try play.seen("panel-spring").turn.degrees) }
-      try agree(play)
-    }
-    #expect(furthest > 190)
-    play.isSound("two-sided")
-  }
-
-  @Test("each click completes once, after the turn")
-  func completion() throws {
-    var play = try Stage(playing: "two-sided", watches: false, after: 5)
-    let panel = try play.entity("panel-curve")
-    play.click([480, 660], 119)
-    #expect(play.world.presentedIfPresent(Glow.self, of: panel)?.strength ?? 0 == 0)
-    var flashes = 0
-    for _ in 0..<200 {
-      let before = play.world.presentedIfPresent(Glow.self, of: panel)?.strength ?? 0
-      play.step()
-      let after = play.world.presentedIfPresent(Glow.self, of: panel)?.strength ?? 0
-      if after > before { flashes += 1 }
-    }
-    #expect(flashes == 1)
   }
 }

@@ -4,32 +4,38 @@ import Testing
 /// UIView animation, coordinate spaces and presentation, as far as Tests/RiffleSceneTests does not check them.
 @Suite("The scenes from UIKit")
 struct UIKitScenesTests {
-  /// A scene with the detail of a cell open for some ticks.
-  private func opened(_ cell: String, _ ticks: Int, watches: Bool = true) throws -> Stage {
-    var play = try Stage(playing: "recipes", watches: watches, after: 5)
-    try play.click(cell, ticks)
-    return play
-  }
-
-  private func picture(_ play: Stage) throws -> (entity: Entity, frame: Rect) {
-    let entity = try #require(play.world.entities(with: Replica.self).first)
-    return (entity, try #require(play.world.frame(of: entity)))
-  }
-
-  private func hasPictures(_ play: Stage) -> Bool {
-    !play.world.entities(with: HiddenByReplica.self).isEmpty || !play.world.entities(with: Replica.self).isEmpty
-  }
-
   @Test("every block turns blue once, when its animation completes")
   func blue() throws {
     var play = try Stage(playing: "animate", after: 2)
     let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
+    let warm = try boxes.map { try play.world[play.entity($0), Fill.self] }
     play.press("a")
-    let fills = try play.collect(701) { play in try boxes.map { try play.world[play.entity($0), Fill.self] } }
-    for (index, box) in boxes.enumerated() {
-      let turns = (1..<fills.count).filter { fills[$0][index] != fills[$0 - 1][index] }
-      #expect(turns.count == 1 && turns[0] >= 239, "\(box) at \(turns): 0.5 s and 1.5 s are 240 ticks")
+    var turned: [String: Int] = [:]
+    for tick in 1...700 {
+      let before = try boxes.map { try play.world[play.entity($0), Fill.self] }
+      play.step()
+      for (index, box) in boxes.enumerated() where try play.world[play.entity(box), Fill.self] != before[index] {
+        turned[box, default: 0] += 1
+        #expect(tick >= 239, "\(box) after \(tick) ticks: 0.5 s and 1.5 s are 240")
+      }
     }
+    #expect(turned == Dictionary(uniqueKeysWithValues: boxes.map { ($0, 1) }))
+    #expect(try play.world[play.entity("box-order"), Fill.self] != warm[0])
+    play.isSound("animate")
+  }
+
+  @Test("a paused animator keeps its value, continues from there, and stops at its end")
+  func pause() throws {
+    var play = try Stage(playing: "animate", after: 2)
+    play.press("p", 60)
+    play.press("p")
+    let place = try play.seen("cart").position.x
+    play.step(40)
+    #expect(try play.seen("cart").position.x == place && place > 100 && place < 400)
+    play.press("p", 10)
+    #expect(try play.seen("cart").position.x > place)
+    play.step(400)
+    #expect(try play.seen("cart").position.x == 818)
     play.isSound("animate")
   }
 
@@ -81,14 +87,19 @@ struct UIKitScenesTests {
   @Test("dismissed while growing, the same replica reverses where it is, and none remains")
   func interrupted() throws {
     for ticks in [10, 30, 50] {
-      var play = try opened("cell-3", ticks)
-      let before = try picture(play)
+      var play = try Stage(playing: "recipes", after: 5)
+      play.click(try play.frame("cell-3").center, ticks)
+      let picture = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: picture))
       play.press("b")
-      #expect(play.world.entities(with: Replica.self) == [before.entity], "the same ghost")
-      let way = try picture(play).frame.size - before.frame.size
+      #expect(play.world.entities(with: Replica.self) == [picture], "the same ghost")
+      let after = try #require(play.world.frame(of: picture))
+      let way = after.size - before.size
       #expect((way * way).sum().squareRoot() < 40)
       play.step(ticks + 5)
-      #expect(try play.isHidden("detail") && !hasPictures(play))
+      #expect(try play.world.has(Hidden.self, play.entity("detail")))
+      #expect(
+        play.world.entities(with: HiddenByReplica.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
       play.isSound("recipes")
     }
   }
@@ -96,36 +107,39 @@ struct UIKitScenesTests {
   @Test("a cell clicked while its detail is dismissed presents it again, from where it is")
   func calledBack() throws {
     for (grown, gone) in [(30, 12), (90, 25)] {
-      var play = try opened("cell-3", grown)
+      var play = try Stage(playing: "recipes", after: 5)
+      play.click(try play.frame("cell-3").center, grown)
       play.press("b", gone)
-      #expect(try grown < 90 || play.world.has(HiddenByReplica.self, play.entity("cell-3")))
-      let before = try picture(play)
-      play.click(before.frame.center, 2)
-      let after = try picture(play)
-      #expect(play.world.entities(with: Replica.self) == [before.entity])
-      #expect(abs(after.frame.size.y - before.frame.size.y) < 40)
+      let picture = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: picture))
+      play.click(before.center, 2)
+      let after = try #require(play.world.frame(of: picture))
+      #expect(play.world.entities(with: Replica.self) == [picture] && abs(after.size.y - before.size.y) < 40)
       play.step(8)
-      #expect(try picture(play).frame.size.y > after.frame.size.y, "it grows again")
+      #expect(try #require(play.world.frame(of: picture)).size.y > after.size.y, "it grows again")
       play.step(100)
-      #expect(try !play.isHidden("detail") && play.world.activeShifts.isEmpty)
+      #expect(try !play.world.has(Hidden.self, play.entity("detail")) && play.world.activeShifts.isEmpty)
       #expect(try play.text("headline") == "Grilled pineapple")
       play.isSound("recipes")
       play.press("b", 90)
-      #expect(try play.isHidden("detail"))
+      #expect(try play.world.has(Hidden.self, play.entity("detail")))
     }
   }
 
-  @Test("a second cell opens while the first replica flies home; while a detail grows, no other one opens")
+  @Test(
+    "a second cell opens while the first replica flies home; while a detail grows, no other one opens"
+  )
   func another() throws {
     for grown in [20, 120] {
       var play = try Stage(playing: "recipes", after: 5)
       let other = try play.frame("cell-1").center
-      try play.click("cell-4", grown)
+      play.click(try play.frame("cell-4").center, grown)
       if grown < 60 { play.click(other, 10) }
       #expect(try play.text("headline") == "Lemon tart")
       play.press("b", grown < 60 ? 4 : 40)
-      let (first, before) = try picture(play)
-      try play.click("cell-1", 2)
+      let first = try #require(play.world.entities(with: Replica.self).first)
+      let before = try #require(play.world.frame(of: first))
+      play.click(try play.frame("cell-1").center, 2)
       let after = try #require(play.world.frame(of: first), "it went at once")
       #expect(after.size.y < before.size.y && after.size.y > before.size.y - 60)
       let pictures = play.world.entities(with: Replica.self)
@@ -136,11 +150,12 @@ struct UIKitScenesTests {
       play.step(60)
       #expect(try !play.world.isAlive(first) && !play.world.has(HiddenByReplica.self, play.entity("cell-4")))
       play.step(60)
-      #expect(try play.text("headline") == "Strawberry fool" && !play.isHidden("detail"))
+      #expect(try play.text("headline") == "Strawberry fool" && !play.world.has(Hidden.self, play.entity("detail")))
       #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale.x == 0.93)
       play.press("b", 90)
       #expect(try play.world.presentedTransform(of: play.entity("list"))?.scale == .one, "the list is its own size")
-      #expect(!hasPictures(play))
+      #expect(
+        play.world.entities(with: HiddenByReplica.self).isEmpty && play.world.entities(with: Replica.self).isEmpty)
       play.isSound("recipes")
     }
   }
@@ -148,7 +163,8 @@ struct UIKitScenesTests {
   @Test("a detail released with speed continues with that speed, to its cell or back")
   func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
-      var play = try opened("cell-1", 90, watches: false)
+      var play = try Stage(playing: "recipes", watches: false, after: 5)
+      play.click(try play.frame("cell-1").center, 90)
       play.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
       // Down, and then further down or up again, 100 points in 12 ticks.
       for tick in 1...20 { play.step(1, .pointerMoved([480, 300 + Float(tick) * 8])) }
@@ -156,24 +172,26 @@ struct UIKitScenesTests {
       let run = try #require(play.world.activeShifts.last)
       let held = try #require(play.world.fractionComplete(of: run))
       play.step(1, .pointerReleased([480, 460 + way], .primary))
-      let first = play.world.fractionComplete(of: run) ?? held
+      let (first, before) = (play.world.fractionComplete(of: run), held)
       play.step(2)
+      let later = try #require(play.world.fractionComplete(of: run))
       // 150 points in a tenth of a second are 3.9 distances a second, 0.033 a tick.
-      let speed = (try #require(play.world.fractionComplete(of: run)) - first) / 2
+      let speed = (later - (first ?? before)) / 2
       #expect(isGone ? speed > 0.01 : speed < -0.005, "\(speed)")
       play.step(240)
-      #expect(try play.isHidden("detail") == isGone)
+      #expect(try play.world.has(Hidden.self, play.entity("detail")) == isGone)
     }
   }
 
   @Test("the keyboard reaches no entity beneath a detail")
   func modal() throws {
-    var play = try opened("cell-3", 90, watches: false)
+    var play = try Stage(playing: "recipes", watches: false, after: 5)
+    play.click(try play.frame("cell-3").center, 90)
     for _ in 0..<4 {
       play.press("tab", 30)
       play.press("return", 30)
       #expect(try play.text("headline") == "Grilled pineapple")
-      if try play.isHidden("detail") { break }
+      if try play.world.has(Hidden.self, play.entity("detail")) { break }
     }
   }
 }

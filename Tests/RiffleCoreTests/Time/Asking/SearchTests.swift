@@ -35,7 +35,8 @@ struct SearchTests {
     arguments: [1, 8])
   func sameAsSlow(part: Int) throws {
     let all = ConditionTests.playback(ticks: 900)
-    let playback = ConditionTests.playback(ticks: 900, part: part)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 900, budget: all.history.bytes / part)
+    if part > 1 { #expect((0...900).contains { !playback.history.isKept($0) }) }
     for text in Self.conditions {
       let condition = try Condition(text)
       for end in [900, 400, 150, 70, 12] {
@@ -48,7 +49,7 @@ struct SearchTests {
   @Test("the next tick at which a condition becomes true is that of a look at every tick", arguments: [1, 3])
   func next(part: Int) throws {
     let all = ConditionTests.playback(ticks: 260)
-    let playback = ConditionTests.playback(ticks: 260, part: part)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 260, budget: all.history.bytes / part)
     for text in Self.conditions {
       let condition = try Condition(text)
       for start in [0, 61] {
@@ -108,14 +109,18 @@ struct SearchTests {
     #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
-  private func lastChange(of path: String, in playback: Playback) throws -> LastChange {
-    try #require(try playback.lastChange(of: FieldPath(path)))
+  @Test("a search leaves the playhead and the history unchanged")
+  func leaves() throws {
+    let playback = ConditionTests.playback(ticks: 300)
+    let (tick, bytes) = (playback.playhead, playback.history.bytes)
+    _ = playback.lastTick(where: try Condition("ball.x > 1000"))
+    #expect(playback.playhead == tick && playback.history.bytes == bytes)
   }
 
   @Test("a change without an animation has its tick and its system")
   func set() throws {
     let playback = ConditionTests.playback(ticks: 260)
-    let change = try lastChange(of: "ball.opacity", in: playback)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.opacity")))
     #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
     #expect(change.before == "1" && change.after == "0.5")
     #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
@@ -124,18 +129,18 @@ struct SearchTests {
   @Test("what an animation moved has the animation, the rule and the input behind it")
   func animation() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let change = try lastChange(of: "ball.position.x", in: playback)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.position.x")))
     #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
     #expect(change.cause?.rule == "send" && change.input?.tick == 60 && change.input?.words == "key s")
     #expect(change.animation == "fly (spring, 1 s)", "\(change.sentence)")
-    let model = try lastChange(of: "ball.model.position.x", in: playback)
+    let model = try #require(try playback.lastChange(of: try FieldPath("ball.model.position.x")))
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
   @Test("a change names the requested number, shows enough digits, and quotes texts")
   func plainWords() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let x = try lastChange(of: "ball.model.x", in: playback)
+    let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
     #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
     #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
     var world = World()
@@ -178,11 +183,11 @@ struct SearchTests {
       script: { $0 == 3 || $0 == 9 ? InputFrame([.keyPressed("s")]) : .none })
     playback.transport.step(9)
     playback.advance(to: 0)
-    let change = try lastChange(of: "dot.x", in: playback)
+    let change = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
     #expect(change.tick == 9 && change.startTick == 5 && change.input == nil, "\(change.sentence)")
     playback.transport.seek(to: .tick(4))
     repeat { playback.advance(to: 0) } while playback.isSeeking
-    let first = try lastChange(of: "dot.x", in: playback)
+    let first = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
     #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 
@@ -234,14 +239,26 @@ struct SearchAtRestTests {
     ("lamp.opacity = 1 and value.count = 7", 50, 51),
   ]
 
-  @Test("a search finds a value that was written and written back, also in a thinned history", arguments: asked)
+  @Test("a search finds a value that was written and written back", arguments: asked)
   func found(condition: String, first: Int, last: Int) throws {
     let playback = playback(ticks: 240)
     #expect(try playback.firstTick(where: condition) == first)
     #expect(try playback.lastTick(where: condition) == last)
-    let thinned = self.playback(ticks: 3900, budget: self.playback(ticks: 3900).history.bytes / 2)
-    try #require(!(3000...3100).allSatisfy(thinned.history.isKept))
-    #expect(try thinned.lastTick(where: condition) == 3000 + last)
-    #expect(try thinned.lastTick(where: condition, before: 3000) == 2000 + last)
+  }
+
+  @Test("a search finds a value in a thinned history", arguments: asked)
+  func thinned(condition: String, first: Int, last: Int) throws {
+    let whole = playback(ticks: 3900)
+    let playback = playback(ticks: 3900, budget: whole.history.bytes / 2)
+    try #require(!(3000...3100).allSatisfy(playback.history.isKept))
+    #expect(try playback.lastTick(where: condition) == 3000 + last)
+    #expect(try playback.lastTick(where: condition, before: 3000) == 2000 + last)
+  }
+
+  @Test("a search for a value that never occurs finds nothing")
+  func none() throws {
+    for condition in ["lamp.opacity < 0.1", "value.count > 7", "value.count = 3"] {
+      #expect(try playback(ticks: 240).lastTick(where: condition) == nil)
+    }
   }
 }

@@ -151,6 +151,14 @@ struct BranchComparisonTests {
     let largest = try #require(comparison.largest)
     let change = try #require(largest.change)
     #expect(change.selection.field == FieldID("Transform", "position"))
+    let worlds = try #require(
+      playback.world(at: largest.tick).flatMap { one in
+        playback.world(at: largest.tick, on: "main").map { (one, $0) }
+      })
+    let entity = change.selection.entity
+    let way =
+      worlds.0.presented(Transform.self, of: entity).position - worlds.1.presented(Transform.self, of: entity).position
+    #expect(abs(change.size - Double((way * way).sum().squareRoot())) < 0.01)
     #expect(abs(largest.seen.points - change.size) < 0.01)
     // The largest distance in each sampled tick.
     #expect(comparison.distances.map(\.tick) == (1...24).map { 50 + 110 * $0 / 24 })
@@ -175,6 +183,9 @@ struct BranchComparisonTests {
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)
     #expect(comparison.distances.allSatisfy { $0.change == nil })
     #expect(comparison.words.description == "main is the same as main@60, tick by tick, as far as both go.")
+    for tick in 60...100 {
+      #expect(playback.world(at: tick)?.stateHash == playback.world(at: tick, on: "main")?.stateHash)
+    }
   }
 
   @Test("a ghost is what the other branch shows at the playhead")

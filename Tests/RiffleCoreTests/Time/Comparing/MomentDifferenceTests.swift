@@ -35,14 +35,14 @@ struct MomentDifferenceTests {
     #expect(difference.changed.map { $0.selection.field?.field } == ["position", "position"])
     #expect(abs(difference.changed[1].size - (30 - 30.0 / 36)) < 0.01)
     #expect(!difference.changed.contains { $0.selection.entity == still })
-    func motions(_ difference: MomentDifference) -> [String] {
-      difference.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
-    }
-    #expect(motions(difference) == ["near fade settled", "far glide interrupted", "far catch started"])
+    let motions = difference.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
+    #expect(motions == ["near fade settled", "far glide interrupted", "far catch started"])
     #expect(MomentDifference(from: before, to: before).isEmpty)
     // In reverse nothing settled or was interrupted: it had not begun, or still ran.
     let back = MomentDifference(from: simulation.world, to: before)
-    #expect(motions(back) == ["near fade stillRuns", "far catch notBegun", "far glide stillRuns"])
+    #expect(
+      back.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
+        == ["near fade stillRuns", "far catch notBegun", "far glide stillRuns"])
   }
 
   @Test("a shake, which depends on the tick alone, is an event, a change of the drawn position and a move")

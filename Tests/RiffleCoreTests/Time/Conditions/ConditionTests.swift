@@ -26,15 +26,6 @@ struct ConditionTests {
     }
   }
 
-  /// That playback with a part of the history, which was thinned out.
-  static func playback(ticks: Int, part: Int) -> Playback {
-    let all = playback(ticks: ticks)
-    guard part > 1 else { return all }
-    let thinned = playback(ticks: ticks, budget: all.history.bytes / part)
-    #expect((0...ticks).contains { !thinned.history.isKept($0) })
-    return thinned
-  }
-
   private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Judgement {
     let playback = Self.playback(ticks: ticks)
     var judge = ConditionJudge(try Condition(text))
@@ -48,11 +39,12 @@ struct ConditionTests {
     for (text, holds) in [
       ("ball.position.x > 193", true), ("ball.position.x > 194", false), ("ball.x <= 194", true),
       ("ball.model.position.x = 400", true), ("ball.model.x = 400", true), ("ball.speed > 804", true),
-      ("ball.speed > 805", false), ("ball.position.velocity.x >= 804", true),
-      ("ball.Transform.rotation == 0°", true), ("ball.width = 40", true),
+      ("ball.speed > 805", false),
+      ("ball.position.velocity.x >= 804", true), ("ball.Transform.rotation == 0°", true), ("ball.width = 40", true),
       ("ball.opacity == 1", true), ("card.3.x = 300", true), ("card-3.x = 300", true), ("card.x = 200", true),
       ("any.speed > 300", true), ("every.speed > 300", false), ("every card*.x > 50", true),
-      ("every card.*.x > 50", true), ("every card-*.x > 150", false), ("every card*.x > 150", false),
+      ("every card.*.x > 50", true), ("every card-*.x > 150", false),
+      ("every card*.x > 150", false),
     ] {
       let found = try verdict(text)
       #expect(found.holds == holds, "\(text): \(found.words)")
@@ -98,7 +90,8 @@ struct ConditionTests {
   func events() throws {
     for (text, tick) in [
       ("start of ball", 10), ("start by send", 10), ("rule key s", 10), ("intent key s", 10),
-      ("interruption of ball", 60), ("input key s", 60),
+      ("interruption of ball", 60),
+      ("input key s", 60),
     ] {
       #expect(try verdict(text, ticks: tick).holds, "\(text)")
       #expect(try !verdict(text, ticks: tick + 1).holds, "\(text) a tick later")
@@ -260,16 +253,11 @@ struct PlaybackConditionsTests {
     return playback
   }
 
-  @Test(
-    "a search without result says what the condition did",
-    arguments: [
-      (30, "ball.x < 1000", "has been true since tick 0, the first tick kept"),
-      (260, "ball.x > 5000", "was not true before tick 260"),
-      // The condition becomes true later.
-      (5, "ball.x > 100", "was not true before tick 5"), (60, "interruption", "was not true before tick 60"),
-    ])
-  func reasons(tick: Int, condition: String, reason: String) throws {
-    #expect(try playback(at: tick).noTick(before: Condition(condition)) == "\(condition) \(reason)")
+  @Test("a condition that always holds is reported as true since the first tick")
+  func always() throws {
+    #expect(
+      try playback(at: 30).noTick(before: Condition("ball.x < 1000"))
+        == "ball.x < 1000 has been true since tick 0, the first tick kept")
   }
 
   @Test("a condition that became true once is reported as true since that tick")
@@ -286,6 +274,17 @@ struct PlaybackConditionsTests {
     // After the interval the search finds its last tick, and none before it.
     let last = try #require(playback(at: 260).lastTick(where: condition))
     #expect(playback(at: last).lastTick(where: condition) == nil)
+  }
+
+  @Test("a condition that never held before is reported so")
+  func never() throws {
+    #expect(
+      try playback(at: 260).noTick(before: Condition("ball.x > 5000")) == "ball.x > 5000 was not true before tick 260")
+    // The condition becomes true later.
+    #expect(
+      try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 was not true before tick 5")
+    #expect(
+      try playback(at: 60).noTick(before: Condition("interruption")) == "interruption was not true before tick 60")
   }
 
   @Test("a condition with a count is reported as true fewer times")

@@ -119,6 +119,15 @@ struct ContinuityCheckTests {
     func fold(into hasher: inout StateHasher) { hasher.combine(1) }
   }
 
+  @Test("a change without animation in a transaction is not a jump")
+  func set() {
+    let found = jumps(60) { world, tick in
+      if tick == 20 { Self.move(&world, .spring(duration: 1), to: 100) }
+      if tick == 40 { Self.move(&world, nil, to: 300) }
+    }
+    #expect(found.isEmpty)
+  }
+
   @Test(
     "every kind of animation starts, interrupts and ends without a jump",
     arguments: [

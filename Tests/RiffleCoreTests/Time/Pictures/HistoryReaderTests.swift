@@ -8,15 +8,6 @@ struct HistoryReaderTests {
 
   private func card(_ playback: Playback) -> Entity { playback.simulation.world.allEntities[0] }
 
-  private func lanes(_ ticks: ClosedRange<Int>, in playback: Playback, selected: Entity?...) -> AnimationLanes {
-    var reader = HistoryReader()
-    var lanes = AnimationLanes(ticks: 0...0, groups: [])
-    for selected in selected.isEmpty ? [nil] : selected {
-      for _ in 0..<100 { lanes = reader.lanes(over: ticks, in: playback, selected: selected) }
-    }
-    return lanes
-  }
-
   private func complete<T>(_ ask: () -> (T, Bool)) -> T {
     for _ in 0..<1000 {
       let (answer, isComplete) = ask()
@@ -29,7 +20,9 @@ struct HistoryReaderTests {
   @Test("lanes show a chain of interruptions as adjacent bars")
   func lanes() throws {
     let playback = WhyTests.playback(ticks: 200)
-    let lanes = lanes(0...200, in: playback)
+    var reader = HistoryReader()
+    for _ in 0..<50 { _ = reader.lanes(over: 0...200, in: playback) }
+    let lanes = reader.lanes(over: 0...200, in: playback)
     #expect(lanes.groups.map(\.name) == ["card 17"])
     let row = try #require(lanes.groups.first?.rows.first)
     #expect(row.field == Self.rotation)
@@ -50,7 +43,9 @@ struct HistoryReaderTests {
     let dot = simulation.world.allEntities[0]
     simulation.world.withAnimation(.linear(duration: 1).delay(0.5)) { $0[dot, Transform.self].lift = 3 }
     let playback = Playback(standing: simulation, after: 20)
-    let bar = try #require(lanes(0...20, in: playback).groups.first?.rows.first?.bars.first)
+    var reader = HistoryReader()
+    let lanes = reader.lanes(over: 0...20, in: playback)
+    let bar = try #require(lanes.groups.first?.rows.first?.bars.first)
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
@@ -67,8 +62,16 @@ struct HistoryReaderTests {
       }
     }
     let playback = Playback(standing: simulation, after: 60)
+    func lanes(selected: Entity?...) -> AnimationLanes {
+      var reader = HistoryReader()
+      var lanes = AnimationLanes(ticks: 0...0, groups: [])
+      for selected in selected {
+        for _ in 0..<100 { lanes = reader.lanes(over: 0...60, in: playback, selected: selected) }
+      }
+      return lanes
+    }
     let last = try #require(dots.last)
-    let (first, chosen) = (lanes(0...60, in: playback, selected: nil), lanes(0...60, in: playback, selected: last))
+    let (first, chosen) = (lanes(selected: nil), lanes(selected: last))
     #expect(first.groups.map(\.entity) == Array(dots.prefix(AnimationBarCache.mostEntities)))
     #expect(first.moving == dots.count)
     #expect(chosen.groups.dropLast() == first.groups[...])
@@ -77,9 +80,9 @@ struct HistoryReaderTests {
     #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
     // Another selection reads all ticks again.
     let other = try #require(dots.dropLast().last)
-    #expect(lanes(0...60, in: playback, selected: last, other) == lanes(0...60, in: playback, selected: other))
+    #expect(lanes(selected: last, other) == lanes(selected: other))
     // A deselected entity is not read any more, and so not shown.
-    #expect(lanes(0...60, in: playback, selected: last, nil) == first)
+    #expect(lanes(selected: last, nil) == first)
   }
 
   @Test("a curve has a gap in ticks without the field")
@@ -155,6 +158,30 @@ struct HistoryReaderTests {
     #expect(cells.runs.last?.phase == .rest)
   }
 
+  @Test("reading the history changes no later tick")
+  func pure() throws {
+    func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
+      var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
+      var reader = HistoryReader()
+      return (0..<150).map { _ in
+        playback.step()
+        look(&reader, playback)
+        return playback.simulation.world.stateHash
+      }
+    }
+    let plain = played { _, _ in }
+    let read = played { reader, playback in
+      let all = 0...playback.liveEdge
+      let selection = Selection(playback.simulation.world.allEntities[3], FieldID("Transform", "position"))
+      _ = reader.lanes(over: all, in: playback)
+      _ = reader.curve(of: selection, over: all, in: playback)
+      _ = reader.cells(of: selection, over: all, in: playback)
+      _ = reader.why(selection, in: playback)
+      _ = playback.skins(every: 8, past: 3)
+    }
+    #expect(plain == read)
+  }
+
   @Test("a reader reads the current branch")
   func branches() throws {
     var playback = WhyTests.playback(ticks: 60)
@@ -195,13 +222,14 @@ struct FieldTableTests {
     "a table has a row for each tick, with presented value, speed and model, also for thinned ticks", arguments: [1, 3])
   func csv(part: Int) throws {
     let all = ConditionTests.playback(ticks: 300)
-    let playback = ConditionTests.playback(ticks: 300, part: part)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 300, budget: all.history.bytes / part)
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
     let columns = [
       FieldTable.Column("ball", Selection(ball, FieldID("Transform", "position"))),
       FieldTable.Column("a \"b\", c", Selection(ball, FieldID("Opacity", "opacity"))),
     ]
     let lines = FieldTable(columns, playback).csv.split(separator: "\n").map { $0.split(separator: ",") }
+    if part > 1 { #expect((0...300).contains { !playback.history.isKept($0) }) }
     try #require(lines.count == 302)
     #expect(
       lines[0].prefix(6).joined(separator: ",")
@@ -240,151 +268,5 @@ struct FrameCellsTests {
     #expect(cells.runs.map(\.phase) == [.delay, .moving, .rest])
     #expect(cells.runs.map(\.ticks) == [11...11, 12...14, 15...17])
     #expect(cells.runs.map(\.length) == [1, 3, 3])
-  }
-}
-
-@Suite("Paused animations in lanes and descriptions")
-struct PausedAnimationTests {
-  /// A card that moves from tick 10, or 30 ticks later with a delay, and is paused from tick 50 to tick 80.
-  private static func simulation(_ animation: Animation) -> Simulation {
-    var world = World()
-    let card = world.spawn(Transform(), Name("card"))
-    return Simulation(world) { world, _ in
-      let tick = world[resource: Tick.self].now
-      if tick == 10 {
-        world.withAnimation(animation, cause: Cause(animation: "go")) { $0[card, Transform.self].position.x = 100 }
-      }
-      let handle = AnimationHandle(id: 1)
-      if tick == 50 { handle.pause(in: &world) }
-      if tick == 80 { handle.resume(in: &world) }
-    }
-  }
-
-  private static func playback(_ animation: Animation, ticks: Int) -> Playback {
-    Playback(standing: simulation(animation), after: ticks)
-  }
-
-  private static let position = FieldID("Transform", "position")
-  private static let kinds: [Animation] = [.linear(duration: 0.5), .spring(duration: 0.8, bounce: 0.1)]
-
-  @Test("a paused animation keeps its start and delay, and has the pause as a standstill", arguments: kinds)
-  func running(_ animation: Animation) throws {
-    for tick in [60, 85] {
-      let world = Self.playback(animation, ticks: tick).simulation.world
-      let running = try #require(world.runningAnimations().first)
-      #expect(running.motionTick == 10 && running.delayTicks == 0)
-      #expect(running.standstills == [50..<(tick == 60 ? 61 : 80)])
-      #expect(running.isPaused == (tick == 60))
-    }
-  }
-
-  @Test("a pause before the motion prolongs the delay")
-  func delayed() throws {
-    let playback = Self.playback(.linear(duration: 0.5).delay(0.5), ticks: 110)
-    let running = try #require(playback.simulation.world.runningAnimations().first)
-    #expect(running.motionTick == 100 && running.delayTicks == 90)
-  }
-
-  @Test("the bar of a paused animation contains the pause and ends with the animation", arguments: kinds)
-  func lanes(_ animation: Animation) throws {
-    let playback = Self.playback(animation, ticks: 400)
-    var reader = HistoryReader()
-    for _ in 0..<50 { _ = reader.lanes(over: 0...400, in: playback) }
-    let bar = try #require(reader.lanes(over: 0...400, in: playback).groups.first?.rows.first?.bars.first)
-    #expect(bar.start == 10 && bar.motionStart == 10 && bar.hasEnded)
-    #expect(bar.standstills == [50..<80])
-    #expect(try #require(bar.end) >= 99)
-  }
-
-  @Test("the answer names the ticks of the pause")
-  func sentences() throws {
-    let later = Self.playback(Self.kinds[0], ticks: 85)
-    let card = later.simulation.world.allEntities[0]
-    let was = later.why(Selection(card, Self.position)).description
-    let words = "started at tick 10. It was paused from tick 50 to tick 80, and resumed by system rules."
-    #expect(was.contains(words), "\(was)")
-    let now = Self.playback(Self.kinds[0], ticks: 60).why(Selection(card, Self.position)).description
-    #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
-  }
-
-  @Test("the description includes the pause in the duration, and its length")
-  func description() throws {
-    let survey = MotionSurvey(Self.simulation(Self.kinds[0]), to: 300) { _ in .none }
-    let move = try #require(survey.moves.first)
-    #expect(move.begins == 10 && move.paused == 30)
-    let lines = MotionDescription(survey).lines(title: "A card")
-    #expect(lines.contains { $0.contains("; it is paused for 0.25 s") }, "\(lines)")
-  }
-}
-
-@Suite("Events around a tick")
-struct EventLogReaderTests {
-  private func read(
-    _ playback: Playback, rows: Int = 4, _ filter: EventFilter = EventFilter(), logged: [Condition] = []
-  ) -> EventRows {
-    var reader = EventLogReader()
-    var log = EventRows()
-    for _ in 0..<200 {
-      log = reader.events(rows: rows, filter, logged: logged, in: playback)
-      if log.isComplete { break }
-    }
-    return log
-  }
-
-  @Test("a reader finds the nearest events before and after a tick, also in a thinned history", arguments: [1, 3])
-  func nearest(part: Int) {
-    let all = ConditionTests.playback(ticks: 400)
-    var playback = ConditionTests.playback(ticks: 400, part: part)
-    let events = all.events(EventFilter())
-    #expect(events.count > 6 && playback.events(EventFilter()) == events)
-    for tick in [400, 200, 100, 60, 5] {
-      playback.reach(tick)
-      let log = read(playback)
-      let (before, after) = (events.filter { $0.tick <= tick }, events.filter { $0.tick > tick })
-      #expect(log.isComplete && log.next == log.rows.count { $0.tick <= tick })
-      #expect(Array(log.rows.prefix(log.next).suffix(4)) == Array(before.suffix(4)), "at \(tick)")
-      #expect(Array(log.rows.dropFirst(log.next).prefix(4)) == Array(after.prefix(4)), "at \(tick)")
-    }
-  }
-
-  @Test("events can be filtered by kind, entity and rule")
-  func filtered() throws {
-    let playback = ConditionTests.playback(ticks: 400)
-    let all = playback.events(EventFilter())
-    for (words, isWanted) in [
-      ("of ball", { $0.names.contains("ball") }), ("by send", { $0.cause?.rule == "send" }),
-      ("interruption of ball by send", { $0.kind == .interruption }),
-    ] as [(String, (LoggedEvent) -> Bool)] {
-      let filter = try EventFilter(words: words)
-      let expected = all.filter(isWanted)
-      #expect(!expected.isEmpty && read(playback, rows: 100, filter).rows == expected, "\(words)")
-    }
-    #expect(throws: ConditionError.self) { try EventFilter(words: "interuption of ball") }
-    var filter = EventFilter()
-    filter.toggle(.start)
-    filter.toggle(.input)
-    #expect(Set(playback.events(filter).map(\.kind)) == [.start, .input])
-    filter.toggle(.start)
-    filter.toggle(.input)
-    #expect(filter.isEmpty)
-  }
-
-  @Test("a logged condition has a row where it becomes true, even in earlier ticks")
-  func hits() throws {
-    let playback = ConditionTests.playback(ticks: 400)
-    let condition = try Condition("ball.x > 100")
-    let rows = read(playback, rows: 100, logged: [condition]).rows.filter { $0.kind == .hit }
-    let first = try #require(playback.nextTick(after: 0, where: condition))
-    #expect(rows.map(\.tick) == [first] && rows[0].names == ["ball"])
-    #expect(rows[0].sentence == "ball.x > 100 becomes true")
-  }
-
-  @Test("a tick with written values or spawned entities is marked as changed")
-  func noted() {
-    let world = World()
-    var born = world
-    born.spawn()
-    #expect(TickEvents(world: born, input: .none, before: world) == .changed)
-    #expect(TickEvents(world: world, input: .none, before: world).isEmpty)
   }
 }

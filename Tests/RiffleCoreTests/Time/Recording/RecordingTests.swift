@@ -9,7 +9,8 @@ struct RecordingTextTests {
     var recording = Recording(
       Recording.Header(
         seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml",
-        sceneHash: Recording.hash(ofScene: scene), size: [960, 720.5], reducesMotion: true, sceneText: scene))
+        sceneHash: Recording.hash(ofScene: scene),
+        size: [960, 720.5], reducesMotion: true, sceneText: scene))
     recording.append(
       tick: 1,
       input: InputFrame([
@@ -62,7 +63,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("the end has the hash of the last tick")
+  @Test("the end has the hash of the last tick, and a different hash is an error")
   func end() throws {
     let text = Self.head + "1\n2-4\n5 key s\n"
     let read = try RecordingText.read(text + RecordingText.end(hash: 7))
@@ -70,6 +71,12 @@ struct RecordingTextTests {
     #expect(RecordingText.text(read).hasSuffix("\n5 #0000000000000007 key s\nend #0000000000000007\n"))
     let old = try RecordingText.read(text + "end\n")
     #expect(old.lastTick == 5 && old.hashes.isEmpty && old.brokenLine == nil)
+    do {
+      _ = try RecordingText.read(Self.head + "1 #0000000000000008\nend #0000000000000007\n")
+      Issue.record("it was read")
+    } catch {
+      #expect(error.line == 6 && error.problem.contains("the hash of the end is not that of tick 1"))
+    }
   }
 
   @Test("a noted state round-trips and is dropped with its tick")
@@ -99,7 +106,6 @@ struct RecordingTextTests {
     "a text that is not a recording is an error with its line",
     arguments: [
       ("", 1, "no recording"), ("riffle: 1\n", 1, "no recording"),
-      (Self.head + "1 #0000000000000008\nend #0000000000000007\n", 6, "the hash of the end is not that of tick 1"),
       ("riffle-recording 1\n", 1, "format 1; this program reads format 2"),
       (Self.head + "| riffle: 2\n1\n", 5, "it was changed"),
       ("riffle-recording 2\nplatform x\nscene a zz\nstart seed 1 rate 1 size 1 1\n", 3, "16 hexadecimal digits"),
@@ -160,5 +166,24 @@ struct RecordingNamesTests {
     for scene in ["a\nb\u{1B}.yaml", "", "/", String(repeating: "x", count: 4096)] {
       #expect(line(header(scene: scene)) == nil, "\(scene.prefix(20).debugDescription)")
     }
+  }
+}
+
+@Suite("Recordings")
+struct RecordingTests {
+  @Test("appending an earlier tick drops all later ticks with their hashes")
+  func abandonedFuture() {
+    var recording = Recording(
+      Recording.Header(
+        seed: 1, tickRate: 120, platform: "x", scene: "s.yaml", sceneHash: 0, size: [1, 1], reducesMotion: false))
+    for tick in 1...36 {
+      recording.append(tick: tick, input: InputFrame([.keyPressed("a")]), hash: tick % 12 == 0 ? UInt64(tick) : nil)
+    }
+    recording.append(tick: 24, input: InputFrame([.keyPressed("b")]))
+    #expect(recording.lastTick == 24 && recording.input(at: 24) == InputFrame([.keyPressed("b")]))
+    #expect(recording.hash(at: 12) == 12 && recording.hash(at: 24) == nil && recording.hash(at: 36) == nil)
+    recording.append(tick: 12, input: .none, hash: 7)
+    #expect(recording.lastTick == 12 && recording.input(at: 12).isEmpty)
+    #expect(recording.hash(at: 12) == 7 && recording.hashes.count == 1)
   }
 }

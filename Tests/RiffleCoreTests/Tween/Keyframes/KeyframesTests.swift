@@ -16,8 +16,8 @@ struct KeyframesTests {
   private func play(
     _ stage: inout Stage, repeating: KeyframeRepetition = .once, delay: Double = 0, name: String = "hop"
   ) -> AnimationHandle {
-    if !stage.world.hasResource(Lines.self) { stage.world.insertResource(Lines()) }
-    return stage.world.animate(
+    if !stage.simulation.world.hasResource(Lines.self) { stage.simulation.world.insertResource(Lines()) }
+    return stage.simulation.world.animate(
       Transform.self, of: stage.card, keyframes: Self.hop, repeating: repeating, delay: delay,
       cause: Cause(animation: name)
     ) { world, reason in
@@ -30,10 +30,11 @@ struct KeyframesTests {
     var stage = Stage()
     _ = play(&stage)
     #expect(stage.model == 100 && stage.x == 0)
+    let card = stage.card
     for tick in 1...100 {
       stage.step()
       let expected = Self.hop.value(time: Double(tick) / 120)
-      let seen = stage.shown
+      let seen = stage.simulation.world.presented(Transform.self, of: card)
       #expect(abs(seen.position.x - expected.position.x) < 1e-3 && seen.position.y == 0)
       #expect(abs(seen.turn.degrees - expected.turn.degrees) < 1e-3)
       if tick < 96 {
@@ -41,23 +42,23 @@ struct KeyframesTests {
         #expect(abs(stage.speed - speed) < 0.01)
       }
     }
-    #expect(!stage.world.isAnimating && stage.endings == ["hop finished 96"])
+    #expect(!stage.simulation.world.isAnimating && stage.endings == ["hop finished 96"])
   }
 
   @Test("keyframes built in place start from the model")
   func builder() {
     var stage = Stage()
-    stage.world[stage.card, Transform.self].position = [30, 5]
-    stage.world.animate(Transform.self, of: stage.card) {
+    stage.simulation.world[stage.card, Transform.self].position = [30, 5]
+    stage.simulation.world.animate(Transform.self, of: stage.card) {
       KeyframeTrack(\.position) {
         LinearKeyframe([50, 25], duration: 0.5)
         MoveKeyframe([0, 0])
       }
     }
     stage.step(30)
-    #expect(stage.shown.position == [40, 15])
+    #expect(stage.simulation.world.presented(Transform.self, of: stage.card).position == [40, 15])
     stage.step(30)
-    #expect(stage.shown.position == [0, 0])
+    #expect(stage.simulation.world.presented(Transform.self, of: stage.card).position == [0, 0])
   }
 
   @Test("a spring takes over keyframes with their value and velocity", arguments: [11, 30, 60, 80])
@@ -69,30 +70,34 @@ struct KeyframesTests {
     #expect(abs(speed - Self.hop.velocity(of: \.position.x, time: Double(ticks) / 120)) < 0.01)
     _ = stage.start(to: -40, .spring(duration: 0.5, bounce: 0.2))
     #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.05)
-    let running = stage.running.filter { $0.field == "position" }
+    let running = stage.simulation.world.runningAnimations(of: stage.card).filter { $0.field == "position" }
     #expect(running.count == 1 && running[0].interrupted?.handle == hop)
     #expect(abs(running[0].interrupted!.velocity[0] - speed) < 0.05)
     // The turn is another field and continues.
-    if ticks < 60 { #expect(stage.shown.turn != .degrees(180)) }
+    if ticks < 60 { #expect(stage.simulation.world.presented(Transform.self, of: stage.card).turn != .degrees(180)) }
     stage.step(400)
     #expect(stage.x == -40 && stage.largestSurprise < 1)
-    #expect(stage.shown.turn == .degrees(180))
+    #expect(stage.simulation.world.presented(Transform.self, of: stage.card).turn == .degrees(180))
     #expect(stage.endings.filter { $0.hasPrefix("hop") }.count == 1)
   }
 
-  @Test("remaining distances and velocities of keyframes add up")
-  func sums() {
+  @Test("remaining distances of keyframes add up, and a snapshot continues to the same state hash")
+  func readerAndSnapshot() {
     var stage = Stage()
     _ = play(&stage)
     stage.step(12)
     _ = stage.start(to: 300, .easeInOut(duration: 0.4))
     _ = play(&stage, repeating: .count(3, autoreverses: true), delay: 0.05, name: "again")
+    var copy = stage
     for _ in 0..<100 {
       stage.step()
-      let running = stage.running.filter { $0.field == "position" }
+      copy.step()
+      let running = stage.simulation.world.runningAnimations(of: stage.card).filter { $0.field == "position" }
       #expect(abs(running.reduce(0) { $0 + $1.remaining[0] } - (stage.x - stage.model)) < 1e-3)
       #expect(abs(running.reduce(0) { $0 + $1.velocity[0] } - stage.speed) < 0.05)
+      #expect(stage.simulation.world == copy.simulation.world)
+      #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
     }
-    #expect(stage.running.allSatisfy { $0.kind == .keyframes })
+    #expect(stage.simulation.world.runningAnimations(of: stage.card).allSatisfy { $0.kind == .keyframes })
   }
 }

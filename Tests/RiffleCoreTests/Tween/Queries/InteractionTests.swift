@@ -15,6 +15,8 @@ struct InteractionTests {
     other = world.spawn(Transform())
     simulation = Simulation(world: world, schedule: Schedule())
   }
+
+  private mutating func step(_ count: Int) { simulation.step(count) }
   private var barred: Set<Entity> { simulation.world.entitiesWithoutInteraction }
 
   private mutating func move(_ x: Float, _ animation: Animation, allowsInteraction: Bool) {
@@ -25,48 +27,52 @@ struct InteractionTests {
   }
 
   @Test("an animation without interaction blocks its entity and the children until it completes")
-  mutating func bars() {
-    #expect(barred.isEmpty)
-    move(100, .linear(duration: 0.5), allowsInteraction: false)
-    #expect(barred == [card])
-    #expect(!simulation.world.allowsInteraction(card) && !simulation.world.allowsInteraction(badge))
-    #expect(simulation.world.allowsInteraction(other))
-    simulation.step(59)
-    #expect(barred == [card])
-    simulation.step(1)
-    #expect(barred.isEmpty)
+  func bars() {
+    var test = self
+    #expect(test.barred.isEmpty)
+    test.move(100, .linear(duration: 0.5), allowsInteraction: false)
+    #expect(test.barred == [card])
+    #expect(!test.simulation.world.allowsInteraction(card) && !test.simulation.world.allowsInteraction(badge))
+    #expect(test.simulation.world.allowsInteraction(other))
+    test.step(59)
+    #expect(test.barred == [card])
+    test.step(1)
+    #expect(test.barred.isEmpty)
   }
 
   @Test("a delay blocks interaction, the settling of a spring does not")
-  mutating func duration() {
-    move(100, .spring(duration: 0.5, bounce: 0.4).delay(0.5), allowsInteraction: false)
+  func duration() {
+    var test = self
+    test.move(100, .spring(duration: 0.5, bounce: 0.4).delay(0.5), allowsInteraction: false)
     for _ in 0..<119 {
-      #expect(barred == [card])
-      simulation.step(1)
+      #expect(test.barred == [card])
+      test.step(1)
     }
-    simulation.step(1)
-    #expect(barred.isEmpty && simulation.world.isAnimating)
+    test.step(1)
+    #expect(test.barred.isEmpty && test.simulation.world.isAnimating)
   }
 
   @Test("only the animation without interaction blocks, until another takes over")
-  mutating func own() {
-    move(100, .smooth, allowsInteraction: true)
-    #expect(barred.isEmpty)
-    move(200, .smooth, allowsInteraction: false)
-    #expect(barred == [card])
-    simulation.step(5)
-    move(0, .smooth, allowsInteraction: true)
-    #expect(barred.isEmpty)
+  func own() {
+    var test = self
+    test.move(100, .smooth, allowsInteraction: true)
+    #expect(test.barred.isEmpty)
+    test.move(200, .smooth, allowsInteraction: false)
+    #expect(test.barred == [card])
+    test.step(5)
+    test.move(0, .smooth, allowsInteraction: true)
+    #expect(test.barred.isEmpty)
   }
 
   @Test("a transition blocks interaction, also in a snapshot and in the state hash")
-  mutating func transitions() {
+  func transitions() {
+    var test = self
     let other = other
-    simulation.world.withAnimation(.linear(duration: 0.5), allowsInteraction: false) { $0.insert(other) }
-    #expect(barred == [other])
-    let copy = self
-    simulation.step(60)
-    #expect(barred.isEmpty && copy.barred == [other])
+    test.simulation.world.withAnimation(.linear(duration: 0.5), allowsInteraction: false) { $0.insert(other) }
+    #expect(test.barred == [other])
+    let copy = test
+    test.step(60)
+    #expect(test.barred.isEmpty && copy.barred == [other])
     var (allowed, barring) = (self, self)
     allowed.move(100, .smooth, allowsInteraction: true)
     barring.move(100, .smooth, allowsInteraction: false)

@@ -8,25 +8,25 @@ struct PresentedBetweenStepsTests {
   func sameRow() {
     var stage = Stage()
     stage.move(to: 100, .linear(duration: 1), then: 30)
-    stage.world.despawn(stage.card)
-    let other = stage.world.spawn(Transform(position: [7, 0]))
+    stage.simulation.world.despawn(stage.card)
+    let other = stage.simulation.world.spawn(Transform(position: [7, 0]))
     #expect(other.row == stage.card.row)
     func x(_ world: World) -> Float { world.presented(Transform.self, of: other).position.x }
-    #expect(x(stage.world) == 7)
-    stage.world.withAnimation(.linear(duration: 1)) {
+    #expect(x(stage.simulation.world) == 7)
+    stage.simulation.world.withAnimation(.linear(duration: 1)) {
       $0[other, Transform.self].position.x = 67
       #expect(x($0) == 7)
     }
-    #expect(x(stage.world) == 7)
+    #expect(x(stage.simulation.world) == 7)
     stage.simulation.step()
-    #expect(abs(x(stage.world) - 7.5) < 1e-3)
+    #expect(abs(x(stage.simulation.world) - 7.5) < 1e-3)
   }
 
   @Test("a component removed and inserted again in one transaction starts from the new value")
   func putBack() {
     var stage = Stage()
     let card = stage.card
-    stage.world.withAnimation(.linear(duration: 1)) {
+    stage.simulation.world.withAnimation(.linear(duration: 1)) {
       $0[card, Transform.self].position.x = 500
       $0.remove(Transform.self, from: card)
       $0.insert(Transform(position: [10, 0]), on: card)
@@ -66,6 +66,29 @@ struct PresentedBetweenStepsTests {
     }
   }
 
+  @Test("a scrubbed, stopped or finished animator is presented at once")
+  func animators() {
+    var stage = Stage()
+    let card = stage.card
+    let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+    stage.simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].lift = 10 }
+    for fraction in [0.3, 0.9, 0.25] {
+      animator.scrub(to: fraction, in: &stage.simulation.world)
+      #expect(abs(stage.x - Float(100 * fraction)) < 1e-3)
+      let x = stage.x
+      stage.step()
+      #expect(abs(stage.x - x) < 1e-3)
+    }
+    animator.scrub(to: 0.5, in: &stage.simulation.world)
+    stage.simulation.world.stopAnimation(animator, withoutFinishing: false)
+    #expect(abs(stage.x - 50) < 1e-3)
+    stage.simulation.world.finishAnimation(animator, at: .start)
+    #expect(abs(stage.x) < 1e-3 && abs(stage.model) < 1e-3)
+    stage.step()
+    #expect(abs(stage.x) < 1e-3)
+  }
+
   @Test("a removed or reinserted entity is presented unchanged until the next step")
   func transitions() {
     var stage = Stage()
@@ -74,21 +97,21 @@ struct PresentedBetweenStepsTests {
       abs(world.presentedOpacity(of: card) - opacity) < 1e-4
         && abs((world.presentedTransform(of: card)?.position.x ?? -1) - x) < 1e-3
     }
-    stage.world.insert(Size(width: 100, height: 10), on: card)
-    stage.world.withAnimation(.linear(duration: 1)) {
+    stage.simulation.world.insert(Size(width: 100, height: 10), on: card)
+    stage.simulation.world.withAnimation(.linear(duration: 1)) {
       $0.remove(card, with: .slide.combined(with: .opacity))
       #expect(isSeen(1, 0, $0))
     }
-    #expect(isSeen(1, 0, stage.world))
+    #expect(isSeen(1, 0, stage.simulation.world))
     stage.step(30)
-    #expect(isSeen(0.75, 25, stage.world))
-    stage.world.withAnimation(.easeIn(duration: 1)) {
+    #expect(isSeen(0.75, 25, stage.simulation.world))
+    stage.simulation.world.withAnimation(.easeIn(duration: 1)) {
       $0.insert(card)
       #expect(isSeen(0.75, 25, $0))
     }
-    #expect(isSeen(0.75, 25, stage.world))
+    #expect(isSeen(0.75, 25, stage.simulation.world))
     stage.step()
-    #expect(stage.world.presentedOpacity(of: card) > 0.75, "it turns round at once")
+    #expect(stage.simulation.world.presentedOpacity(of: card) > 0.75, "it turns round at once")
   }
 
   @Test("a follower of matched geometry is presented at its source's new position")

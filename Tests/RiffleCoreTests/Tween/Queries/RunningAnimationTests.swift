@@ -20,15 +20,18 @@ struct RunningAnimationTests {
   @Test("remaining distances add up to presented minus model, at every tick and for every kind")
   func sums() {
     var stage = Stage()
+    let card = stage.card
     for tick in 0..<240 {
       for (index, start) in Self.mixture.enumerated() where start.tick == tick {
-        stage.animate(start.animation, interruption: start.policy) {
-          $0.position = [Float(index * 37 % 200), Float(index * 53 % 90)]
-          if index.isMultiple(of: 2) { $0.turn = .radians(Float(index)) }
+        stage.simulation.world.withAnimation(start.animation, interruption: start.policy) {
+          $0[card, Transform.self].position = [Float(index * 37 % 200), Float(index * 53 % 90)]
+          if index.isMultiple(of: 2) { $0[card, Transform.self].turn = .radians(Float(index)) }
         }
       }
-      let (running, seen, model) = (stage.running, stage.shown, stage.world[stage.card, Transform.self])
-      let speed = stage.world.velocity(Transform.self, of: stage.card)
+      let running = stage.simulation.world.runningAnimations(of: card)
+      let model = stage.simulation.world[card, Transform.self]
+      let seen = stage.simulation.world.presented(Transform.self, of: card)
+      let speed = stage.simulation.world.velocity(Transform.self, of: card)
       func sum(_ field: String, _ lane: Int, _ numbers: KeyPath<RunningAnimation, [Float]>) -> Float {
         running.filter { $0.field == field }.reduce(0) { $0 + $1[keyPath: numbers][lane] }
       }
@@ -39,30 +42,52 @@ struct RunningAnimationTests {
       #expect(Set(running.map(\.component)).isSubset(of: ["Transform"]))
       stage.step()
     }
-    #expect(!stage.running.isEmpty)
+    #expect(!stage.simulation.world.runningAnimations(of: card).isEmpty)
     stage.step(400)
-    #expect(stage.world.runningAnimations().isEmpty)
+    #expect(stage.simulation.world.runningAnimations().isEmpty)
+  }
+
+  @Test("reading running animations changes nothing")
+  func asking() {
+    var stage = Stage()
+    var silent = Stage()
+    for tick in 0..<150 {
+      for start in Self.mixture where start.tick == tick {
+        stage.move(to: Float(tick), start.animation)
+        silent.move(to: Float(tick), start.animation)
+      }
+      let before = stage.simulation.world
+      _ = stage.simulation.world.runningAnimations()
+      _ = stage.simulation.world.runningAnimations(of: stage.card)
+      #expect(stage.simulation.world == before)
+      stage.step()
+      silent.step()
+      #expect(stage.simulation.world.stateHash == silent.simulation.world.stateHash)
+    }
   }
 
   @Test("an interruption has the handle, cause, progress and velocity of the interrupted animation")
   func chain() throws {
     var stage = Stage()
+    let card = stage.card
     func move(to x: Float, _ animation: Animation, _ name: String) -> AnimationHandle {
-      stage.animate(animation, cause: Cause(animation: name)) { $0.position.x = x }
+      stage.simulation.world.withAnimation(animation, cause: Cause(animation: name)) {
+        $0[card, Transform.self].position.x = x
+      }
     }
     let first = move(to: 100, .easeInOut(duration: 0.5), "deal")
-    #expect(stage.running.map(\.interrupted) == [nil])
+    #expect(stage.simulation.world.runningAnimations(of: card).map(\.interrupted) == [nil])
     stage.step(24)
     let speed = stage.speed
     let second = move(to: 0, .spring(duration: 0.5, bounce: 0.2), "shuffle")
-    let merged = try #require(stage.running.first?.interrupted)
+    let merged = try #require(stage.simulation.world.runningAnimations(of: card).first?.interrupted)
     #expect(merged.handle == first && merged.cause == Cause(animation: "deal"))
     #expect(abs(merged.progress - Animation.easeInOut(duration: 0.5).fraction(at: 0.2)) < 1e-5)
     #expect(abs(merged.velocity[0] - speed) < 1e-2)
     stage.step(12)
-    let halfway = stage.running[0]
+    let halfway = stage.simulation.world.runningAnimations(of: card)[0]
     let third = move(to: 50, .spring(duration: 0.5, bounce: 0.2), "shuffle again")
-    let again = stage.running
+    let again = stage.simulation.world.runningAnimations(of: card)
     #expect(again.map(\.handle) == [third])
     #expect(again[0].interrupted?.handle == second)
     #expect(again[0].interrupted?.cause == Cause(animation: "shuffle"))
@@ -71,9 +96,11 @@ struct RunningAnimationTests {
     // A curve adds without taking over; from current takes over everything.
     stage.step(5)
     _ = move(to: 80, .linear(duration: 1), "add")
-    #expect(stage.running.map(\.interrupted?.handle) == [second, nil])
-    stage.animate(.linear(duration: 1), interruption: .fromCurrent) { $0.position.x = 10 }
-    let current = stage.running
+    #expect(stage.simulation.world.runningAnimations(of: card).map(\.interrupted?.handle) == [second, nil])
+    stage.simulation.world.withAnimation(.linear(duration: 1), interruption: .fromCurrent) {
+      $0[card, Transform.self].position.x = 10
+    }
+    let current = stage.simulation.world.runningAnimations(of: card)
     #expect(current.count == 1 && current[0].interrupted?.cause == Cause(animation: "add"))
     #expect(current[0].interrupted?.velocity == [0, 0])
   }
@@ -81,13 +108,16 @@ struct RunningAnimationTests {
   @Test("a retarget during the delay keeps the pending animation as interrupted")
   func pendingChain() {
     var stage = Stage()
-    let first = stage.animate(.easeInOut(duration: 0.5).delay(1)) { $0.position.x = 100 }
+    let card = stage.card
+    let first = stage.simulation.world.withAnimation(.easeInOut(duration: 0.5).delay(1)) {
+      $0[card, Transform.self].position.x = 100
+    }
     stage.step(10)
     for animation in [Animation.easeInOut(duration: 0.5).delay(0.1), .spring(duration: 0.5).delay(0.1)] {
       var stage = stage
       stage.move(to: 50, animation)
       for _ in 0..<20 {
-        let running = stage.running
+        let running = stage.simulation.world.runningAnimations(of: card)
         #expect(running.map { $0.interrupted?.handle } == [first] && running[0].interrupted?.progress == 0)
         stage.step()
       }
@@ -97,10 +127,11 @@ struct RunningAnimationTests {
   @Test("progress and phase follow curves, delays and springs")
   func progressAndPhase() {
     var stage = Stage()
+    let card = stage.card
     let curve = Animation.timingCurve(.penner(.back, .out), duration: 1)
     stage.move(to: 100, curve.delay(0.5))
     for tick in 0..<180 {
-      let running = stage.running
+      let running = stage.simulation.world.runningAnimations(of: card)
       #expect(running.count == 1 && running[0].startTick == 0 && running[0].delayTicks == 60)
       let fraction = curve.fraction(at: max(0, Double(tick - 60) / 120))
       #expect(abs(running[0].progress - fraction) < 1e-5)
@@ -108,13 +139,13 @@ struct RunningAnimationTests {
       #expect(running[0].kind == .curve(duration: 1) && running[0].expectedEndTick == 180)
       stage.step()
     }
-    #expect(stage.running.isEmpty)
+    #expect(stage.simulation.world.runningAnimations(of: card).isEmpty)
 
     let spring = Spring(duration: 0.5, bounce: 0.4)
     stage = Stage()
     stage.move(to: 100, .spring(spring))
     var phases: [RunningAnimation.Phase] = []
-    while let running = stage.running.first {
+    while let running = stage.simulation.world.runningAnimations(of: card).first {
       let x = 1 - spring.value(target: 1.0, time: Double(stage.seen.count - 1) / 120)
       #expect(abs(running.progress - (1 - abs(x))) < 1e-3)
       if phases.last != running.phase { phases.append(running.phase) }
@@ -134,13 +165,13 @@ struct RunningAnimationTests {
   func expectedEnd(animation: Animation) throws {
     var stage = Stage()
     stage.move(to: 100, animation)
-    while let running = stage.running.first {
+    while let running = stage.simulation.world.runningAnimations(of: stage.card).first {
       let end = try #require(running.expectedEndTick)
       var copy = stage
       copy.step(end - stage.simulation.tick - 1)
-      #expect(copy.world.isAnimating)
+      #expect(copy.simulation.world.isAnimating)
       copy.step()
-      #expect(!copy.world.isAnimating, "at \(stage.simulation.tick), expected \(end)")
+      #expect(!copy.simulation.world.isAnimating, "at \(stage.simulation.tick), expected \(end)")
       stage.step(7)
     }
     #expect(stage.simulation.tick > 10)
@@ -149,24 +180,36 @@ struct RunningAnimationTests {
   @Test("endless, queued and driven animations have no expected end")
   func noEnd() {
     var stage = Stage()
+    let card = stage.card
     stage.move(to: 100, .linear(duration: 0.2).repeatForever())
-    stage.animate(.linear(duration: 0.2), interruption: .queue) { $0.position.x = 50 }
-    let animator = stage.animator { $0.turn = .degrees(90) }
-    #expect(stage.running.map(\.field) == ["position", "position", "turn"])
-    #expect(stage.running.allSatisfy { $0.expectedEndTick == nil })
-    #expect(stage.running.map(\.phase) == [.moving, .delayed, .delayed])
-    animator.scrub(to: 0.25, in: &stage.world)
-    #expect(stage.running.last?.progress == 0.25 && stage.running.last?.kind == .driven)
+    stage.simulation.world.withAnimation(.linear(duration: 0.2), interruption: .queue) {
+      $0[card, Transform.self].position.x = 50
+    }
+    let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(90) }
+    let running = stage.simulation.world.runningAnimations(of: card)
+    #expect(running.map(\.field) == ["position", "position", "turn"])
+    #expect(running.allSatisfy { $0.expectedEndTick == nil })
+    #expect(running.map(\.phase) == [.moving, .delayed, .delayed])
+    animator.scrub(to: 0.25, in: &stage.simulation.world)
+    #expect(stage.simulation.world.runningAnimations(of: card).last?.progress == 0.25)
+    #expect(stage.simulation.world.runningAnimations(of: card).last?.kind == .driven)
   }
 
   @Test("a queued spring has its waiting time as delay")
   func queuedDelay() {
     var stage = Stage()
+    let card = stage.card
     stage.step(5)
-    stage.animate(.linear(duration: 0.5), interruption: .queue) { $0.position.x = 100 }
-    stage.animate(.spring(duration: 0.5), interruption: .queue) { $0.position.x = 50 }
+    for x in [Float(100), 50] {
+      stage.simulation.world.withAnimation(
+        x == 100 ? .linear(duration: 0.5) : .spring(duration: 0.5), interruption: .queue
+      ) { $0[card, Transform.self].position.x = x }
+    }
     stage.step(70)
-    #expect(stage.running.map(\.startTick) == [5] && (59...61).contains(stage.running[0].delayTicks))
+    let running = stage.simulation.world.runningAnimations(of: card)
+    #expect(running.count == 1 && running[0].startTick == 5)
+    #expect((59...61).contains(running[0].delayTicks), "\(running[0].delayTicks)")
   }
 
   @Test("running animations are sorted by entity, component, field and start")
@@ -223,33 +266,45 @@ struct RunningAnimationTests {
   @Test("an intent without a tick has the tick of its transaction")
   func intentTick() {
     var stage = Stage()
+    let card = stage.card
     stage.step(30)
-    let line = Animation.linear(duration: 1)
-    stage.animate(line, cause: Cause(animation: "flip", intent: "choose")) { $0.position.x = 1 }
-    stage.animate(line, cause: Cause(intent: "choose", intentTick: 12)) { $0.lift = 1 }
-    stage.animate(line, cause: Cause(animation: "idle")) { $0.turn = .degrees(9) }
-    #expect(stage.running.map { $0.cause?.intentTick } == [30, 12, nil])
+    for (field, cause) in [
+      (0, Cause(animation: "flip", intent: "choose")), (1, Cause(intent: "choose", intentTick: 12)),
+      (2, Cause(animation: "idle")),
+    ] {
+      stage.simulation.world.withAnimation(.linear(duration: 1), cause: cause) {
+        switch field {
+        case 0: $0[card, Transform.self].position.x = 1
+        case 1: $0[card, Transform.self].lift = 1
+        default: $0[card, Transform.self].turn = .degrees(9)
+        }
+      }
+    }
+    #expect(stage.simulation.world.runningAnimations().map { $0.cause?.intentTick } == [30, 12, nil])
   }
 
   @Test("a cause is kept while its animation runs or is referenced, and dropped later")
   func causes() {
     var stage = Stage()
-    let slow = stage.animate(.linear(duration: 100), cause: Cause(animation: "slow")) { $0.turn = .degrees(90) }
+    let card = stage.card
+    let slow = stage.simulation.world.withAnimation(.linear(duration: 100), cause: Cause(animation: "slow")) {
+      $0[card, Transform.self].turn = .degrees(90)
+    }
     var last = slow
     for press in 0..<2000 {
-      last = stage.animate(.spring(duration: 0.4), cause: Cause(animation: "\(press)")) {
-        $0.position.x = Float(press % 7)
+      last = stage.simulation.world.withAnimation(.spring(duration: 0.4), cause: Cause(animation: "\(press)")) {
+        $0[card, Transform.self].position.x = Float(press % 7)
       }
       if press.isMultiple(of: 50) { stage.step() }
     }
-    let running = stage.running
+    let running = stage.simulation.world.runningAnimations(of: card)
     #expect(running.map { $0.cause?.animation } == ["1999", "slow"])
     #expect(running[0].interrupted?.cause?.animation == "1998")
     // After its perceptual duration it is complete, and still settles.
     stage.step(60)
-    #expect(stage.running.first?.cause?.animation == "1999")
-    #expect(stage.world.cause(of: last) != nil && stage.world.cause(of: slow) != nil)
-    #expect(stage.world.cause(of: AnimationHandle(id: 2)) == nil)
+    #expect(stage.simulation.world.runningAnimations(of: card).first?.cause?.animation == "1999")
+    #expect(stage.simulation.world.cause(of: last) != nil && stage.simulation.world.cause(of: slow) != nil)
+    #expect(stage.simulation.world.cause(of: AnimationHandle(id: 2)) == nil)
   }
 }
 
@@ -277,10 +332,10 @@ struct MovedByTests {
   @Test("entities moved by a cause are found in index order, while an animation of it runs")
   func found() {
     var stage = Stage()
-    let cards = [stage.card] + (0..<5).map { _ in stage.world.spawn(Transform(), Opacity(1)) }
-    func dealt() -> [Entity] { stage.world.entities { $0.animation == "deal" } }
+    let cards = [stage.card] + (0..<5).map { _ in stage.simulation.world.spawn(Transform(), Opacity(1)) }
+    func dealt() -> [Entity] { stage.simulation.world.entities { $0.animation == "deal" } }
     func write(_ name: String, _ animation: Animation?, _ body: (inout World) -> Void) {
-      stage.world.withTransaction(Transaction(animation: animation), cause: Cause(animation: name), body)
+      stage.simulation.world.withTransaction(Transaction(animation: animation), cause: Cause(animation: name), body)
     }
     #expect(dealt().isEmpty)
     write("deal", .spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 9 }
@@ -291,7 +346,7 @@ struct MovedByTests {
     stage.step(10)
     #expect(dealt() == [cards[2], cards[4]])
     // An animation without a cause has the cause of the interrupted one; otherwise its own.
-    stage.world.withAnimation(.spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 3 }
+    stage.simulation.world.withAnimation(.spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 3 }
     #expect(dealt() == [cards[2], cards[4]])
     write("other", .spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 9 }
     #expect(dealt() == [cards[2]])

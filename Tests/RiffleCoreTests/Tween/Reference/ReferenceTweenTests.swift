@@ -25,7 +25,7 @@ struct ReferenceTweenTests {
 
 /// A keyframe whose value has a number for each lane.
 struct LaneKeyframe: Sendable {
-  enum Motion: Sendable { case linear, cubic, spring }
+  enum Motion: Sendable { case linear, cubic, spring, move }
 
   var values: [Double]
   var motion: Motion
@@ -36,6 +36,7 @@ struct LaneKeyframe: Sendable {
     case .linear: .linear(value, duration: duration)
     case .cubic: .cubic(value, duration: duration)
     case .spring: .spring(value, duration: duration, spring: Spring(duration: 0.3, bounce: 0.2))
+    case .move: .move(value)
     }
   }
 }

@@ -21,6 +21,7 @@ struct TweenScript {
   /// The properties of living entities.
   private var alive: [Int]
   private var log: [String] = []
+  private var animationName = ""
 
   init(seed: Int) {
     self.seed = seed
@@ -177,23 +178,33 @@ extension TweenScript {
     return true
   }
 
-  private static let animations: [Animation] = [
-    .easeInOut(duration: 0.5), .linear(duration: 0.3), .easeOut(duration: 0.3711), .linear(duration: 0),
-    .spring(duration: 0.5, bounce: 0.25), .spring(duration: 0.4), .spring(response: 0.3, dampingFraction: 1.8),
-    .spring(duration: 0.5, bounce: 0.25), .spring(duration: 0.6, bounce: 0.6),
-    .interpolatingSpring(mass: 1, stiffness: 120, damping: 14, initialVelocity: 2),
-    .keyframes(
-      KeyframePath(from: 0, [.cubic(40, duration: 0.2), .cubic(-20, duration: 0.2), .cubic(100, duration: 0.3)])),
-    .keyframes(KeyframePath(from: 0, [.cubic(1.3, duration: 0.2), .linear(0, duration: 0.2)])),
-    .easeInOut(duration: 0.25).repeatCount(2), .easeInOut(duration: 0.2).repeatCount(3),
-    .linear(duration: 0.2013).repeatCount(3, autoreverses: false), .easeInOut(duration: 0.3).repeatForever(),
-    .linear(duration: 0.3013).repeatForever(autoreverses: false), .spring(duration: 0.3, bounce: 0.3).repeatCount(2),
+  private static let animations: [(String, Animation)] = [
+    ("easeInOut 0.5", .easeInOut(duration: 0.5)), ("linear 0.3", .linear(duration: 0.3)),
+    ("easeOut 0.3711", .easeOut(duration: 0.3711)), ("linear 0", .linear(duration: 0)),
+    ("spring 0.5", .spring(duration: 0.5, bounce: 0.25)), ("spring 0.4", .spring(duration: 0.4)),
+    ("overdamped", .spring(response: 0.3, dampingFraction: 1.8)), ("spring 0.5", .spring(duration: 0.5, bounce: 0.25)),
+    ("bouncy", .spring(duration: 0.6, bounce: 0.6)),
+    ("interpolatingSpring", .interpolatingSpring(mass: 1, stiffness: 120, damping: 14, initialVelocity: 2)),
+    (
+      "swing",
+      .keyframes(
+        KeyframePath(from: 0, [.cubic(40, duration: 0.2), .cubic(-20, duration: 0.2), .cubic(100, duration: 0.3)]))
+    ),
+    ("pulse", .keyframes(KeyframePath(from: 0, [.cubic(1.3, duration: 0.2), .linear(0, duration: 0.2)]))),
+    ("there and back", .easeInOut(duration: 0.25).repeatCount(2)), ("three", .easeInOut(duration: 0.2).repeatCount(3)),
+    ("three forward", .linear(duration: 0.2013).repeatCount(3, autoreverses: false)),
+    ("forever", .easeInOut(duration: 0.3).repeatForever()),
+    ("forever forward", .linear(duration: 0.3013).repeatForever(autoreverses: false)),
+    ("spring there and back", .spring(duration: 0.3, bounce: 0.3).repeatCount(2)),
   ]
 
   private mutating func animation() -> Animation {
-    let base = pick(Self.animations)
+    let (name, base) = pick(Self.animations)
+    animationName = name
     let paced = chance(15) ? base.speed(1.5) : base
-    return paced.delay(chance(25) ? pick([0.1, 0.0813, 0.25, 0.5]) : 0)
+    let delay = chance(25) ? pick([0.1, 0.0813, 0.25, 0.5]) : 0
+    animationName += (paced == base ? "" : " x1.5") + (delay > 0 ? " delay \(delay)" : "")
+    return paced.delay(delay)
   }
 
   private mutating func options() -> ReferenceTween.Options {
@@ -205,6 +216,14 @@ extension TweenScript {
     return options
   }
 
+  private func describe(_ options: ReferenceTween.Options) -> String {
+    var words = ["\(animationName), \(options.interruption)"]
+    if let lock = options.lock { words.append("lock \(lock)") }
+    if options.waitsForRest { words.append("waits for rest") }
+    if options.superseded == .retargeted { words.append("superseded") }
+    return words.joined(separator: ", ")
+  }
+
   private mutating func targets() -> [(property: Int, value: [Double])] {
     let all = alive.filter { _ in chance(60) }
     return (all.isEmpty ? [alive[0]] : all).map { index in
@@ -212,6 +231,13 @@ extension TweenScript {
       // Changes only some of several lanes.
       if target.count > 1, chance(25) { target[0] = reference.model[index][0] }
       return (index, target)
+    }
+  }
+
+  private static let note: @Sendable (inout World, CompletionReason) -> String = { _, reason in
+    switch reason {
+    case .retargeted(let by): "retargeted(by: \(by.id))"
+    default: "\(reason)"
     }
   }
 
@@ -226,7 +252,7 @@ extension TweenScript {
     ) { world in
       for (property, value) in writes { properties[property].kind.write(&world, properties[property].entity, value) }
     } completion: { world, reason in
-      world[resource: Completions.self].all.append("\(next) \(reason.words)")
+      world[resource: Completions.self].all.append("\(next) \(Self.note(&world, reason))")
     }
     handles.append(handle)
     reference.change(writes, options, as: handle.id)
@@ -234,7 +260,7 @@ extension TweenScript {
 
   private mutating func change() -> Bool {
     let (options, writes) = (options(), targets())
-    log.append("\(simulation.tick): start \(writes.map { "\($0.property): \($0.value)" }) \(options)")
+    log.append("\(simulation.tick): start \(writes.map { "\($0.property): \($0.value)" }) \(describe(options))")
     perform(options, writes)
     return options.interruption != .replace
   }
@@ -266,7 +292,7 @@ extension TweenScript {
     ])
     let (delay, speed) = (chance(25) ? pick([0.1, 0.0813, 0.3]) : 0, chance(20) ? 2.0 : 1)
     log.append(
-      "\(simulation.tick): keyframes of \(property) \(keys.map { "\($0.motion) \($0.values) \($0.duration)" }) \(repetition) delay \(delay) speed \(speed) \(options)"
+      "\(simulation.tick): keyframes of \(property) \(keys.map { "\($0.motion) \($0.values) \($0.duration)" }) \(repetition) delay \(delay) speed \(speed) \(describe(options))"
     )
     let next = simulation.world[resource: Transactions.self].records.nextID
     let transaction = Transaction(
@@ -275,7 +301,7 @@ extension TweenScript {
       &simulation.world, entity, keys, repetition, delay, speed, transaction,
       options.waitsForRest ? .removed : .logicallyComplete
     ) { world, reason in
-      world[resource: Completions.self].all.append("\(next) \(reason.words)")
+      world[resource: Completions.self].all.append("\(next) \(Self.note(&world, reason))")
     }
     handles.append(handle)
     let lanes = (0..<kind.width).map { lane in keys.map { $0.keyframe($0.values[lane]) } }
@@ -356,8 +382,4 @@ extension TweenScript {
     reference.setDriver(animator.id, fraction, rate: 0)
     return false
   }
-}
-
-extension CompletionReason {
-  fileprivate var words: String { if case .retargeted(let by) = self { "retargeted(by: \(by.id))" } else { "\(self)" } }
 }

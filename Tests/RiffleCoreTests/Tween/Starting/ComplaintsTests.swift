@@ -8,12 +8,17 @@ struct ComplaintsTests {
 
   @Test("two animations on different fields of one component run independently")
   func differentFields() {
-    var (both, one) = (Stage(), Stage())
-    both.move(to: 100, curve)
-    one.move(to: 100, curve)
+    var both = Stage()
+    var one = Stage()
+    _ = both.start(to: 100, curve)
+    _ = one.start(to: 100, curve)
+    let card = both.card
     for tick in 0..<90 {
       if tick.isMultiple(of: 7) {
-        both.animate(.spring(duration: 0.3)) { ($0.turn, $0.lift) = (.degrees(Float(tick)), Float(tick)) }
+        both.simulation.world.withAnimation(.spring(duration: 0.3)) {
+          $0[card, Transform.self].turn = .degrees(Float(tick))
+          $0[card, Transform.self].lift = Float(tick)
+        }
       }
       both.step()
       one.step()
@@ -24,15 +29,20 @@ struct ComplaintsTests {
   @Test("stopping animations inside a completion keeps the other completions")
   func stoppingInside() {
     var stage = Stage()
-    stage.world.insertResource(Lines())
-    let others = stage.world.spawn(count: 6) { _ in Transform() }
-    let handles = others.enumerated().map { index, other in
-      stage.world.withAnimation(index < 3 ? curve : .linear(duration: 2)) {
-        $0[other, Transform.self].position.x = 100
-      } completion: { world, reason in
-        world[resource: Lines.self].lines.append("\(index) \(reason)")
-        for id: UInt32 in index == 0 ? [4, 5] : [] { world.stopAnimation(AnimationHandle(id: id), at: .now) }
-      }
+    stage.simulation.world.insertResource(Lines())
+    let others = stage.simulation.world.spawn(count: 6) { _ in (Transform()) }
+    var handles: [AnimationHandle] = []
+    for (index, other) in others.enumerated() {
+      let stopping = index == 0 ? [3, 4] : []
+      let known = handles
+      handles.append(
+        stage.simulation.world.withAnimation(index < 3 ? curve : .linear(duration: 2)) {
+          $0[other, Transform.self].position.x = 100
+        } completion: { world, reason in
+          world[resource: Lines.self].lines.append("\(index) \(reason)")
+          for number in stopping { world.stopAnimation(AnimationHandle(id: UInt32(number + 1)), at: .now) }
+          _ = known
+        })
     }
     #expect(handles.map(\.id) == [1, 2, 3, 4, 5, 6])
     stage.step(60)
@@ -50,26 +60,28 @@ struct ComplaintsTests {
     let end = stage.seen.firstIndex { $0 == 1000 && !$0.isNaN }!
     let last = stage.seen.lastIndex { $0 != 1000 }!
     #expect(end > 0 && abs(stage.seen[last] - 1000) < 2 * SpringTolerance.distance)
-    #expect(!stage.world.isAnimating)
+    #expect(!stage.simulation.world.isAnimating)
   }
 
   @Test("an endless animation can be paused, reversed and stopped by one handle")
   func foreverOnOneHandle() {
     var stage = Stage()
-    let animator = stage.animator(curve.repeatForever(autoreverses: true)) { $0.position.x = 100 }
+    let card = stage.card
+    let animator = stage.simulation.world.makePropertyAnimator(curve.repeatForever(autoreverses: true))
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
     stage.run(animator, 200)
     let x = stage.x
     #expect(abs(Double(x) - 100 * curve.fraction(at: 40.0 / 120)) < 1e-2)
-    animator.pause(in: &stage.world)
+    animator.pause(in: &stage.simulation.world)
     stage.step(50)
     #expect(abs(stage.x - x) < 1e-4)
     stage.run(animator, 10)
-    stage.world.setReversed(true, of: animator)
+    stage.simulation.world.setReversed(true, of: animator)
     stage.step(10)
     #expect(abs(stage.x - x) < 1e-3)
-    stage.world.stopAnimation(animator, withoutFinishing: true)
+    stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
     stage.step(2)
-    #expect(abs(stage.model - x) < 1e-3 && !stage.world.isAnimating)
+    #expect(abs(stage.model - x) < 1e-3 && !stage.simulation.world.isAnimating)
   }
 
   @Test("a layout interrupted repeatedly does not jump")

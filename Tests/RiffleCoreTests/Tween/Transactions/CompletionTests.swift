@@ -6,7 +6,7 @@ import Testing
 struct CompletionTests {
   private func stage() -> Stage {
     var stage = Stage()
-    stage.world.insertResource(Lines())
+    stage.simulation.world.insertResource(Lines())
     return stage
   }
 
@@ -14,117 +14,141 @@ struct CompletionTests {
     { $0[resource: Lines.self].lines.append("\($0[resource: Tick.self].now) \(name) \($1)") }
   }
 
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
+
+  @Test("a curve completes once, in the tick of its last value")
+  func curve() {
+    var stage = stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 200)
+    #expect(lines(stage) == ["60 a finished"])
+    #expect(stage.seen[60] == 100)
+  }
+
+  @Test("UIKit's spring completes with its duration, near its end", arguments: [0.2, 0.5, 0.8, 1])
+  func settlingSpring(damping: Double) {
+    var stage = Stage(tickRate: 100)
+    stage.simulation.world.insertResource(Lines())
+    stage.move(
+      to: 100,
+      .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),
+      completion: note("a"))
+    stage.step(300)
+    #expect(lines(stage) == ["200 a finished"])
+    #expect(abs(stage.seen[200] - 100) < 1)
+  }
+
   @Test("an animation without changes completes at the end of the tick")
   func nothing() {
     var stage = stage()
     stage.move(to: 0, .easeInOut(duration: 1), completion: note("a"))
-    #expect(stage.endings.isEmpty)
+    #expect(lines(stage).isEmpty)
     stage.step(3)
-    #expect(stage.endings == ["1 a finished"])
+    #expect(lines(stage) == ["1 a finished"])
   }
+
+  @Test("a snapshot keeps completions, and each copy completes once")
+  func snapshot() {
+    var stage = stage()
+    stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 20)
+    var other = stage
+    stage.step(100)
+    #expect(lines(other).isEmpty)
+    other.step(100)
+    #expect(lines(stage) == lines(other))
+    #expect(stage.simulation.world.stateHash == other.simulation.world.stateHash)
+  }
+}
+
+@Suite("Superseded completions")
+struct SupersededTests {
+  private let curve = Animation.linear(duration: 0.5)
+
+  private func stage() -> Stage {
+    var stage = Stage()
+    stage.simulation.world.insertResource(Lines())
+    return stage
+  }
+
+  private func start(_ stage: inout Stage, to x: Float, _ animation: Animation, _ superseded: SupersededCompletion) {
+    let card = stage.card
+    stage.simulation.world.withAnimation(animation, superseded: superseded) {
+      $0[card, Transform.self].position.x = x
+    } completion: { world, reason in
+      world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason.isFinished)")
+    }
+  }
+
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
   @Test(
     "a superseded animation completes as finished in SwiftUI, and as not finished in UIKit", arguments: [false, true])
-  func superseded(isUIKit: Bool) {
+  func both(isUIKit: Bool) {
     var stage = stage()
-    let card = stage.card
-    for (x, ticks) in [(Float(100), 20), (30, 100)] {
-      stage.world.withAnimation(.linear(duration: 0.5), superseded: isUIKit ? .retargeted : .finished) {
-        $0[card, Transform.self].position.x = x
-      } completion: { world, reason in
-        world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason.isFinished)")
-      }
-      stage.step(ticks)
-    }
-    #expect(stage.endings == ["60 \(!isUIKit)", "80 true"] && stage.x == 30)
+    start(&stage, to: 100, curve, isUIKit ? .retargeted : .finished)
+    stage.step(20)
+    start(&stage, to: 30, curve, isUIKit ? .retargeted : .finished)
+    stage.step(100)
+    #expect(lines(stage) == ["60 \(!isUIKit)", "80 true"])
+    #expect(stage.x == 30)
   }
 }
 
 @Suite("Phases")
 struct PhasesTests {
+  private func run(_ stage: inout Stage, _ animator: PhaseAnimator<Float>) -> PhaseRun {
+    let card = stage.card
+    return stage.simulation.world.runPhases(animator) { world, x in
+      if world.has(Transform.self, card) { world[card, Transform.self].position.x = x }
+    }
+  }
+
+  @Test("phases with a trigger run once in order, and rest at the first phase")
+  func triggered() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100, 40], isTriggered: true) { _ in .linear(duration: 0.25) })
+    stage.step(200)
+    #expect(!stage.simulation.world.isRunning(run))
+    #expect(stage.x == 0 && stage.model == 0)
+    #expect(stage.seen.max() == 100)
+    let peak = stage.seen.firstIndex(of: 100)!
+    let next = stage.seen[peak...].firstIndex(of: 40)!
+    #expect(peak >= 30 && peak <= 31 && next - peak >= 29 && next - peak <= 31)
+    #expect(stage.largestStep < 4)
+  }
+
+  @Test("phases without a trigger loop until stopped, and finish their last leg")
+  func looping() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100]) { _ in .easeInOut(duration: 0.2) })
+    stage.step(1000)
+    #expect(stage.simulation.world.isRunning(run))
+    #expect(stage.seen.filter { $0 > 99.9 }.count > 15)
+    stage.simulation.world.stopPhases(run)
+    stage.step(60)
+    #expect(!stage.simulation.world.isAnimating)
+    #expect(stage.x == stage.model)
+  }
+
   @Test("phases without animation change once a tick")
   func instant() {
     var stage = Stage()
-    let run = stage.phases([0, 100], nil)
+    let run = run(&stage, PhaseAnimator([0, 100]) { _ in nil })
     stage.step(20)
-    #expect(stage.world.isRunning(run))
+    #expect(stage.simulation.world.isRunning(run))
     #expect(Set(stage.seen) == [0, 100])
   }
 
-  @Test("phases end with their entity")
-  func end() {
+  @Test("a snapshot of phases continues to the same state hash, and phases end with their entity")
+  func snapshotAndEnd() {
     var stage = Stage()
-    let run = stage.phases([0, 100, 40], .bouncy)
+    let run = run(&stage, PhaseAnimator([0, 100, 40]) { _ in .bouncy })
     stage.step(50)
-    stage.world.despawn(stage.card)
+    var copy = stage
+    stage.step(300)
+    copy.step(300)
+    #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
+    stage.simulation.world.despawn(stage.card)
     stage.simulation.step(100)
-    #expect(!stage.world.isRunning(run))
-  }
-}
-
-// The limit ends a run in which a waiter hangs. It is generous: these tests share two threads with the whole suite,
-// also under a sanitizer, and wait minutes for their turn.
-@Suite("Waiting for animations", .timeLimit(.minutes(20)))
-struct AnimationWaiterTests {
-  private func step(_ stage: inout Stage, _ waiter: AnimationWaiter, _ count: Int) async {
-    for _ in 0..<count {
-      stage.step()
-      await waiter.observe(stage.world)
-      await Task.yield()
-    }
-  }
-
-  @Test("waiting ends when the animation finishes, and at once if it had")
-  func finished() async {
-    var stage = Stage()
-    let waiter = AnimationWaiter()
-    let flight = stage.animate(.easeInOut(duration: 0.25)) { $0.position.x = 100 }
-    let waiting = Task { await waiter.reason(of: flight) }
-    await step(&stage, waiter, 40)
-    #expect(await waiting.value == .finished)
-    #expect(await waiter.reason(of: flight) == .finished)
-  }
-
-  @Test("waiting ends with the reason when the animation is retargeted, cancelled or its entity despawned")
-  func otherEnds() async {
-    var stage = Stage()
-    let waiter = AnimationWaiter()
-    let first = stage.animate(.spring(duration: 0.5)) { $0.position.x = 100 }
-    await step(&stage, waiter, 5)
-    let second = stage.animate(.spring(duration: 0.5)) { $0.position.x = 0 }
-    let a = Task { await waiter.reason(of: first) }
-    await step(&stage, waiter, 70)
-    #expect(await a.value == .retargeted(by: second))
-    let third = stage.animate(.linear(duration: 9)) { $0.position.x = 50 }
-    let b = Task { await waiter.reason(of: third) }
-    await step(&stage, waiter, 3)
-    stage.world[stage.card, Transform.self].position.x = 1
-    await step(&stage, waiter, 2)
-    #expect(await b.value == .cancelled)
-    let fourth = stage.animate(.linear(duration: 9)) { $0.position.x = 90 }
-    let c = Task { await waiter.reason(of: fourth) }
-    await step(&stage, waiter, 3)
-    stage.world.despawn(stage.card)
-    for _ in 0..<3 {
-      stage.simulation.step()
-      await waiter.observe(stage.world)
-    }
-    #expect(await c.value == .entityGone)
-  }
-
-  @Test("a cancelled task stops waiting, and the end of the waiter ends all waiting")
-  func cancelled() async {
-    var stage = Stage()
-    let waiter = AnimationWaiter()
-    let flight = stage.animate(.linear(duration: 60)) { $0.position.x = 100 }
-    await step(&stage, waiter, 2)
-    let given = Task { await waiter.reason(of: flight) }
-    let left = Task { await waiter.reason(of: flight) }
-    await step(&stage, waiter, 5)
-    given.cancel()
-    #expect(await given.value == .cancelled)
-    await waiter.end()
-    #expect(await left.value == .cancelled)
-    #expect(await waiter.reason(of: flight) == .cancelled)
+    #expect(!stage.simulation.world.isRunning(run))
   }
 }

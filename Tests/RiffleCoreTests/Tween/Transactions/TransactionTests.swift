@@ -5,9 +5,9 @@ import Testing
 struct TransactionTests {
   private func seen(after ticks: Int, _ change: (inout World, Entity) -> Void) -> Transform {
     var stage = Stage()
-    change(&stage.world, stage.card)
+    change(&stage.simulation.world, stage.card)
     stage.step(ticks)
-    return stage.world.presented(Transform.self, of: stage.card)
+    return stage.simulation.world.presented(Transform.self, of: stage.card)
   }
 
   @Test("nested transactions use the innermost animation, and then the outer one again")
@@ -57,12 +57,12 @@ struct TransactionTests {
     var stage = Stage()
     let card = stage.card
     #expect(throws: Stop.self) {
-      try stage.world.withAnimation(.linear(duration: 1)) { world in
+      try stage.simulation.world.withAnimation(.linear(duration: 1)) { world in
         world[card, Transform.self].position.x = 120
         throw Stop()
       }
     }
-    #expect(stage.world.currentTransaction == nil)
+    #expect(stage.simulation.world.currentTransaction == nil)
     stage.step(1)
     #expect(abs(stage.x - 1) < 1e-3)
   }
@@ -80,40 +80,5 @@ struct TransactionTests {
     }
     #expect(intents == ["press", "drop", "press"])
     #expect(move(one, &world) == nil)
-  }
-}
-
-@Suite("Locked animations")
-struct LockTests {
-  private let curve = Animation.easeInOut(duration: 0.5)
-
-  @Test("a lock applies to its fields, and not to its own transaction")
-  func fields() {
-    var stage = Stage()
-    let card = stage.card
-    stage.world.withAnimation(curve, lock: .refuse) { world in
-      world[card, Transform.self].position.x = 100
-      world.withAnimation(nil) { $0[card, Transform.self].lift = 5 }
-      world[card, Transform.self].position.x = 120
-    }
-    #expect(stage.model == 120)
-    stage.step(5)
-    stage.animate(curve) { ($0.position.x, $0.turn) = (0, .degrees(180)) }
-    #expect(stage.model == 120 && stage.world[card, Transform.self].turn == .degrees(180))
-  }
-
-  @Test("the completion of a locked animation can animate its property")
-  func chain() {
-    var stage = Stage()
-    let (card, next) = (stage.card, curve)
-    stage.world.withAnimation(curve, lock: .refuse) {
-      $0[card, Transform.self].position.x = 100
-    } completion: { world, _ in
-      world.withAnimation(next) { $0[card, Transform.self].position.x = 0 }
-    }
-    stage.step(60)
-    #expect(stage.model == 0)
-    stage.step(60)
-    #expect(stage.x == 0)
   }
 }
