@@ -27,6 +27,7 @@ package struct Stage {
     if !rules.isEmpty { lines += ["on:"] + rules.map { "  - " + $0 } }
     try self.init(lines.joined(separator: "\n"), reducesMotion: reducesMotion, after: ticks)
   }
+
   /// Loads a scene that ends with these rules, which are indented by two more columns.
   package init(_ head: String, rules: String) throws {
     try self.init(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
@@ -123,9 +124,9 @@ package struct Stage {
 
   package func isHidden(_ id: String) throws -> Bool { try world.has(Hidden.self, entity(id)) }
 
-  /// The ids of entities that are drawn.
-  package func drawn() -> Set<String> {
-    Set(world.placements().filter { $0.opacity > 0 }.map { world.name(of: $0.entity) })
+  /// The ids of entities that are drawn, between the last tick and the one before when `alpha` is below 1.
+  package func drawn(alpha: Float = 1, previous: World? = nil) -> Set<String> {
+    Set(world.placements(alpha: alpha, previous: previous).filter { $0.opacity > 0 }.map { world.name(of: $0.entity) })
   }
 
   package var isFinite: Bool {
