@@ -28,17 +28,17 @@ extension Drawable {
   }
 
   fileprivate static func rule() -> DrawingRules.Rule {
-    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
-      world.get(Self.self, entity)?.layers(in: bounds) ?? []
-    }
+    DrawingRules.Rule(
+      component: componentName, isNeeded: { _ in true },
+      layers: { world, entity, bounds in world.get(Self.self, entity)?.layers(in: bounds) ?? [] })
   }
 }
 
 extension Drawable where Self: Animatable {
   fileprivate static func presentedRule() -> DrawingRules.Rule {
-    DrawingRules.Rule(component: componentName, isNeeded: { _ in true }) { world, entity, bounds in
-      world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? []
-    }
+    DrawingRules.Rule(
+      component: componentName, isNeeded: { _ in true },
+      layers: { world, entity, bounds in world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? [] })
   }
 }
 
