@@ -44,7 +44,7 @@ struct TextRunsTests {
       let runs = text.map { TextRun($0, color: .white) }
       let several = draw([(Label(runs, style: style, color: .black), box)], scale)
       let (largest, count) = difference(one, several)
-      // Where two letters overlap, their half-covered pixels are blended instead of added.
+      // Half-covered pixels of overlapping letters are blended instead of added.
       #expect(count <= text.count && largest < 90)
       #expect(several.pixels.contains { $0 & 255 > 250 })
     }
@@ -112,7 +112,7 @@ struct TextRunsTests {
         let label = Label(text, style: TextStyle(size: size, weight: .semibold), color: .white)
         let parts = draw(pieces(of: label, by: unit), scale)
         let (largest, count) = difference(draw([(label, box)], scale), parts)
-        // Where two letters overlap, their half-covered pixels are blended instead of added.
+        // Half-covered pixels of overlapping letters are blended instead of added.
         #expect(count <= text.count && largest < 90, "\(unit) of \(text) at \(size): \(count) pixels, \(largest)")
         #expect(parts.pixels.contains { $0 & 255 > 250 })
       }

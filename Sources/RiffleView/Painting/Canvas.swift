@@ -29,7 +29,7 @@ package struct CanvasFrame {
     }
   }
 
-  /// The same pixels as on a canvas, without intermediate colours.
+  /// Returns the pixels that painting on an empty canvas gives; skips the canvas and its colours of higher precision.
   func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     guard let (shape, pixels) = coverage(of: path, style) else { return result }

@@ -77,7 +77,7 @@ extension Painter {
 }
 
 extension CanvasFrame {
-  /// The same pixels as on a canvas, without intermediate colours.
+  /// Returns the pixels that painting on an empty canvas gives; skips the canvas and its colours of higher precision.
   package func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     let full = color.premultiplied
