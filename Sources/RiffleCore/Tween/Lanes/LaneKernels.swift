@@ -39,7 +39,7 @@
     self.adding = adding || first < 0
   }
 
-  package static func first(of rows: [Int32]) -> Int {
+  static func first(of rows: [Int32]) -> Int {
     guard let first = rows.first else { return -1 }
     var difference: Int32 = 0
     rows.withUnsafeBufferPointer { rows in

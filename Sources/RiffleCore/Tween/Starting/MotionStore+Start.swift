@@ -82,10 +82,7 @@ extension MotionStore {
       }
     }
     if !indices.isEmpty {
-      let (owners, rows) = (springs[block].members.transactions, springs[block].members.rows)
-      for index in indices {
-        end(owners[Int(index)], row: Int(rows[Int(index)]), field: field, .retargeted(by: transaction))
-      }
+      endSprings(indices, of: block, field: field, .retargeted(by: transaction))
       springs[block].retarget(
         indices, by: arrivals.changes.differences, members: members, lane: lane, transaction: transaction,
         at: sampled, firstUnseen: firstUnseen)
@@ -114,6 +111,25 @@ extension MotionStore {
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
     }
+  }
+
+  private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
+    let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
+    guard watched.removal.isEmpty else {
+      for index in indices { end(transactions[Int(index)], row: Int(rows[Int(index)]), field: field, reason) }
+      return
+    }
+    var (transaction, count): (UInt32, Int) = (0, 0)
+    for index in indices {
+      let next = transactions[Int(index)]
+      if next != transaction && count > 0 {
+        endings.report(transaction, reason, count)
+        count = 0
+      }
+      transaction = next
+      count += 1
+    }
+    endings.report(transaction, reason, count)
   }
 
   mutating func join(

@@ -41,7 +41,16 @@ package struct CurveGroup: KeyedGroup {
 
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  mutating func surveyAges() { ages.survey(members.starts, phases, ticks: fractions.ticks) }
+  /// Nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
+  var survey: BlockSurvey? {
+    guard ages.isKnown else { return nil }
+    return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
+  }
+
+  mutating func takeSurvey() -> BlockSurvey {
+    ages.survey(members.starts, phases, ticks: fractions.ticks)
+    return BlockSurvey(field: field, count: count, first: members.firstRow())
+  }
 
   /// Returns the finished members, in rising order.
   func advance(

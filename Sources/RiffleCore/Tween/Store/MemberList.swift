@@ -12,6 +12,7 @@ package struct MemberList: Sendable {
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: FloatLanes
+  private var placing = Placing()
 
   init(width: Int) {
     differences = FloatLanes(width: width)
@@ -19,7 +20,7 @@ package struct MemberList: Sendable {
   }
 
   var count: Int { differences.count }
-  package var rows: [Int32] { lists.value.rows }
+  var rows: [Int32] { lists.value.rows }
 
   var transactions: [UInt32] {
     _read { yield lists.value.transactions }
@@ -44,6 +45,7 @@ package struct MemberList: Sendable {
     if let start { lists.value.starts.append(start) }
     lists.value.takeovers.append()
     differences.appendZero()
+    placing.forget()
     return count - 1
   }
 
@@ -63,6 +65,7 @@ package struct MemberList: Sendable {
     if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
     lists.value.takeovers.swapRemove(indices)
     differences.swapRemove(indices)
+    placing.forget()
   }
 
   mutating func append(_ arrivals: SpringArrivals, order: [Int32], start: Int32) {
@@ -72,7 +75,12 @@ package struct MemberList: Sendable {
     lists.value.transactions.append(arrivals.transactions, inPlaceOf: places)
     lists.value.starts.append(starting, inPlaceOf: places)
     differences.append(arrivals.motion.displacement, inPlaceOf: places)
+    placing.forget()
   }
+
+  mutating func firstRow() -> Int { placing.first(of: rows) }
+
+  var knownFirstRow: Int? { placing.known }
 
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences

@@ -45,8 +45,7 @@ extension MotionStore {
   }
 
   /// The first contribution of a tick replaces the old values of the plane, so that planes need not be cleared.
-  private mutating func target(_ field: Int, of rows: [Int32]) -> PlaneTarget {
-    let (first, count) = (PlaneTarget.first(of: rows), rows.count)
+  private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
     let bit: UInt32 = 1 << UInt32(field)
     guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
     contributed |= bit
@@ -61,17 +60,18 @@ extension MotionStore {
     return PlaneTarget(first: first, adding: false)
   }
 
-  mutating func openPlane(_ field: Int) { _ = target(field, of: []) }
+  mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {
-    let field = springs[block].field
-    let target = target(field, of: springs[block].members.rows)
+    let survey = springs[block].survey()
+    let field = survey.field
+    let target = target(field, first: survey.first, count: survey.count)
     let paused = watched.paused
     let standing = paused.isEmpty ? [] : springs[block].standing(paused)
     let mayRest = springs[block].advance(target, &differences[field])
     if !standing.isEmpty { putBack(standing, in: block) }
     let settled = mayRest ? springs[block].settled() : []
-    let over = settled.reversed().map { Int($0) }.filter { index in !isPaused(springs[block].transaction(index)) }
+    let over = unpaused(settled.reversed().map { Int($0) }, of: springs[block].members)
     if over.count < settled.count { springs[block].forgetRest() }
     guard !over.isEmpty else { return }
     let owners = over.map { (row: springs[block].row($0), transaction: springs[block].transaction($0)) }
@@ -89,14 +89,17 @@ extension MotionStore {
     }
   }
 
+  /// Returns the members that end: a paused animation does not, it can still be resumed or reversed.
+  private func unpaused(_ finished: [Int], of members: MemberList) -> [Int] {
+    watched.paused.isEmpty ? finished : finished.filter { !watched.paused.contains(members.transactions[$0]) }
+  }
+
   private mutating func advanceCurves(_ group: Int) {
-    // A tick without changes writes nothing but the plane.
-    if !curves[group].ages.isKnown { curves[group].surveyAges() }
-    let field = curves[group].field
-    let target = target(field, of: curves[group].members.rows)
-    // A paused animation does not end: it can still be resumed or reversed.
-    let over = curves[group].advance(to: sampled, target, &differences[field])
-      .filter { index in !isPaused(curves[group].transaction(index)) }
+    let survey = curves[group].survey ?? curves[group].takeSurvey()
+    let field = survey.field
+    let target = target(field, first: survey.first, count: survey.count)
+    let finished = curves[group].advance(to: sampled, target, &differences[field])
+    let over = unpaused(finished, of: curves[group].members)
     guard !over.isEmpty else { return }
     for index in over.reversed() {
       let (row, transaction) = (curves[group].row(index), curves[group].transaction(index))
@@ -109,7 +112,8 @@ extension MotionStore {
 
   private mutating func holdPendings(_ group: Int) {
     let field = pendings[group].field
-    let target = target(field, of: pendings[group].members.rows)
+    let target = target(
+      field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
     let pending = pending(group)
     pending.members.differences.accumulate(
       0..<pending.count, factor: Float(pending.left), rows: pending.members.rows, target, &differences[field])

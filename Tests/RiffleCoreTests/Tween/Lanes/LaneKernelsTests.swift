@@ -94,7 +94,7 @@ struct LaneKernelsTests {
       var tick = 0
       while block.count > 0 {
         tick += 1
-        let first = PlaneTarget.first(of: block.members.rows)
+        let first = block.survey().first
         guard block.advance(PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
         for index in block.settled().reversed() {
           seen[block.row(Int(index))] = tick
