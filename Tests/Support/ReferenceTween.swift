@@ -79,6 +79,8 @@ package struct ReferenceTween {
   var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
   var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
   let tick: Double
+  /// The distance in units within which a spring rests.
+  package var restDistance = 1e-3
 
   package init(model: [Vector], tickRate: Int) {
     (self.model, tick, runs) = (model, 1 / Double(tickRate), model.map { _ in [] })
@@ -351,9 +353,9 @@ package struct ReferenceTween {
     switch run.motion {
     case .timed(_, let timing, _): return (now - run.begin) * tick + 1e-6 * tick >= timing.totalDuration
     case .spring(let spring, _, _):
-      // At rest: within a thousandth of a unit, and at most as fast as an oscillation of that size.
-      let ((x, v), speed) = (state(run, now), 1e-3 * max(1, spring.angularFrequency))
-      return x.allSatisfy { abs($0) < 1e-3 } && v.allSatisfy { abs($0) < speed }
+      // At rest: within the distance, and at most as fast as an oscillation of that size.
+      let ((x, v), speed) = (state(run, now), restDistance * max(1, spring.angularFrequency))
+      return x.allSatisfy { abs($0) < restDistance } && v.allSatisfy { abs($0) < speed }
     case .driven: return false
     }
   }

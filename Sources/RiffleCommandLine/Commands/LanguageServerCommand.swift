@@ -9,7 +9,7 @@ struct LanguageServerCommand: Subcommand {
     abstract:
       "Run a language server for text editors: completion, hover, definition, rename, diagnostics, expectations.",
     discussion: """
-      Uses the Language Server Protocol 3.17 on the standard streams; the editor starts it. docs/editors.md has the \
+      Uses the Language Server Protocol 3.17 on the standard streams; the editor starts it. docs/editing.md has the \
       settings for VS Code, Neovim, Helix and Zed.
 
       Exit codes: 0 the editor ended the session, 1 the connection was lost, 65 the input is not a message.

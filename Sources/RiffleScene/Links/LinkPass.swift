@@ -62,12 +62,17 @@ struct LinkPass {
     return areAtRest
   }
 
-  /// `isFresh` is true if nothing was set since the sources were read.
-  mutating func set(_ rows: Range<Int>, isFresh: Bool, _ world: inout World) {
+  /// `isFresh` is true if nothing was set since the sources were read, `rests` if nothing animates these numbers.
+  mutating func set(_ rows: Range<Int>, isFresh: Bool, rests: Bool = false, _ world: inout World) {
     var isFresh = isFresh
+    let isPlain = rests && !hasFollowers && world.count(of: ImplicitAnimation.self) == 0
     for (run, part) in runs(of: rows) {
       if !isFresh, run.isDependent || hasFollowers { readAgain(part, world) }
-      withRows(part) { entities, numbers in run.lane.set(entities, numbers, &world) }
+      withRows(part) { entities, numbers in
+        // Of a few rows the fixed cost is higher.
+        if isPlain, part.count >= 8, run.lane.setResting(entities, numbers, &world) { return }
+        run.lane.set(entities, numbers, &world)
+      }
       isFresh = false
     }
   }
@@ -163,7 +168,7 @@ extension World {
       } while true
       withTransaction(
         Transaction(leavesRunning: rests), cause: Cause(animation: "link", rule: "links", jumps: jumps)
-      ) { pass.set(start..<next, isFresh: start == first, &$0) }
+      ) { pass.set(start..<next, isFresh: start == first, rests: rests, &$0) }
     }
   }
 

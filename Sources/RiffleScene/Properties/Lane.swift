@@ -17,6 +17,8 @@ package final class Lane: Sendable {
   let findRest: @Sendable (Entities, World, UnsafeMutablePointer<Bool>) -> Void
   /// Writes to the model; NaN means no number.
   let set: @Sendable (Entities, _ numbers: UnsafePointer<Float>, inout World) -> Void
+  /// As `set`, in a transaction that leaves animations running, without implicit animations; it may leave some.
+  let setResting: @Sendable (Entities, _ numbers: UnsafePointer<Float>, inout World) -> Bool
 
   /// `start` is for reading an entity without the component; `prepare` inserts it.
   init<C: Component & Animatable, Value: TrackNumber>(
@@ -83,6 +85,17 @@ package final class Lane: Sendable {
         }
       }
     }
+    setResting = { entities, numbers, world in
+      guard place >= 0 else { return false }
+      return world.setResting(C.self, of: entities) { index, component in
+        let new = Value(onTrack: numbers[index])
+        guard !numbers[index].isNaN, value(component) != new else { return false }
+        withUnsafeMutableBytes(of: &component) { bytes in
+          for place in places { bytes.storeBytes(of: new, toByteOffset: place, as: Value.self) }
+        }
+        return true
+      }
+    }
   }
 
   /// Creates a number that is no part of one component.
@@ -113,6 +126,7 @@ package final class Lane: Sendable {
         change(numbers[index], entity, &world)
       }
     }
+    setResting = { _, _, _ in false }
   }
 
   /// Presented; nil without a transform.

@@ -108,11 +108,8 @@ private struct MovementCheck {
     } else {
       faults.append("no speed")
     }
-    // A scale or a size may move what is drawn while the position rests.
-    let moved = changes.filter { $0.selection.entity == entity && $0.seen.points > 0 }.map(\.selection)
-    let answers = ([Selection(entity, .position)] + moved).map { playback.why($0).description }
-    let words = answers[0]
-    if !answers.contains(where: { Self.movements.contains(where: $0.contains) }) { faults.append("why: \(words)") }
+    let words = playback.why(Selection(entity)).description
+    if !Self.movements.contains(where: words.contains) { faults.append("why: \(words)") }
     let chain = [entity] + world.ancestors(of: entity)
     if !changes.contains(where: { chain.contains($0.selection.entity) && $0.seen.points > 0 }) {
       faults.append("no difference: \(words)")

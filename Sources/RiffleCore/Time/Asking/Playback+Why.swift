@@ -49,22 +49,26 @@ extension Playback {
 }
 
 extension World {
-  /// The selection's own field, or that of the entity's most telling animation; at rest its position, or the first
-  /// field that can move. Nil if none can.
+  /// The selection's own field, or that of the entity's most telling animation. A field that moved since `before`
+  /// without an animation precedes waiting animations, and the position all. At rest the position, or the first field
+  /// that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
-    let position = Selection(selection.entity, .position)
-    if let before, before.isAlive(selection.entity),
-      !runningAnimations(of: selection.entity).contains(where: { $0.selection == position }),
-      let old = before.get(Transform.self, selection.entity), let new = get(Transform.self, selection.entity),
-      old.position != new.position
-    {
-      return position
+    let entity = selection.entity
+    let running = runningAnimations(of: entity)
+    let movable = readings(of: entity).flatMap(\.fields).filter(\.isAnimatable)
+    let fields = movable.filter { $0.id == .position } + movable.filter { $0.id != .position }
+    let moved = before.flatMap { before in
+      fields.first { field in
+        guard let past = before.reading(of: field.id, on: entity), past.presented != field.presented else {
+          return false
+        }
+        return !running.contains { $0.selection.field == field.id }
+      }
     }
-    if let telling = mostTelling(of: runningAnimations(of: selection.entity)) { return telling.selection }
-    let movable = readings(of: selection.entity).flatMap(\.fields).filter(\.isAnimatable)
-    let field = movable.first { $0.id == position.field } ?? movable.first
-    return field.map { Selection(selection.entity, $0.id) }
+    let telling = mostTelling(of: running)
+    if let moved, moved.id == .position || telling?.phase ?? .delayed == .delayed { return Selection(entity, moved.id) }
+    return telling?.selection ?? fields.first.map { Selection(entity, $0.id) }
   }
 }
 

@@ -82,3 +82,76 @@ struct TransactionTests {
     #expect(move(one, &world) == nil)
   }
 }
+
+@Suite("Writes to resting components without a log")
+struct SetRestingTests {
+  private static func start(moving: Int) -> (simulation: Simulation, cards: [Entity]) {
+    var simulation = Simulation(world: World(seed: 1), schedule: Schedule(), tickRate: 60)
+    let cards = (0..<12).map { simulation.world.spawn(Transform(position: [Float($0), 5])) }
+    for card in cards.prefix(moving) {
+      simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].rotation = .degrees(60) }
+    }
+    for _ in 0..<10 { simulation.step() }
+    return (simulation, cards)
+  }
+
+  @Test("they equal plain writes; those of moving components are left", arguments: [0, 3, 12])
+  func equalPlainWrites(moving: Int) {
+    var (plain, cards) = Self.start(moving: moving)
+    var bulk = plain
+    let options = Transaction(leavesRunning: true)
+    plain.world.withTransaction(options, cause: Cause(rule: "links")) { world in
+      // The entities at odd places keep their value.
+      for (index, card) in cards.enumerated() where index % 2 == 0 { world[card, Transform.self].position.x = 300 }
+    }
+    var isComplete = true
+    bulk.world.withTransaction(options, cause: Cause(rule: "links")) { world in
+      isComplete = cards.withUnsafeBufferPointer { cards in
+        world.setResting(Transform.self, of: cards) { index, transform in
+          if index % 2 == 0 { transform.position.x = 300 }
+          return index % 2 == 0
+        }
+      }
+      for (index, card) in cards.enumerated() where index % 2 == 0 && world[card, Transform.self].position.x != 300 {
+        world[card, Transform.self].position.x = 300
+      }
+    }
+    #expect(isComplete == (moving == 0))
+    let rows = { (simulation: Simulation) in
+      simulation.world[resource: Journal.self].entries.flatMap { entry -> [Int32] in
+        if case .set(_, _, Transform.componentName, let rows) = entry { rows.sorted() } else { [] }
+      }
+    }
+    #expect(rows(bulk) == rows(plain) && rows(bulk).count == 6)
+    for _ in 0..<90 {
+      #expect(bulk.world.stateHash == plain.world.stateHash)
+      for card in cards {
+        #expect(bulk.world.presented(Transform.self, of: card) == plain.world.presented(Transform.self, of: card))
+      }
+      plain.step()
+      bulk.step()
+    }
+    // Later writes are logged again.
+    #expect(bulk.world.isWriteLogEnabled(Transform.self) == plain.world.isWriteLogEnabled(Transform.self))
+    bulk.world.withAnimation(.linear(duration: 1)) { $0[cards[0], Transform.self].position.x = 0 }
+    bulk.step()
+    #expect(bulk.world.isAnimating && bulk.world.presented(Transform.self, of: cards[0]).position.x > 290)
+  }
+
+  @Test("they leave all components while others of the type are logged")
+  func logged() {
+    var (simulation, cards) = Self.start(moving: 0)
+    simulation.world.withTransaction(Transaction(leavesRunning: true)) { world in
+      world[cards[3], Transform.self].position.x = 70
+      let isComplete = cards.withUnsafeBufferPointer { cards in
+        world.setResting(Transform.self, of: cards) { _, transform in
+          transform.position.x = 80
+          return true
+        }
+      }
+      #expect(!isComplete && world[cards[0], Transform.self].position.x == 0)
+    }
+    simulation.step()
+    #expect(simulation.world[cards[3], Transform.self].position.x == 70)
+  }
+}
