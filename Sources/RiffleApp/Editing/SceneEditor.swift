@@ -36,9 +36,9 @@ struct DragModifiers {
 
 /// Edits the text of the playing scene. Changes are visible at once; the file is written when a drag ends.
 package struct SceneEditor {
-  package var session: EditSession
-  package var file: EditedFile
-  package var gesture: Gesture?
+  @Boxed package var session: EditSession
+  @Boxed package var file: EditedFile
+  @Boxed package var gesture: Gesture? = nil
   package var typed: EditReadings.Typed?
   package var focus: EditReadings.RowID?
   /// A rule or a layout, while nothing is selected.
@@ -51,7 +51,7 @@ package struct SceneEditor {
   package var unfolded: ScenePath?
   var dropping: ScenePath?
   /// Computed once for each tick.
-  var mover: (key: MoverKey, mover: Mover?)?
+  @Boxed var mover: (key: MoverKey, mover: Mover?)? = nil
   /// Points of the stage on screen per point of the scene.
   var stageScale: Float = 1
   var modifiers = DragModifiers()
@@ -72,9 +72,9 @@ package struct SceneEditor {
     let handle: EditHandle
     let start: SIMD2<Float>
     /// The session at the start of the drag: each new position edits this one.
-    let session: EditSession
-    let playback: Playback
-    let past: PastReadings
+    @Boxed private(set) var session: EditSession
+    @Boxed private(set) var playback: Playback
+    @Boxed private(set) var past: PastReadings
     var cause: Int?
     /// The pointer's position, if it moved since the last picture.
     var moved: SIMD2<Float>?

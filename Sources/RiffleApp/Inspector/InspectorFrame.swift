@@ -3,7 +3,7 @@ import RiffleView
 package struct InspectorFrame: Sendable {
   package struct FrameContext: Sendable {
     package var state: InspectorState
-    package var readings = InspectorModel()
+    @Boxed package var readings = InspectorModel()
     /// In points of the window.
     var size: SIMD2<Float>
     /// The size of the scene at the playhead, in its points.
@@ -37,7 +37,7 @@ package struct InspectorFrame: Sendable {
   package let ghosts: [Sprite]
   /// In points of the panels.
   private let layout: InspectorLayout
-  private let situation: FrameContext
+  @Boxed private var situation: FrameContext
 
   package init(_ playback: Playback, _ situation: FrameContext) {
     self.situation = situation

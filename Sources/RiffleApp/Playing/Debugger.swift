@@ -10,9 +10,9 @@ struct PastReadings {
 /// The debugger's state in a player: the selection, held keys, drags. It draws nothing itself.
 package struct Debugger {
   package var state = InspectorState()
-  var past = PastReadings()
+  @Boxed var past = PastReadings()
   package var stops = Stops()
-  package var within: WithinTick?
+  @Boxed package var within: WithinTick? = nil
   var hold = KeyHold()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
@@ -35,10 +35,10 @@ package struct Debugger {
   /// Buttons pressed on the scene; until their release the scene receives the pointer.
   var heldByScene: Set<PointerButton> = []
   var fingersOnScene: Set<Int> = []
-  package private(set) var frame: InspectorFrame?
+  @Boxed package private(set) var frame: InspectorFrame? = nil
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
-  package var futures: Futures?
+  @Boxed package var futures: Futures? = nil
   /// True if a drag has changed the past since the last frame: text panels then update in turns.
   var isFollowingHand = false
   /// True during a drag of an edit: of thousands of entities, only the selection is read.
@@ -49,8 +49,8 @@ package struct Debugger {
   var choseNothing: Int?
   package var fan: TimingFan?
   package var picker: Picker?
-  package var compared: Compared?
-  package private(set) var latest: InspectorModel?
+  @Boxed package var compared: Compared? = nil
+  @Boxed package private(set) var latest: InspectorModel? = nil
   package var isReading = false
   private(set) var turn = 0
   /// The key of the previous frame's comparison, to detect a resting playhead.

@@ -5,7 +5,7 @@
 package struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
-  private var rest: SettleSearch?
+  @Boxed private var rest: SettleSearch? = nil
 
   /// Ticks of one selection read in one call.
   private static let looksAtOnce = 48

@@ -11,7 +11,7 @@ struct ReferenceTweenTests {
     "random scripts give the reference's presented values, velocities, model values and completions", arguments: 0..<8)
   func scripts(part: Int) {
     var failures = 0
-    let end = TweenScript.seconds.map { Date.now + $0 }
+    let end = TweenScript.end
     let seeds = TweenScript.only.map { $0..<$0 + 1 } ?? 0..<(end == nil ? TweenScript.count : .max)
     for seed in seeds where seed % 8 == part {
       if let end, Date.now > end { break }

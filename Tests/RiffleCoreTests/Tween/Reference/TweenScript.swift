@@ -6,7 +6,10 @@ import TestSupport
 struct TweenScript {
   static let only = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT"].flatMap(Int.init)
   static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 4_000
-  static let seconds = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT_SECONDS"].flatMap(Double.init)
+  /// All parts of the seeds end at this time; nil if a number of scripts is given.
+  static let end = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT_SECONDS"].flatMap(Double.init).map {
+    Date.now + $0
+  }
   /// All distances are hundreds of points, so the rest tolerance of a spring is far below this.
   private static let tolerance = 0.02
 
