@@ -2,18 +2,35 @@ import CSDL2
 
 /// The key names in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
 ///
-/// A letter, a comma and a period are named by the symbol in the keyboard layout; every other key by its position:
-/// SDL's scancode name, in lower case and without spaces.
+/// A letter and a sign are named by the symbol in the keyboard layout; every other key by its position: SDL's scancode
+/// name, in lower case and without spaces. The row of digits has their names in every layout.
 public enum KeyName {
-  /// Returns the name of a key from its position and its symbol (an SDL keycode); nil for a key without a name.
+  /// Returns the name of a key from its position and its symbol (an SDL keycode); nil for a key without a name, and for
+  /// one at the position of a letter or sign that another key of the layout has.
   public static func name(scancode: SDL_Scancode, symbol: Int32 = 0) -> String? {
     if letters.contains(symbol), let scalar = UnicodeScalar(UInt32(symbol)) { return String(scalar) }
-    // In a layout with these symbols, they step through time; otherwise their positions do.
-    if let sign = [0x2C: "comma", 0x2E: "period"][symbol] { return sign }
     guard let spelled = SDL_GetScancodeName(scancode), spelled.pointee != 0 else { return nil }
     let name = String(cString: spelled)
-    if let sign = signs.first(where: { $0.sign == name }) { return sign.name }
-    return name.lowercased().filter { $0 != " " }
+    let isDigit = name.utf8.count == 1 && name.first?.isNumber == true
+    if !isDigit, symbol > 32, symbol < 127, let printed = sign(of: String(UnicodeScalar(UInt8(symbol)))) {
+      return printed
+    }
+    let own = name.lowercased()
+    if symbol != 0, own.utf8.count == 1, !isDigit, let code = own.utf8.first, Int32(code) != symbol,
+      layoutHas(Int32(code), besides: scancode)
+    {
+      return nil
+    }
+    return sign(of: name) ?? own.filter { $0 != " " }
+  }
+
+  private static func sign(of symbol: String) -> String? { signs.first { $0.sign == symbol }?.name }
+
+  /// True if another key prints a symbol without Shift.
+  private static func layoutHas(_ symbol: Int32, besides scancode: SDL_Scancode) -> Bool {
+    (1..<SDL_NUM_SCANCODES.rawValue).contains {
+      $0 != scancode.rawValue && SDL_GetKeyFromScancode(SDL_Scancode($0)) == symbol
+    }
   }
 
   /// Returns the position of a named key on a US keyboard; nil if no key has the name.
@@ -27,12 +44,16 @@ public enum KeyName {
     return nil
   }
 
-  /// Returns the symbol that the keyboard in use has at the position of a named key; nil for a key without one.
+  /// Returns the symbol that the keyboard in use has on a named key; nil for a key without one.
   public static func symbol(of name: String) -> String? {
-    guard signs.contains(where: { $0.name == name }), let code = scancode(named: name) else { return nil }
-    let symbol = SDL_GetKeyFromScancode(code)
-    guard symbol > 32, symbol & Int32(SDLK_SCANCODE_MASK) == 0 else { return nil }
-    return UnicodeScalar(UInt32(symbol)).map { String($0).uppercased() }
+    guard signs.contains(where: { $0.name == name }) else { return nil }
+    let codes = (1..<SDL_NUM_SCANCODES.rawValue).lazy.map { SDL_Scancode($0) }
+    let found = codes.first { self.name(scancode: $0, symbol: SDL_GetKeyFromScancode($0)) == name }
+    guard let symbol = (found ?? scancode(named: name)).map(SDL_GetKeyFromScancode), symbol > 32,
+      symbol & Int32(SDLK_SCANCODE_MASK) == 0, let scalar = UnicodeScalar(UInt32(symbol))
+    else { return nil }
+    let capital = String(scalar).uppercased()
+    return capital.unicodeScalars.count == 1 ? capital : String(scalar)
   }
 
   /// True if a key has this name.
@@ -44,7 +65,6 @@ public enum KeyName {
   private static let signs: [(sign: String, name: String)] = [
     (",", "comma"), (".", "period"), ("/", "slash"), (";", "semicolon"), ("'", "apostrophe"), ("`", "grave"),
     ("[", "leftbracket"), ("]", "rightbracket"), ("\\", "backslash"), ("-", "minus"), ("=", "equals"),
-    ("#", "nonushash"),
   ]
 }
 
@@ -68,7 +88,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     let bits = UInt32(bits)
     if bits & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { held.insert(.shift) }
     if bits & (KMOD_LCTRL.rawValue | KMOD_RCTRL.rawValue) != 0 { held.insert(.control) }
-    if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue) != 0 { held.insert(.option) }
+    if bits & (KMOD_LALT.rawValue | KMOD_RALT.rawValue | KMOD_MODE.rawValue) != 0 { held.insert(.option) }
     if bits & (KMOD_LGUI.rawValue | KMOD_RGUI.rawValue) != 0 { held.insert(.command) }
     self = held
   }

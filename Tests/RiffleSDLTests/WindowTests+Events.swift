@@ -184,8 +184,12 @@ struct KeyNameTests {
     #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 0x6D) == "m")
   }
 
-  @Test("letters are named by the layout, other symbols by their position")
+  @Test("letters and signs are named by the layout, digits and other symbols by their position")
   func layouts() {
+    #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 0x27) == "apostrophe")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_COMMA, symbol: 0x3B) == "semicolon")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_MINUS, symbol: 0x5B) == "leftbracket")
+    #expect(KeyName.name(scancode: SDL_SCANCODE_4, symbol: 0x27) == "4")
     #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 97) == "a")
     #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 246) == "semicolon")
     #expect(KeyName.name(scancode: SDL_SCANCODE_S, symbol: 1099) == "s")

@@ -57,7 +57,12 @@ package struct StageSelection {
     if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
-    let line = text.entry(ofEntity: grip.name).flatMap(text.line(of:)).map { " in line \($0)" } ?? ""
+    let entry = text.entry(ofEntity: grip.name)
+    let line = entry.flatMap(text.line(of:)).map { " in line \($0)" } ?? ""
+    if let at = entry.flatMap({ text.root[$0 + .key("at")] }), at.entries != nil || at.isAlias {
+      let form = at.isAlias ? "an alias" : "a block of x and y"
+      return "\(grip.name) has its place as \(form)\(line); write 'at: [x, y]' to drag it"
+    }
     return "\(grip.name) is one of several that are described together\(line)"
   }
 

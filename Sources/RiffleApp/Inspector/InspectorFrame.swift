@@ -233,7 +233,10 @@ package struct InspectorFrame: Sendable {
     switch panel {
     case .edit: EditPanel(readings: readings.edit ?? EditReadings()).draw(in: place, on: &overlay)
     case .why:
-      WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating).draw(in: place, on: &overlay)
+      WhyPanel(
+        sentence: readings.why, isAnimating: playback.simulation.world.isAnimating,
+        isPaused: playback.transport.isPaused
+      ).draw(in: place, on: &overlay)
     case .curve:
       CurvePanel(samples: readings.samples, cells: readings.cells, ticks: ticks, futures: readings.futures)
         .draw(in: place, on: &overlay)

@@ -38,6 +38,8 @@ package struct Router {
       // Modifiers are no keys of their own: otherwise each Shift would fork the past.
       guard !Self.modifiers.contains(key) else { return .nobody }
       let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+      // A third sign, such as the [ of AltGr and 5: its text follows.
+      guard !modifiers.contains(.option) || control || key.utf8.count > 1 else { return .nobody }
       let command = CommandTable.command(
         for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering,
         leavesKeys: leavesKeys)
@@ -49,7 +51,14 @@ package struct Router {
       let isShifted = isSteering && shift && ["left", "right"].contains(key)
       return .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
     case .keyReleased(let key): return sceneKeys.remove(key) == nil ? .nobody : .scene(input)
-    case .text: return leavesKeys && !isOpen && !lastWasCommand ? .scene(input) : .nobody
+    case .text(let text):
+      if !lastWasCommand, let chord = KeyChord(typed: text),
+        let command = CommandTable.command(
+          for: chord, isOpen: isOpen, isHeld: isHeld, isSteering: isSteering, leavesKeys: leavesKeys)
+      {
+        return .command(command)
+      }
+      return leavesKeys && !isOpen && !lastWasCommand ? .scene(input) : .nobody
     case .touchBegan, .touchMoved, .touchEnded: return leavesKeys ? .scene(input) : .nobody
     default: return .scene(input)
     }
@@ -135,6 +144,7 @@ extension Player {
       if router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
         debugger.say("letters are keys here: C opens a field, ? lists them all")
       }
+    case (.command(let command), _): perform(command)
     case (.scene(let event), _):
       router.note(event)
       pass(event)

@@ -32,9 +32,13 @@ extension Reference {
     }
     if let color = Color(named: word) { parts.append("\(word): a colour\n  \(color.hexString)") }
     let (keys, notations) = Spelling.meanings(of: word)
+    if parts.isEmpty { parts = keys.flatMap { entries(for: $0).filter { !$0.otherNames.isEmpty }.map(\.text) } }
+    if !notations.isEmpty {
+      parts.append("For what other tools call so:\n" + notations.map { "  \($0)" }.joined(separator: "\n"))
+    }
     if parts.isEmpty {
-      parts = keys.flatMap { entries(for: $0).filter { !$0.otherNames.isEmpty }.map(\.text) }
-      if !notations.isEmpty { parts.append("Write instead:\n" + notations.map { "  \($0)" }.joined(separator: "\n")) }
+      let mentions = topics.flatMap(\.sections).flatMap(\.entries).filter { $0.mentions(word) }
+      parts = mentions.prefix(3).map(\.text)
     }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
@@ -56,7 +60,7 @@ extension Reference.Section {
     let single = entries.filter { tracks[$0.values] == nil }
     let rows =
       single.map { entry in
-        let names = entry.otherNames.isEmpty ? [] : ["Elsewhere: \(entry.otherNames.joined(separator: ", "))."]
+        let names = entry.otherNames.isEmpty ? [] : ["In other tools: \(entry.otherNames.joined(separator: ", "))."]
         return [
           "`\(entry.field.key)`", entry.shortValues, (entry.sentences + names).joined(separator: " "),
           entry.example.map { "`\($0)`" } ?? "",
@@ -68,7 +72,7 @@ extension Reference.Section {
           entries.compactMap(\.example).first.map { "`\($0)`" } ?? "",
         ]
       }
-    let rest = known.isEmpty ? [] : ["", "Also, as elsewhere: \(Reference.codes(known))."]
+    let rest = known.isEmpty ? [] : ["", "Also, with the same meaning as above: \(Reference.codes(known))."]
     return Reference.table(["Key", "Value", "Meaning", "Example"], rows) + rest
   }
 }
@@ -91,9 +95,16 @@ extension Reference.Entry {
     return values[..<end] + (field.presence == .required ? "; required" : "")
   }
 
+  /// True for a word of the description, such as the name of a state.
+  fileprivate func mentions(_ word: String) -> Bool {
+    sentences.contains { $0.split { !$0.isLetter && !$0.isNumber }.contains { $0 == word } }
+  }
+
   var paragraphs: [String] {
-    let names = otherNames.isEmpty ? nil : "Elsewhere: \(otherNames.joined(separator: ", "))."
-    return [values] + sentences + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)
+    let names = otherNames.isEmpty ? nil : "In other tools: \(otherNames.joined(separator: ", "))."
+    let purpose = purpose.flatMap { sentences.contains($0) ? nil : $0 }
+    return [values] + [purpose].compactMap(\.self) + sentences
+      + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)
   }
 
   package var text: String {

@@ -6,6 +6,8 @@ package struct Reference: Sendable {
     /// The block with the key, such as `entities › text`.
     package let place: String
     package let field: FieldDescription
+    /// The sentence about the block that this key names.
+    var purpose: String?
     package var otherNames: [String] = []
     /// The most frequent notation in scenes; nil if no scene has the key in one short line.
     package var example: String?
@@ -106,17 +108,23 @@ package struct Reference: Sendable {
   ) {
     let blocks = values.flatMap { words.blocks(in: $0) }
     var inner: [(FieldDescription, [String])] = []
+    var names: Set<Meaning> = []
     for block in blocks {
-      let own = block.fields.filter { seen.insert(Meaning($0)).inserted }
+      // The key that names an action or another form of a topic stands there, also if another topic has the same.
+      let first = blocks.count > 1 ? block.fields.first { $0.presence == .required } : nil
+      let isNew = first.map { names.insert(Meaning($0)).inserted } == true && !topics[topic].paths.contains([])
+      let own = block.fields.filter {
+        seen.insert(Meaning($0)).inserted || path.count == 1 && isNew && $0.key == first?.key
+      }
       if own.isEmpty { continue }
-      let first = own.first { $0.presence == .required }
-      let place = path + (blocks.count > 1 ? [first?.key].compactMap(\.self) : [])
-      let names = Set(own.map(\.key))
+      let place = path + [first?.key].compactMap(\.self)
+      let keys = Set(own.map(\.key))
       let title = place.isEmpty ? "The scene" : place.joined(separator: " › ")
       topics[topic].sections.append(
         Section(
-          title: title, doc: block.doc, entries: own.map { Entry(place: title, field: $0) },
-          known: block.fields.map(\.key).filter { !names.contains($0) }))
+          title: title, doc: block.doc,
+          entries: own.map { Entry(place: title, field: $0, purpose: $0.key == first?.key ? block.doc : nil) },
+          known: block.fields.map(\.key).filter { !keys.contains($0) }))
       inner += own.map { ($0, place + ($0.key == place.last ? [] : [$0.key])) }
     }
     for (field, place) in inner { add([field.value], place, to: topic, words) }

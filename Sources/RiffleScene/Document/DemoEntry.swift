@@ -71,7 +71,7 @@ extension DemoEntry {
       form("do", plain, "Name of an action."),
       form("key", .keyName, "Name of the key that is pressed and released."),
       form("click", .clicked, "Click: an entity's id, or a point."),
-      form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Move of the pointer: an entity's id, or a point."),
+      form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Move of the pointer to a point."),
       form("drag", .drag, "Drag of the pointer: start and end."),
       form("wheel", .wheel, "Steps of the mouse wheel at the pointer's position: down, or [right, down]."),
       form(

@@ -8,7 +8,7 @@ package struct SceneVocabulary: Sendable {
   package init(blocks: [any SceneBlock.Type] = []) {
     scene = SceneDocument.schema(blocks: blocks).description
     let raised = blocks.flatMap { $0.actions }
-    action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
+    action = Actions.description(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties }))
   }
 
   /// Returns the keys of a block at a path: of several forms the first with most of the keys there.

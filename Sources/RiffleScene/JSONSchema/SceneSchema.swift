@@ -20,27 +20,15 @@ package enum SceneSchema {
     return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
   }
 
-  /// Each action can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
-    guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
+    guard case .oneOf(let what, let forms) = Actions.description(raising: actions, properties) else {
       fatalError("an action has many forms")
     }
-    let copies = [
-      FieldDescription("count", "Number of copies; {index} is the number of the copy.", Repetition.count.description),
-      FieldDescription(
-        "each", "Creates one copy for each word. {each} is the word, {index} its number.", Repetition.eachDescription),
-      FieldDescription(
-        "data", "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
-        Repetition.data.description),
-    ]
     return JSON(
       .oneOf(
         what: what,
         forms.map { form in
           switch form {
-          case .block(var block):
-            block.fields += copies
-            return .block(block)
           // A list of actions is an action; the reference to a single one is dropped, as it would recurse for ever.
           case .oneOf(let what, let inner):
             return .oneOf(what: what, inner.filter { if case .reference = $0 { false } else { true } })

@@ -249,7 +249,7 @@ package struct Rule: Sendable {
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
         ("gone", .gone, "All its entities were removed."),
         ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
-      ]), "Reason of the end. Default: any reason but 'cancel' and 'refused'.")
+      ]), "Reason of the end. Default: any reason but 'cancelled' and 'refused'.")
 
     /// An intended end does not change the hash.
     func fold(into hasher: inout StateHasher) {

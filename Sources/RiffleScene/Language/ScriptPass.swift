@@ -41,6 +41,9 @@ package struct ScriptPass {
     var lag: Double
   }
 
+  /// Ticks of thousands of years: a pace may be as slow as 1e-300.
+  private static let never = 1e15
+
   /// The next moment of a sequence compensates for the rounding.
   ///
   /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
@@ -48,6 +51,7 @@ package struct ScriptPass {
     let exact = lag + seconds / pace * Double(tickRate)
     // Half a tick is rounded up, also if rounding errors make the sum smaller.
     let whole = (exact + 1e-7).rounded()
+    guard whole < Self.never else { return Moment(tick: now + Int(Self.never), lag: 0) }
     return Moment(tick: now + Int(whole), lag: (exact - whole).magnitude < 1e-6 ? 0 : exact - whole)
   }
 

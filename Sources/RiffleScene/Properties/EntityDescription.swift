@@ -58,8 +58,11 @@ public struct EntityDescription: Sendable {
         "wiggle", \.wiggles, Wiggle.list(tracks),
         "Properties that wiggle around their value in the file; the seed determines how.")
       Field(
-        "states", \.states, states, "States: properties that differ in each. An action, or 'button', changes the state."
-      )
+        "states", \.states, states,
+        """
+        States: properties that differ in each. The action 'go' changes the state. A 'button' is idle, hover, pressed or \
+        focused by itself; in the state 'disabled' it cannot be pressed.
+        """)
     }
     @Sendable func read(_ node: YAMLNode, _ context: inout DecodingContext) -> EntityDescription? {
       guard let entity = block.read(node, &context) else { return nil }

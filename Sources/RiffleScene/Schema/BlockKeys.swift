@@ -117,8 +117,8 @@ func reportUnknown(
   in context: inout DecodingContext
 ) -> [KnownEntry] {
   var meant: [KnownEntry] = []
-  // Keys for copies of an entity are read before the entity.
-  let likely = near ?? (name == "entity" ? known + Repetition.keys : known)
+  // Keys for copies are read before the entity or action.
+  let likely = near ?? (["entity", "action"].contains(name) ? known + Repetition.keys : known)
   for entry in entries {
     if known.contains(entry.key) {
       meant.append(KnownEntry(entry: entry, meant: entry.key))

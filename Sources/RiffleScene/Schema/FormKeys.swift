@@ -76,7 +76,8 @@ struct FormKeys: Sendable {
     let strangers = entries.filter { !known.contains($0.key) }
     if name == "action" {
       for entry in entries {
-        guard let other = Spelling.otherAction(entry.key) else { continue }
+        let isValue = context.sceneValues.contains { $0.name == entry.keyLocation.scoped(entry.key) }
+        guard let other = isValue ? "{value: \(entry.key), by: 1}" : Spelling.otherAction(entry.key) else { continue }
         let key = YAMLNode.shortened(entry.key)
         return context.refuse(at: entry.keyLocation, "'\(key)' is not an action; write \(other)")
       }

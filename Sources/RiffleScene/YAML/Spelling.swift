@@ -12,6 +12,7 @@ extension Spelling {
     "fill": table([
       "lineargradient radialgradient conicgradient": "fill: [red, gold], or fill: {from: red, to: gold, angle: 90}"
     ]),
+    "particles": table(["emoji text image icon": "mark: {emoji: ⭐}"]),
     "layout": table([
       "type kind": "the kind as a key: {grid: ID}", "of items children": "the ids after the kind: {grid: [a, b]}",
     ]),
@@ -60,6 +61,7 @@ extension Spelling {
     "loop yoyo": "with: {animation: bouncy, repeat: forever}",
     "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
     "targets": "the ids after the action: {animate: [a, b]}",
+    "repeat times copies": "count: 3, which runs it three times",
   ])
 
   private static let ofTimings: [String: String] = {
@@ -213,7 +215,7 @@ extension Spelling {
     "fade": "{animate: ID, to: {opacity: 0}}", "resize": "{animate: ID, to: {size: [w, h]}}",
     "color colour": "{animate: ID, to: {fill: gold}}", "show": "{set: ID, to: {hidden: false}}",
     "hide": "{set: ID, to: {hidden: true}}", "delay sleep": "{wait: 0.5}",
-    "repeat": "{animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
+    "repeat times": "{count: 3, sequence: […]}, or {animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
     "loop": "{phases: ID, through: […], loop: true}", "burst explode": "{emit: ID, burst: 40}",
     "spawn": "{emit: ID}, or {insert: ID}", "play audio": "{sound: pop}", "tween": "{animate: ID, to: {x: 300}}",
     "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
@@ -222,7 +224,7 @@ extension Spelling {
     "create append": "{insert: ID}, of an entity that is absent: true", "increment": "{value: NAME, by: 1}",
     "count countup": "{animate: ID, to: {number: 100}}", "draw": "{animate: ID, to: {trimTo: 1}}",
     "state setstate goto": "{go: {ID: STATE}}", "settext": "{set: ID, to: {text: Done}}", "stop kill": "{cancel: NAME}",
-    "all together group": "{parallel: […]}", "chain": "{sequence: […]}", "timeout settimeout": "{wait: 0.5}",
+    "all together group": "{parallel: […]}", "chain": "{sequence: […]}", "timeout settimeout timer": "{wait: 0.5}",
     "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
   ])
 

@@ -27,6 +27,10 @@ struct ReloadLawTests {
       "f: {size: [8, 8], fill: red, follow: {path: p, at: 0.5}}", "f: {at: [77, 77], size: [8, 8], fill: red}",
       "f: {at: [77, 77], size: [8, 8], fill: red, opacity: 0.4, parent: a, hidden: true}",
     ],
+    [
+      "q: {count: 9, at: [30, 600], size: [9, 9], fill: teal, links: {opacity: {from: g.y, in: [0, 600], out: [0, 1]}}}",
+      "q: {count: 9, at: [30, 600], size: [9, 9], fill: teal, cornerRadius: 3}",
+    ], ["g: {at: [600, 300], size: [9, 9], fill: blue}"],
     ["l: {at: [9, 9], size: [7, 7], fill: red, x: a.x + 20}", "l: {at: [9, 9], size: [7, 7], fill: red}"],
   ]
   private static let parts = [

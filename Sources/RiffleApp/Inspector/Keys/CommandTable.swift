@@ -27,11 +27,20 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
   package var label: String {
-    // Commas and periods are found by their symbol, the other signs by their position.
-    let sign = ["comma", "period"].contains(key) ? nil : KeyName.symbol(of: key)
-    let cap = Self.caps[key] ?? sign ?? KeyNames.cap(key)
+    let cap = Self.caps[key] ?? KeyName.symbol(of: key) ?? KeyNames.cap(key)
     if cap == "/", self == KeyChord("slash", shift: true) { return "?" }
     return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "") + cap
+  }
+
+  /// The chord of a sign that was typed, wherever the layout has it; nil for a letter.
+  init?(typed text: String) {
+    if text == "?" {
+      self.init("slash", shift: true)
+    } else if let key = KeyNames.key(text), text.first?.isLetter == false {
+      self.init(key)
+    } else {
+      return nil
+    }
   }
 
   private static let caps = ["escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp"]

@@ -27,7 +27,8 @@ package struct EntityPanel {
       y += Self.row
     }
     guard let entity else {
-      overlay.text("click something on the stage", at: [room.minimum.x, y], Palette.quiet, .small)
+      let words = playback.transport.isPaused ? "click something on the stage" : "Space: pause, then click something"
+      overlay.text(words, at: [room.minimum.x, y], Palette.quiet, .small)
       return listUnseen(in: world, from: y + Self.row * 1.5, in: room, on: &overlay)
     }
     guard world.isAlive(entity) else {

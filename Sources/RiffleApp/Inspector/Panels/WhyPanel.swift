@@ -3,6 +3,8 @@ import RiffleCore
 package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool
+  /// False while the scene receives the clicks.
+  let isPaused: Bool
 
   package struct Word: Equatable {
     package let text: String
@@ -14,7 +16,8 @@ package struct WhyPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.why, in: place) else { return }
     guard let sentence, !sentence.spans.isEmpty else {
-      let words = isAnimating ? "click what moves to ask why" : "nothing moves; click something"
+      let choice = isAnimating ? "click what moves to ask why" : "nothing moves; click something"
+      let words = isPaused ? choice : "Space: pause, then click something"
       overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }

@@ -50,6 +50,8 @@ extension Playback {
   private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
     guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
     let entity = access.selection.entity
+    // Its name may have been that of another entity.
+    guard access.number != nil || world.isAlive(entity) else { return nil }
     let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
     // The last of several to start owns the field, as in `why`.
     let animations = [world, before].compactMap { world in

@@ -77,9 +77,11 @@ struct Why {
     case .unmovable: return sentence.add("which is set and never animated.")
     }
     if case .set(let system, let cause) = rest.origin, rest.since == world.tick {
-      if !reading.isStill { sentence.add("moving at \(reading.speedText ?? "0/s")") }
-      if cause?.isLink == true { return sentence.add(reading.isStill ? "set by a link." : " by a link.") }
-      sentence.add("\(reading.isStill ? "" : ", ")set in this tick")
+      // A rule, a key or a save sets it once; only what writes in each tick has a speed.
+      let moves = !reading.isStill && (cause.map { [.system, .hand].contains($0.actor) || $0.isLink } ?? true)
+      if moves { sentence.add("moving at \(reading.speedText ?? "0/s")") }
+      if cause?.isLink == true { return sentence.add(moves ? " by a link." : "set by a link.") }
+      sentence.add("\(moves ? ", " : "")set in this tick")
       sentence.add((system.map { " by system \($0)" } ?? cause?.byWords ?? "") + ", without animation.")
       return addSource()
     }

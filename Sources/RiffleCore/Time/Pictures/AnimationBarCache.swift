@@ -185,7 +185,9 @@ package struct AnimationBarCache: Sendable {
       var settle = end
       if case .spring(let spring) = animation.kind {
         let held = stands.reduce(0) { $0 + $1.count }
-        settle = min(entry.motionStart + Int((spring.duration * Double(rate)).rounded()) + held, end ?? .max)
+        // A spring may take longer than an integer can count.
+        let ticks = Int(min((spring.duration * Double(rate)).rounded(), 1e15))
+        settle = min(entry.motionStart + ticks + held, end ?? .max)
       }
       return AnimationLanes.Bar(
         handle: animation.handle, name: animation.title, kind: animation.kindWords, start: entry.start,

@@ -276,7 +276,7 @@ extension World {
 
   /// Sets components that nothing animates, in an open transaction that leaves all animations running: equal to plain
   /// writes without `ImplicitAnimation`, but faster, because nothing is logged. `change` returns true if it changed the
-  /// component at an index. Returns false if some components move: these are left for plain writes.
+  /// component at an index. Returns false if some components move or are missing: these are left for plain writes.
   ///
   /// - Complexity: linear in the entities. Leaves all of them if writes to the type have been logged.
   package mutating func setResting<C: Component & Animatable>(
@@ -289,9 +289,9 @@ extension World {
     if isLogged { setWriteLog(type, enabled: false) }
     defer { if isLogged { setWriteLog(type, enabled: true) } }
     var (rows, isComplete): ([Int32], Bool) = ([], true)
-    _ = withMutableColumn(type) { column in
-      for (index, entity) in entities.enumerated() where column.has(entity) {
-        if entity.index < moving.count, moving[Int(entity.index)] >= 0 {
+    let hasColumn: Void? = withMutableColumn(type) { column in
+      for (index, entity) in entities.enumerated() {
+        if !column.has(entity) || entity.index < moving.count && moving[Int(entity.index)] >= 0 {
           isComplete = false
         } else if change(index, &column[entity]) {
           rows.append(Int32(entity.index))
@@ -299,7 +299,7 @@ extension World {
       }
     }
     if !rows.isEmpty { noteSet(C.componentName, rows, by: transaction) }
-    return isComplete
+    return isComplete && hasColumn != nil
   }
 }
 

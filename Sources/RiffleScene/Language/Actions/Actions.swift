@@ -186,6 +186,27 @@ package enum Actions {
       list: list.map { SequenceAction(children: $0) }, forms + raised.compactMap(RaiseAction.form))
   }
 
+  /// The forms of an action. Each can be written once for many copies.
+  package static func description(raising raised: [SceneAction], _ properties: PropertyTable) -> ValueDescription {
+    let description = schema(raising: raised, properties).description
+    guard case .oneOf(let what, let forms) = description else { return description }
+    let copies = [
+      FieldDescription("count", "Number of copies; {index} is the number of the copy.", Repetition.count.description),
+      FieldDescription(
+        "each", "Creates one copy for each word. {each} is the word, {index} its number.", Repetition.eachDescription),
+      FieldDescription(
+        "data", "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
+        Repetition.data.description),
+    ]
+    return .oneOf(
+      what: what,
+      forms.map { form in
+        guard case .block(var block) = form else { return form }
+        block.fields += copies
+        return .block(block)
+      })
+  }
+
   /// A list of actions, or one. `{each: …, do: …}` and `{count: …, do: …}` repeat the actions under `do`.
   static let list: Schema<[any Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"

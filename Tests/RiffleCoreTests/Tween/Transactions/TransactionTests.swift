@@ -138,6 +138,22 @@ struct SetRestingTests {
     #expect(bulk.world.isAnimating && bulk.world.presented(Transform.self, of: cards[0]).position.x > 290)
   }
 
+  @Test("they leave entities without the component", arguments: [0, 5])
+  func missing(faded: Int) {
+    var (simulation, cards) = Self.start(moving: 0)
+    for card in cards.prefix(faded) { simulation.world.insert(Opacity(0.5), on: card) }
+    simulation.world.withTransaction(Transaction(leavesRunning: true)) { world in
+      let isComplete = cards.withUnsafeBufferPointer { cards in
+        world.setResting(Opacity.self, of: cards) { _, opacity in
+          opacity.value = 0.2
+          return true
+        }
+      }
+      #expect(!isComplete)
+    }
+    #expect(cards.filter { simulation.world.get(Opacity.self, $0)?.value == 0.2 }.count == faded)
+  }
+
   @Test("they leave all components while others of the type are logged")
   func logged() {
     var (simulation, cards) = Self.start(moving: 0)
