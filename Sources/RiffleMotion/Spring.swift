@@ -98,7 +98,8 @@ extension Spring {
     try MotionError.requireNotNegative(
       2 * dampingRatio * frequency * mass, "the damping that follows from \(parameter)")
     let rate = dampingRatio * frequency
-    try MotionError.requireFinite(rate * rate, "the square of the damping that follows from \(parameter)")
+    try MotionError.requireFinite(
+      max(rate * rate, dampingRatio * dampingRatio), "the square of the damping that follows from \(parameter)")
     self.init(angularFrequency: frequency, dampingRatio: dampingRatio, mass: mass)
   }
 
