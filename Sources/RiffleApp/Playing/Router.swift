@@ -47,6 +47,8 @@ package struct Router {
         lastWasCommand = true
         return .command(command)
       }
+      // Its text may be a command, such as the . above ; on a French keyboard: a key for the scene would branch.
+      if shift, isHeld, KeyNames.isSign(key) { return .nobody }
       sceneKeys.insert(key)
       let isShifted = isSteering && shift && ["left", "right"].contains(key)
       return .scene(.keyPressed(isShifted ? "shift+\(key)" : key))

@@ -162,6 +162,11 @@ public enum KeyNames {
     return all.contains(written) ? written : nil
   }
 
+  /// True for the name of a key that prints a digit or a sign.
+  package static func isSign(_ key: String) -> Bool {
+    key.utf8.count == 1 && key.first?.isNumber == true || signs.contains { $0.name == key }
+  }
+
   static func browserKey(_ name: String) -> String? {
     let name = name.lowercased()
     if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }

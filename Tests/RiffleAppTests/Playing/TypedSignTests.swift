@@ -18,6 +18,7 @@ struct TypedSignTests {
     #expect(receivers("minus", .shift, "?").last == .command(.toggleHelp))
     #expect(receivers("semicolon", .shift, ".").last == .command(.step(1)))
     #expect(receivers("2", .shift, "2").last == receivers("2", [], "2").first)
+    #expect(receivers("semicolon", .shift, ".").first == .nobody)
   }
 
   @Test("a sign typed with AltGr is a command, and its key alone is none")

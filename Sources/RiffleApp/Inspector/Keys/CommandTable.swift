@@ -27,8 +27,9 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
   package var label: String {
+    // The typed sign counts, wherever a keyboard has it.
+    if self == KeyChord("slash", shift: true) { return "?" }
     let cap = Self.caps[key] ?? KeyName.symbol(of: key) ?? KeyNames.cap(key)
-    if cap == "/", self == KeyChord("slash", shift: true) { return "?" }
     return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "") + cap
   }
 
