@@ -47,9 +47,14 @@ public enum KeyName {
   /// Returns the symbol that the keyboard in use has on a named key; nil for a key without one.
   public static func symbol(of name: String) -> String? {
     guard signs.contains(where: { $0.name == name }) else { return nil }
-    let codes = (1..<SDL_NUM_SCANCODES.rawValue).lazy.map { SDL_Scancode($0) }
-    let found = codes.first { self.name(scancode: $0, symbol: SDL_GetKeyFromScancode($0)) == name }
-    guard let symbol = (found ?? scancode(named: name)).map(SDL_GetKeyFromScancode), symbol > 32,
+    // Mostly it is at its own position: labels are made in each frame of the help.
+    let own = scancode(named: name)
+    func isNamed(_ code: SDL_Scancode) -> Bool {
+      self.name(scancode: code, symbol: SDL_GetKeyFromScancode(code)) == name
+    }
+    let others = (1..<SDL_NUM_SCANCODES.rawValue).lazy.map { SDL_Scancode($0) }
+    let found = own.flatMap { isNamed($0) ? $0 : nil } ?? others.first(where: isNamed)
+    guard let symbol = (found ?? own).map(SDL_GetKeyFromScancode), symbol > 32,
       symbol & Int32(SDLK_SCANCODE_MASK) == 0, let scalar = UnicodeScalar(UInt32(symbol))
     else { return nil }
     let capital = String(scalar).uppercased()

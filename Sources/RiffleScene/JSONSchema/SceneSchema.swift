@@ -28,12 +28,9 @@ package enum SceneSchema {
       .oneOf(
         what: what,
         forms.map { form in
-          switch form {
           // A list of actions is an action; the reference to a single one is dropped, as it would recurse for ever.
-          case .oneOf(let what, let inner):
-            return .oneOf(what: what, inner.filter { if case .reference = $0 { false } else { true } })
-          default: return form
-          }
+          guard case .oneOf(let what, let inner) = form else { return form }
+          return .oneOf(what: what, inner.filter { if case .reference = $0 { false } else { true } })
         }))
   }
 }

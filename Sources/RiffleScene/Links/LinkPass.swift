@@ -62,15 +62,15 @@ struct LinkPass {
     return areAtRest
   }
 
-  /// `isFresh` is true if nothing was set since the sources were read, `rests` if nothing animates these numbers.
+  /// `isFresh` is true if nothing was set since the sources were read, `rests` if nothing animates these numbers or
+  /// their changes.
   mutating func set(_ rows: Range<Int>, isFresh: Bool, rests: Bool = false, _ world: inout World) {
     var isFresh = isFresh
-    let isPlain = rests && !hasFollowers && world.count(of: ImplicitAnimation.self) == 0
     for (run, part) in runs(of: rows) {
       if !isFresh, run.isDependent || hasFollowers { readAgain(part, world) }
       withRows(part) { entities, numbers in
         // Of a few rows the fixed cost is higher.
-        if isPlain, part.count >= 8, run.lane.setResting(entities, numbers, &world) { return }
+        if rests, !hasFollowers, part.count >= 8, run.lane.setResting(entities, numbers, &world) { return }
         run.lane.set(entities, numbers, &world)
       }
       isFresh = false
@@ -168,7 +168,7 @@ extension World {
       } while true
       withTransaction(
         Transaction(leavesRunning: rests), cause: Cause(animation: "link", rule: "links", jumps: jumps)
-      ) { pass.set(start..<next, isFresh: start == first, rests: rests, &$0) }
+      ) { pass.set(start..<next, isFresh: start == first, rests: rests && !areImplicit, &$0) }
     }
   }
 

@@ -56,17 +56,16 @@ extension World {
     guard selection.field == nil else { return selection }
     let entity = selection.entity
     let running = runningAnimations(of: entity)
+    let telling = mostTelling(of: running)
+    // Readings are slow, and only a comparison needs them then.
+    if before == nil, let telling { return telling.selection }
     let movable = readings(of: entity).flatMap(\.fields).filter(\.isAnimatable)
     let fields = movable.filter { $0.id == .position } + movable.filter { $0.id != .position }
-    let moved = before.flatMap { before in
-      fields.first { field in
-        guard let past = before.reading(of: field.id, on: entity), past.presented != field.presented else {
-          return false
-        }
-        return !running.contains { $0.selection.field == field.id }
-      }
+    let past = before?.readings(of: entity).flatMap(\.fields) ?? []
+    let moved = fields.first { field in
+      past.contains { $0.id == field.id && $0.presented != field.presented }
+        && !running.contains { $0.selection.field == field.id }
     }
-    let telling = mostTelling(of: running)
     if let moved, moved.id == .position || telling?.phase ?? .delayed == .delayed { return Selection(entity, moved.id) }
     return telling?.selection ?? fields.first.map { Selection(entity, $0.id) }
   }
