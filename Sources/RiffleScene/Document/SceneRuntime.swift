@@ -66,6 +66,8 @@ extension SceneRuntime {
     Focus.spawn(&world)
     world.showLesson(content)
     world.showSliders(content, in: nil)
+    // Texts and sliders have taken the rows of absent entities.
+    world.orderAsInFile(after: world[resource: SceneEntities.self])
     SceneInput.place(in: size, &world)
     let tickRate = tickRate
     schedule.add(
@@ -176,15 +178,17 @@ extension World {
       title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &self)
   }
 
-  mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) {
+  /// Returns true if it is new.
+  mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) -> Bool {
     let (before, after) = (old.document, new.document)
     let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
     guard
       before.showsLesson != after.showsLesson || before.title != after.title || before.lesson != after.lesson
         || hints[0] != hints[1] || before.background != after.background
-    else { return }
+    else { return false }
     LessonDisplay.despawn(&self)
     showLesson(new)
+    return true
   }
 
   mutating func showSliders(_ content: LoadedScene.Content, in window: SIMD2<Float>?) {
@@ -195,13 +199,17 @@ extension World {
     insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
   }
 
-  mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
-    if old.source.parameters == new.source.parameters {
+  /// Returns true if they are new.
+  mutating func patchSliders(
+    from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause
+  ) -> Bool {
+    guard old.source.parameters != new.source.parameters else {
       Sliders.update(new.values, jumps: jumps, cause, &self)
-    } else {
-      Sliders.despawn(&self)
-      showSliders(new, in: self[resource: Pointer.self].window)
+      return false
     }
+    Sliders.despawn(&self)
+    showSliders(new, in: self[resource: Pointer.self].window)
+    return true
   }
 }
 

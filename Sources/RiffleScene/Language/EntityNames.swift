@@ -215,7 +215,8 @@ package struct SceneEntities: Component {
 }
 
 extension World {
-  /// Entities that a save has removed stay in front of the entity that they followed.
+  /// Entities that a save has removed stay in front of the entity that they followed. New texts and sliders are in front
+  /// of the others, in the order of a fresh start.
   mutating func orderAsInFile(after before: SceneEntities) {
     let scene = self[resource: SceneEntities.self]
     let all = [scene.stage] + scene.all.filter(isAlive)
@@ -228,7 +229,9 @@ extension World {
         if kept.contains(entity) { last = entity }
       }
     }
-    DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
+    let controls = (resource(LessonDisplay.self)?.entities ?? []) + (resource(Sliders.self)?.entities ?? [])
+    let isInOrder = zip(controls, controls.dropFirst()).allSatisfy { $0.row < $1.row }
+    DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) } + (isInOrder ? [] : controls), in: &self)
   }
 
   /// The entity whose id in the scene is `id`; nil if there is none.

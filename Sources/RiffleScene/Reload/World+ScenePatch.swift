@@ -60,7 +60,8 @@ extension World {
       }
     }
     moveValues(from: old.document.values, to: new.document.values)
-    patchEntities(from: old, to: new, animation: animation, cause: cause)
+    let before = self[resource: SceneEntities.self]
+    var isNew = patchEntities(from: old, to: new, animation: animation, cause: cause)
     SceneScreens.follow(from: old.document, to: new.document, &self)
     bindReferences()
     bindCameras()
@@ -69,8 +70,9 @@ extension World {
       removeResource(Background.self)
       if let background = new.document.background { insertResource(background) }
     }
-    patchLesson(from: old, to: new)
-    patchSliders(from: old, to: new, jumps: jumps, cause: cause)
+    if patchLesson(from: old, to: new) { isNew = true }
+    if patchSliders(from: old, to: new, jumps: jumps, cause: cause) { isNew = true }
+    if isNew { orderAsInFile(after: before) }
     // Land flights whose rule a save has removed.
     landFlights(except: self[resource: Scripts.self].flights, by: animation.animation, cause)
     let patch = ScenePatch(
@@ -81,9 +83,10 @@ extension World {
     }
   }
 
+  /// Returns true if the order of entities may differ from that of the file.
   private mutating func patchEntities(
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
-  ) {
+  ) -> Bool {
     let (old, new, mayDiffer) = (oldContent.document, newContent.document, newContent.mayDiffer)
     let properties = new.properties
     let before = self[resource: SceneEntities.self]
@@ -117,6 +120,24 @@ extension World {
       SceneEntities.Leaving(id: old.entities[$0].name, entity: before.all[$0])
     }
     after.leaving += gone
+    // Added or removed `absent: true` acts as the actions remove and insert.
+    var removed = gone.map(\.entity)
+    if kept.contains(where: { old.entities[$0.before].value.isAbsent != new.entities[$0.index].value.isAbsent }) {
+      let (were, are) = (old.absentees, new.absentees)
+      let all = mayDiffer == nil ? kept : new.entities.indices.map { ($0, $0) }
+      for (index, place) in all where were[place] != are[index] {
+        let entity = after.all[index]
+        if are[index] {
+          let isInside = new.entities[index].value.parent.map { are[$0.index] } ?? false
+          if isAlive(entity), !isInside { removed.append(entity) }
+        } else if !isAlive(entity) {
+          after.all[index] = spawn(Name(new.entities[index].name))
+          born.append(index)
+        } else if isGhost(entity) {
+          returning.append(index)
+        }
+      }
+    }
     let oldPrefabs = kept.isEmpty ? oldContent.prefabs : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
     if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
       func place(_ index: Int) -> Int? { mayDiffer != nil ? index : after.names[old.entities[index].name]?.first }
@@ -154,15 +175,14 @@ extension World {
       let links = oldContent.document.entities[place].value.links
       if !links.isEmpty { unlinked.append((entity, links, newContent.document.entities[index].value.links, new)) }
     }
-    for thing in gone {
-      remove(HitTarget.self, from: thing.entity)
+    for entity in gone.map(\.entity) {
+      remove(HitTarget.self, from: entity)
       // Indices of the old text.
-      remove(MaskIndex.self, from: thing.entity)
-      remove(FollowedIndex.self, from: thing.entity)
+      remove(MaskIndex.self, from: entity)
+      remove(FollowedIndex.self, from: entity)
     }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
-    if mayDiffer == nil { orderAsInFile(after: before) }
     // Without an animation, values with their own animation jump, too.
     let transaction = Transaction(
       animation: animation.animation, interruption: animation.interruption,
@@ -172,8 +192,9 @@ extension World {
       for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
       for (entity, prefab) in returned { world.change(entity, to: prefab, properties) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
-      for thing in gone { world.remove(thing.entity, with: world.transition(of: thing.entity)) }
+      for entity in removed { world.remove(entity, with: world.transition(of: entity)) }
     }
+    return mayDiffer == nil || !born.isEmpty
   }
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }

@@ -9,7 +9,10 @@ struct ReloadLawTests {
   private static let entities = [
     ["a: {at: [100, 100], size: [40, 40], fill: red}", "a: {at: [300, 80], size: [60, 20], fill: teal, shadow: true}"],
     ["b: {at: [200, 100], size: [50, 50], fill: ink}", "b: {size: [20, 20], fill: ink, parent: group}"],
-    ["group: {at: [400, 300], size: [90, 90], fill: white}", "group: {at: [400, 300], turn: 30}"],
+    [
+      "group: {at: [400, 300], size: [90, 90], fill: white}", "group: {at: [400, 300], turn: 30}",
+      "group: {at: [400, 300], absent: true}",
+    ],
     ["c: {count: 3, size: [9, 9], fill: coral}", "c: {count: 2, size: [9, 9], fill: coral, only: {2: {fill: gold}}}"],
     ["d: {each: [x, y], at: [\"{index}\", 50], text: \"{each}\"}", "d: {each: [y, z], at: [70, 50], text: hello}"],
     ["e: {each: [{name: u, at: 3}, {name: v, at: 8}], at: [\"{at}\", 400], size: [5, 5], fill: blue}"],
@@ -29,21 +32,26 @@ struct ReloadLawTests {
     ],
     [
       "q: {count: 9, at: [30, 600], size: [9, 9], fill: teal, links: {opacity: {from: g.y, in: [0, 600], out: [0, 1]}}}",
-      "q: {count: 9, at: [30, 600], size: [9, 9], fill: teal, cornerRadius: 3}",
+      "q: {count: 9, at: [30, 600], size: [9, 9], fill: teal, shape: {cornerRadius: 3}}",
     ], ["g: {at: [600, 300], size: [9, 9], fill: blue}"],
-    ["l: {at: [9, 9], size: [7, 7], fill: red, x: a.x + 20}", "l: {at: [9, 9], size: [7, 7], fill: red}"],
+    [
+      "l: {at: [9, 9], size: [7, 7], fill: red, links: {x: {from: a.x, in: [0, 500], out: [20, 520]}}}",
+      "l: {at: [9, 9], size: [7, 7], fill: red}",
+    ],
+    ["h: {at: [9, 60], size: [7, 7], fill: red}", "h: {at: [9, 60], size: [7, 7], fill: red, absent: true}"],
   ]
   private static let parts = [
     ["palette: {ink: navy}", "palette: {ink: olive}"],
-    ["parameters: {far: {min: 0, max: 500, value: 40}}", "parameters: {far: {min: 0, max: 500, value: 90}}"],
+    ["parameters: {far: {range: [0, 500], default: 40}}", "parameters: {far: {range: [0, 500], default: 90}}"],
     ["values: {n: 0}", "values: {n: 3, on: true}", "values: {}"],
-    ["background: {color: white}", "background: felt"],
+    ["background: '#FAF6EC'", "background: felt"],
     ["animations: {soft: {spring: {duration: 0.4}}}", "animations:"],
     [
-      "layouts:\n  - {row: c, in: [0, 200, 400, 50]}", "layouts:\n  - {ring: c, radius: 60}", "layouts:", "layouts: []",
+      "layouts:\n  - {stack: c, offset: [60, 0], in: [0, 200, 400, 50]}", "layouts:\n  - {ring: c, radius: 60}",
+      "layouts: []",
     ],
-    ["on:\n  - {click: a, do: [{animate: a, by: {x: 5}}]}", "on:", "on: []"], ["screens: [a, b]", "screens: []"],
-    ["demo:\n  - {at: 1, key: s}", "demo:"], ["seed: 3"],
+    ["on:\n  - {click: a, do: [{animate: a, by: {x: 5}}]}", "on: []"], ["screens: [a, b]", "screens: []"],
+    ["demo:\n  - {at: 1, key: s}", "demo: []"], ["seed: 3"],
   ]
 
   private static func text(_ random: inout SplitMix) -> String {
@@ -60,6 +68,21 @@ struct ReloadLawTests {
       default: ["entities:"] + entities.map { "  " + $0 }
       }
     return (["riffle: 1"] + chosen(parts, most: 3) + block).joined(separator: "\n") + "\n"
+  }
+
+  @Test("every line of the random scenes is valid beside the first ones of the others")
+  func valid() {
+    let first = (Self.parts + Self.entities).map { $0[0] }
+    for (index, lines) in (Self.parts + Self.entities).enumerated() {
+      for line in lines {
+        var all = first
+        all[index] = line
+        let text =
+          (["riffle: 1"] + all[..<Self.parts.count] + ["entities:"] + all[Self.parts.count...].map { "  " + $0 })
+          .joined(separator: "\n")
+        #expect(throws: Never.self, "\(line)") { try SceneLoader.scene(from: text.utf8, path: "s.yaml") }
+      }
+    }
   }
 
   @Test(
@@ -92,6 +115,21 @@ struct ReloadLawTests {
         \(accepted[...place].suffix(3).joined(separator: "--\n"))
         """)
     }
+  }
+
+  @Test("a save that makes an entity absent removes it with what it contains; one that does not brings both back")
+  func absent() throws {
+    func text(_ word: String) -> String {
+      "riffle: 1\nentities:\n  a: {at: [90, 90], size: [40, 40]\(word)}\n  b: {parent: a, size: [9, 9], fill: red}\n"
+    }
+    var stage = try Stage(text(""), after: 2)
+    stage.step(200, .reload(text(", absent: true"), jumps: false))
+    #expect(!stage.isThere("a") && !stage.isThere("b"))
+    stage.step(200, .reload(text(""), jumps: false))
+    #expect(stage.isThere("a") && stage.isThere("b"))
+    stage.step(2, .reload(text(", absent: true"), jumps: false))
+    stage.step(200, .reload(text(""), jumps: false))
+    #expect(stage.isThere("a") && stage.isThere("b"), "its transition reverses")
   }
 
   @Test("reloading without entities removes all entities", arguments: ["entities:", "entities: {}", ""])

@@ -33,7 +33,7 @@ package struct LessonDisplay: Component {
     for entity in world.removeResource(LessonDisplay.self)?.entities ?? [] { world.despawn(entity) }
   }
 
-  private var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
+  package var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
 
   /// Adds the text in colours readable on the background; `place` positions it.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)

@@ -26,6 +26,7 @@ package struct Sliders: Component {
 
   package let panel: Entity
   package var rows: [Row] = []
+  package var entities: [Entity] { [panel] + rows.flatMap(\.entities) }
   let source: Source
   package var hovered: Int?
   var held: Int?
@@ -157,8 +158,7 @@ package struct Sliders: Component {
   static func place(of fraction: Double) -> Float { inset + knobSize / 2 + Float(fraction) * run }
 
   package static func despawn(_ world: inout World) {
-    guard let sliders = world.removeResource(Sliders.self) else { return }
-    for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
+    for entity in world.removeResource(Sliders.self)?.entities ?? [] { world.despawn(entity) }
   }
 
   /// - Parameter jumps: true to place knobs at once: while time is paused, no spring can move them.
