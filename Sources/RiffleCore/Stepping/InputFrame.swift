@@ -10,6 +10,10 @@ public struct InputFrame: Sendable, Equatable {
 
   /// True without events.
   @inlinable public var isEmpty: Bool { events.isEmpty }
+
+  /// The same events with finite positions within ±1,000,000 points and sizes within 1...100,000: the distances and
+  /// speeds between them are finite.
+  var bounded: InputFrame { isEmpty ? self : InputFrame(events.map(\.bounded)) }
 }
 
 /// One input event of the user or of a demo.
@@ -55,6 +59,23 @@ public enum InputEvent: Sendable, Equatable {
   case parameter(name: String, value: Double, jumps: Bool = false)
   /// The scene's file has a new text. Changed values animate, or jump if `jumps` is set, as while time is paused.
   case reload(String, jumps: Bool)
+
+  fileprivate var bounded: InputEvent {
+    func bounded(_ place: SIMD2<Float>) -> SIMD2<Float> {
+      let place = place.replacing(with: 0, where: place .!= place)
+      return place.clamped(lowerBound: SIMD2(repeating: -1_000_000), upperBound: SIMD2(repeating: 1_000_000))
+    }
+    return switch self {
+    case .pointerMoved(let place): .pointerMoved(bounded(place))
+    case .pointerPressed(let place, let button): .pointerPressed(bounded(place), button)
+    case .pointerReleased(let place, let button): .pointerReleased(bounded(place), button)
+    case .wheel(let steps): .wheel(bounded(steps))
+    case .touchBegan(let finger, let place): .touchBegan(finger, bounded(place))
+    case .touchMoved(let finger, let place): .touchMoved(finger, bounded(place))
+    case .resized(let size): .resized(bounded(size).clamped(lowerBound: .one, upperBound: SIMD2(repeating: 100_000)))
+    default: self
+    }
+  }
 }
 
 /// A pointer button.

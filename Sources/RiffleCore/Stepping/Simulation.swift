@@ -34,6 +34,7 @@ public struct Simulation: Sendable {
   }
 
   private mutating func step(_ input: InputFrame, seen: ((String, World) -> Void)?) {
+    let input = input.bounded
     world.beginTick()
     run(systems, input, seen)
     world.finishTick()

@@ -37,6 +37,37 @@ struct DragTests {
     #expect(!stage.world.isAnimating)
   }
 
+  @Test(
+    "pointers and wheels at any number leave all places finite",
+    arguments: [Float.greatestFiniteMagnitude, -.greatestFiniteMagnitude, 1e30, .infinity, .nan])
+  func hugeNumbers(far: Float) throws {
+    let text = """
+      riffle: 1
+      parameters: {wide: {range: [0, 100], default: 10}}
+      entities:
+        free: {at: [300, 300], size: [60, 60], velocityTilt: true, wiggle: {y: 3}}
+        view: {at: [500, 300], size: [100, 100], clip: true}
+        list: {parent: view, size: [100, 900], scroll: vertical}
+        tail: {size: [$wide, 9], links: {x: {from: free.x, in: [0, 1], out: [0, 2]}, y: {from: pointer.y}}}
+      on:
+        - {drag: free, drop: stay}
+      """
+    var stage = try Stage(text, after: 2)
+    let places: [SIMD2<Float>] = [[300, 300], [far, 300], [300, far], [far, -far], [500, 300], [far, far]]
+    for (from, to) in zip(places, places.dropFirst() + [[300, 300]]) {
+      let events: [InputEvent] = [
+        .pointerMoved(from), .pointerPressed(from, .primary), .pointerMoved(to), .wheel(to), .touchBegan(1, from),
+        .touchMoved(1, to), .touchEnded(1), .pointerReleased(to, .primary), .resized([far, 600]), .resized([800, 600]),
+      ]
+      for event in events {
+        stage.step(2, event)
+        #expect(stage.isFinite, "\(event)")
+      }
+    }
+    stage.step(600)
+    #expect(stage.isFinite && !stage.world.drags.contains { _ in true }, "nothing is held any more")
+  }
+
   @Test("with 'drop: stay' an entity stays where it is dropped; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
