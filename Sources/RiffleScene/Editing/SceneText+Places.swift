@@ -7,6 +7,8 @@ extension SceneText {
     package var written: [String]
     package var isThere: Bool
     var scope = SceneEdit.Scope.here
+    /// The keys of the numbers in a block, as `{x: 100, y: 200}`; nil for a list or a single number.
+    var keys: [String]?
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?
 
@@ -24,7 +26,7 @@ extension SceneText {
       }
       return new.indices.compactMap { index in
         guard way[index] != 0 else { return nil }
-        let item = new.count == 1 ? path : path + .index(index)
+        let item = keys.map { path + .key($0[index]) } ?? (new.count == 1 ? path : path + .index(index))
         return SceneEdit(item, .set(new[index]), scope: scope)
       }
     }
@@ -93,11 +95,17 @@ extension SceneText {
   }
 
   private func numbers(of node: YAMLNode, at path: ScenePath, count: Int) -> Numbers? {
-    guard node.items?.count ?? 1 == count, node.entries == nil else { return nil }
-    let values = self.values(at: path)
+    let pair = [["x", "y"], ["width", "height"]].first { $0.allSatisfy { node.entry($0) != nil } }
+    guard count == (pair ?? node.entries?.map(\.key))?.count ?? node.items?.count ?? 1,
+      pair != nil || node.entries == nil
+    else { return nil }
+    let values = pair.map { keys in keys.flatMap { self.values(at: path + .key($0)) } } ?? self.values(at: path)
     let numbers = values.compactMap(\.number)
     guard numbers.count == count, values.count == count else { return nil }
-    return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
+    let isParameter = values.contains { $0.written.hasPrefix("$") }
+    return Numbers(
+      path: path, values: numbers, written: values.map(\.written), isThere: true, scope: isParameter ? .everywhere : .here,
+      keys: pair)
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.

@@ -53,6 +53,34 @@ struct StageEditingTests {
     #expect(desk.file == Self.text.replacing("[700, 500], size: [100, 80]", with: "[700, 515], size: [130, 80]"))
   }
 
+  @Test("a dragged place is changed where it is written: in a parameter, in a block of x and y")
+  func writtenPlaces() throws {
+    let text = """
+      riffle: 1
+      parameters:
+        far: {range: [0, 900], default: 200}
+      entities:
+        one: {at: [$far, 200], size: [100, 60], fill: red}
+        two: {at: {y: 300, x: 600}, size: {width: 160, height: 90}, fill: teal}
+      """
+    let desk = try EditingDesk(editing: text, selecting: "one")
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    desk.hold("leftctrl")
+    drag(desk, try desk.window([200, 200]), by: SIMD2(30, -40) * scale)
+    #expect(
+      desk.file == text.replacing("default: 200", with: "default: 230").replacing("[$far, 200]", with: "[$far, 160]"),
+      "\(desk.file)")
+    desk.undo(to: text)
+    desk.look()
+    drag(desk, try desk.window([600, 300]), by: SIMD2(30, -40) * scale)
+    #expect(desk.file == text.replacing("{y: 300, x: 600}", with: "{y: 260, x: 630}"), "\(desk.file)")
+    desk.undo(to: text)
+    desk.look()
+    drag(desk, try handle(.size(x: 1, y: 0), desk), by: SIMD2(20, 0) * scale)
+    let wider = text.replacing("x: 600", with: "x: 610").replacing("width: 160", with: "width: 180")
+    #expect(desk.file == wider, "\(desk.file)")
+  }
+
   @Test("a corner dragged with Shift keeps the aspect ratio")
   func shape() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
