@@ -221,24 +221,35 @@ extension GlyphRun {
   fileprivate func part(
     _ range: Range<Int>, of text: String, _ style: TextStyle, _ scale: Float, _ glyphs: any GlyphSource
   ) -> GlyphRun? {
-    let letters = Array(text)
-    let range = range.clamped(to: letters.indices)
-    func run(_ end: Int) -> GlyphRun? { glyphs.run(of: String(letters[..<end]), style: style, scale: scale) }
-    guard !range.isEmpty, var with = range.upperBound == letters.count ? self : run(range.upperBound) else {
-      return nil
-    }
-    if range.lowerBound > 0, let without = run(range.lowerBound) { with.subtract(without) }
-    return with.trimmed
+    let range = range.clamped(to: 0..<text.count)
+    func run(_ end: Int) -> GlyphRun? { glyphs.run(of: String(text.prefix(end)), style: style, scale: scale) }
+    guard !range.isEmpty, let with = range.upperBound == text.count ? self : run(range.upperBound) else { return nil }
+    return with.subtracting(range.lowerBound > 0 ? run(range.lowerBound) : nil)
   }
 
-  private mutating func subtract(_ other: GlyphRun) {
-    let (dx, dy) = (other.left - left, top - other.top)
-    for y in (0..<other.height).clamped(to: -dy..<height - dy) {
-      for x in (0..<other.width).clamped(to: -dx..<width - dx) {
-        let place = (y + dy) * width + x + dx
-        coverage[place] -= min(coverage[place], other.coverage[y * other.width + x])
+  /// Cut to the pixels that are left; nil for none.
+  private func subtracting(_ other: GlyphRun?) -> GlyphRun? {
+    var left = coverage
+    var (columns, rows) = ((first: width, end: 0), (first: height, end: 0))
+    let (dx, dy) = other.map { ($0.left - self.left, top - $0.top) } ?? (0, 0)
+    for y in 0..<height {
+      for x in 0..<width where coverage[y * width + x] > 0 {
+        let place = y * width + x
+        if let other, (0..<other.width).contains(x - dx), (0..<other.height).contains(y - dy) {
+          left[place] -= min(left[place], other.coverage[(y - dy) * other.width + x - dx])
+          if left[place] == 0 { continue }
+        }
+        columns = (min(columns.first, x), max(columns.end, x + 1))
+        rows = (min(rows.first, y), y + 1)
       }
     }
+    guard columns.first < columns.end else { return nil }
+    var result = self
+    result.coverage = (rows.first..<rows.end).flatMap { left[$0 * width + columns.first..<$0 * width + columns.end] }
+    (result.width, result.height) = (columns.end - columns.first, rows.end - rows.first)
+    result.left += columns.first
+    result.top -= rows.first
+    return result
   }
 
   fileprivate mutating func shift(by fraction: Float) {
@@ -252,20 +263,6 @@ extension GlyphRun {
       }
     }
     (coverage, width) = (shifted, width + 1)
-  }
-
-  private var trimmed: GlyphRun? {
-    let rows = (0..<height).filter { y in (0..<width).contains { coverage[y * width + $0] > 0 } }
-    guard let top = rows.first, let bottom = rows.last else { return nil }
-    let columns = (0..<width).filter { x in (top...bottom).contains { coverage[$0 * width + x] > 0 } }
-    let (first, last) = (columns[0], columns[columns.count - 1])
-    var result = self
-    result.coverage = (top...bottom).flatMap { coverage[$0 * width + first...$0 * width + last] }
-    result.width = last - first + 1
-    result.height = bottom - top + 1
-    result.left += first
-    result.top -= top
-    return result
   }
 }
 
