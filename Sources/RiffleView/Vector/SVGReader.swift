@@ -1,6 +1,6 @@
 extension VectorImage {
   /// Creates a drawing from an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity,
-  /// clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly, such as
+  /// markers, clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly, such as
   /// a gradient or a text, is an error.
   ///
   /// - Throws: the first error, with its line.
@@ -61,7 +61,8 @@ struct SVGReader {
     }
     var nodes: [VectorImage.Node] = []
     if Self.shapes.contains(element.name) {
-      nodes = style.painted(try Self.path(of: element, style))
+      let path = try Self.path(of: element, style)
+      nodes = style.painted(path) + (try markers(along: path, of: element, style, depth: depth))
     } else if element.name == "use" {
       nodes = try copy(by: element, style, depth: depth)
     } else {
@@ -98,14 +99,68 @@ struct SVGReader {
     guard target.name == "symbol", n.count == 4, n[2] > 0, n[3] > 0 else {
       return try nodes(of: target, style, depth: depth + 1)
     }
-    // Parts beyond the box of a symbol are not visible.
     let size = SIMD2(try length("width", .x, "100%"), try length("height", .y, "100%"))
+    return try contents(of: target, Rect(origin: [n[0], n[1]], size: [n[2], n[3]]), in: size, style, depth: depth)
+  }
+
+  /// The contents of a symbol or marker, fitted into its size; parts beyond that are not visible.
+  ///
+  /// - Parameter anchor: the point of the contents that is at the origin of `style`; nil for the corner of the size.
+  private mutating func contents(
+    of target: XMLElement, _ box: Rect, in size: SIMD2<Float>, anchor: SIMD2<Float>? = nil, _ outer: SVGStyle, depth: Int
+  ) throws(VectorImageError) -> [VectorImage.Node] {
+    var style = outer
+    let fit = SVGView.fit(box, in: size, target["preserveAspectRatio"] ?? "")
+    style.transform = style.transform.after(SVGTransform(origin: anchor.map { -fit.apply($0) } ?? .zero))
     let seen = Path(Rect(size: size)).mapped(style.transform.apply)
-    let box = Rect(origin: [n[0], n[1]], size: [n[2], n[3]])
-    style.transform = style.transform.after(SVGView.fit(box, in: size, target["preserveAspectRatio"] ?? ""))
+    style.transform = style.transform.after(fit)
     style.box = box.size
     let inner = try nodes(of: target, style, depth: depth + 1)
     return inner.isEmpty ? [] : [.group(opacity: 1, clip: [.path(seen, .fill(.nonZero), .black)], inner)]
+  }
+
+  /// Copies of markers at the vertices of a path, not turned along it.
+  private mutating func markers(
+    along path: Path, of element: XMLElement, _ outer: SVGStyle, depth: Int
+  ) throws(VectorImageError) -> [VectorImage.Node] {
+    let names = outer.markers
+    guard (names.start ?? names.middle ?? names.end) != nil, !outer.isClip, outer.isVisible,
+      ["path", "line", "polyline", "polygon"].contains(element.name)
+    else { return [] }
+    var nodes: [VectorImage.Node] = []
+    var start = SIMD2<Float>.zero
+    let points = path.elements.map { element in
+      switch element {
+      case .move(let point):
+        start = point
+        return point
+      case .line(let point), .quadCurve(let point, control: _), .curve(let point, control1: _, control2: _): return point
+      case .closeSubpath: return start
+      }
+    }
+    for (index, point) in points.enumerated() {
+      let name = index == 0 ? names.start : index == points.count - 1 ? names.end : names.middle
+      guard let marker = name.flatMap({ named[$0] }), marker.name == "marker" else { continue }
+      func number(_ key: String, _ axis: SVGStyle.Axis, _ other: String) throws(VectorImageError) -> Float {
+        try outer.length(marker[key] ?? other, of: key, along: axis, line: marker.line)
+      }
+      let n = try SVGStyle.numbers(marker["viewBox"] ?? "", of: "viewBox", line: marker.line)
+      let size = SIMD2(try number("markerWidth", .x, "3"), try number("markerHeight", .y, "3"))
+      let box = n.count == 4 ? Rect(origin: [n[0], n[1]], size: [n[2], n[3]]) : Rect(size: size)
+      guard size.x > 0, size.y > 0, box.size.x > 0, box.size.y > 0 else { continue }
+      guard let degrees = Float(marker["orient"] ?? "0") else {
+        throw VectorImageError(
+          line: marker.line, message: "'orient' of a marker is a number of degrees; flatten it when you export")
+      }
+      let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : outer.line.lineWidth
+      let (s, c) = sineAndCosine(Double(degrees) * .pi / 180)
+      let (x, y) = (SIMD2(Float(c), Float(s)) * scale, SIMD2(Float(-s), Float(c)) * scale)
+      var style = SVGStyle()
+      style.transform = outer.transform.after(SVGTransform(x: x, y: y, origin: point))
+      let anchor = SIMD2(try number("refX", .x, "0"), try number("refY", .y, "0"))
+      nodes += try contents(of: marker, box, in: size, anchor: anchor, style, depth: depth)
+    }
+    return nodes
   }
 
   /// In the coordinates of the clipped element.

@@ -19,11 +19,11 @@ package struct SVGStyle {
   var clip: String?
   var clipRule = FillRule.nonZero
   var isClip = false
+  /// The names of the markers at the first vertex of a path, at those between, and at the last one.
+  var markers: (start: String?, middle: String?, end: String?)
 
   /// Attributes with a visible effect that is not drawn.
-  private static let notDrawn: Set = [
-    "filter", "mask", "marker-start", "marker-mid", "marker-end", "marker",
-  ]
+  private static let notDrawn: Set = ["filter", "mask"]
 
   /// In ascending priority: attributes, rules of a style sheet, `style`.
   mutating func read(_ element: XMLElement, _ sheet: SVGSheet) throws(VectorImageError) {
@@ -58,12 +58,13 @@ package struct SVGStyle {
     case "stroke-opacity": strokeOpacity = try share(value, name, at)
     case "opacity": opacity = try share(value, name, at)
     case "clip-rule": clipRule = try word(["nonzero": .nonZero, "evenodd": .evenOdd], value, name, at)
-    case "clip-path" where value != "none":
-      guard value.hasPrefix("url("), let start = value.firstIndex(of: "#") else {
-        throw VectorImageError(
-          line: at, message: "'clip-path' is '\(XMLReader.short(value))'; name a clip path, as in url(#a)")
-      }
-      clip = String(value[value.index(after: start)...].prefix { !"\"')".contains($0) })
+    case "clip-path": clip = try reference(value, name, at)
+    case "marker-start": markers.start = try reference(value, name, at)
+    case "marker-mid": markers.middle = try reference(value, name, at)
+    case "marker-end": markers.end = try reference(value, name, at)
+    case "marker":
+      let marker = try reference(value, name, at)
+      markers = (marker, marker, marker)
     case "fill-rule": fillRule = try word(["nonzero": .nonZero, "evenodd": .evenOdd], value, name, at)
     case "stroke-linecap":
       line.lineCap = try word(["butt": .butt, "round": .round, "square": .square], value, name, at)
@@ -122,6 +123,15 @@ package struct SVGStyle {
         message: "'\(name)' is '\(XMLReader.short(text))'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato")
     }
     return color
+  }
+
+  private func reference(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> String? {
+    if text == "none" { return nil }
+    guard text.hasPrefix("url("), let start = text.firstIndex(of: "#") else {
+      throw VectorImageError(
+        line: at, message: "'\(name)' is '\(XMLReader.short(text))'; name an element of the file, as in url(#a)")
+    }
+    return String(text[text.index(after: start)...].prefix { !"\"')".contains($0) })
   }
 
   private func share(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> Float {

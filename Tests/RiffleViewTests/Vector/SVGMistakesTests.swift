@@ -23,7 +23,7 @@ struct SVGMistakesTests {
     ("\n<text>a</text>", 2, "<text> is not drawn; turn the text into paths when you export"),
     ("\n<use href='#a'/>", 2, "<use> names '#a', which is not in this file; expand the copy"),
     ("\n<style>g > a{fill:red}</style>", 2, "<style> has 'g > a'; write .a, path or #a, or export with attributes"),
-    ("<g clip-path='inset(3px)'/>", 1, "'clip-path' is 'inset(3px)'; name a clip path, as in url(#a)"),
+    ("<g clip-path='inset(3px)'/>", 1, "'clip-path' is 'inset(3px)'; name an element of the file, as in url(#a)"),
     (
       "<rect/>\n<path\nd='M0 0'\nfill='url(#a)'/>", 2,
       "'fill' is a gradient or a pattern, which is not drawn; give a plain colour"

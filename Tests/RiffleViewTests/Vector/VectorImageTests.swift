@@ -161,9 +161,15 @@ struct VectorImageTests {
       "<switch><g systemLanguage='xx'><rect width='9' height='10'/></g><rect width='3' height='10' fill='red'/>"
         + "<rect x='5' width='3' height='10' fill='red'/></switch>", "rrr......."
     ),
+    (marker + "<path d='M2 0h3h3' fill='none' marker-mid='url(#m)'/>", "....rr...."),
+    (marker + "<g marker='url(#m)'><path d='M2 0h3h3' fill='none'/></g>", ".rr.rr.rr."),
+    (marker + "<polyline points='3 0 8 0' style='marker-end: url(#m)' stroke-width='2'/>", "......rrrr"),
   ]
 
-  @Test("use, symbol and the first matching child of switch are drawn", arguments: copies)
+  private static let marker =
+    "<marker id='m' markerWidth='2' markerHeight='20' refX='1'><rect width='9' height='20' fill='red'/></marker>"
+
+  @Test("use, symbol, markers and the first matching child of switch are drawn", arguments: copies)
   func copied(inner: String, row: String) throws {
     let rows = try letters(inner)
     #expect(rows[4] == row, "\(rows)")
@@ -194,6 +200,7 @@ struct VectorImageTests {
     let endless = [
       "<g id='a'><use href='#a'/></g>", "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>",
       "<clipPath id='c' clip-path='url(#c)'><rect width='9' height='9'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>",
+      "<marker id='m'><path d='M0 0h9' marker='url(#m)'/></marker><path d='M0 0h9' marker='url(#m)'/>",
       (1...16).map { n in
         "<g id='n\(n)'>" + String(repeating: n == 1 ? "<rect/>" : "<use href='#n\(n - 1)'/>", count: 10) + "</g>"
       }.joined(),
