@@ -10,7 +10,7 @@ package struct HelpPanel {
 
   private struct Section {
     let title: String
-    let rows: [(keys: String, words: String)]
+    var rows: [(keys: String, words: String)]
 
     init(_ title: String, _ rows: [(keys: String, words: String)]) { (self.title, self.rows) = (title, rows) }
 
@@ -26,9 +26,14 @@ package struct HelpPanel {
     window size: SIMD2<Float>, _ state: InspectorState, _ controls: [(cap: String, words: String)],
     on overlay: inout Overlay
   ) {
-    let sections = sections(state, controls)
+    var sections = sections(state, controls)
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor, sections).hasRoom { scale = smaller }
+    // A window that is too small for all leaves out the last rows; the palette has them.
+    while !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
+      sections[sections.count - 1].rows.removeLast()
+      if sections[sections.count - 1].rows.isEmpty { sections.removeLast() }
+    }
     overlay.drawing(at: scale) { HelpPanel(size / scale.factor, sections).draw(on: &$0) }
   }
 
@@ -47,8 +52,12 @@ package struct HelpPanel {
   private let columns: [[Section]]
   private let heights: [Float]
   private let pitch: Float
+  private let keys: Float
   private var isWide: Bool { columns.count > 1 }
-  private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
+  private var hasRoom: Bool { isWide && isLegible }
+  /// True if rows do not overlap.
+  private var isLegible: Bool { pitch > Self.least }
+  private static let least = FontMetrics.small.size / row
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
     self.size = size
@@ -65,7 +74,9 @@ package struct HelpPanel {
     }
     self.columns = columns
     heights = columns.map { $0.reduce(0) { $0 + $1.height } }
-    pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
+    let widest = sections.flatMap(\.rows).map { FontMetrics.small.width(of: $0.keys) }.max() ?? 0
+    keys = min(Self.keys, widest + 2 * FontMetrics.small.advance)
+    pitch = max(Self.least, min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1)))
   }
 
   private func draw(on overlay: inout Overlay) {
@@ -77,7 +88,7 @@ package struct HelpPanel {
     overlay.hit(Rect(size: size), .toggleHelp)
     overlay.plate(place, radius: 14)
     overlay.text("keys", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
-    let palette = "\(KeyChord("p", control: true).label): the palette finds all by name"
+    let palette = "\(KeyChord("p", control: true).label): " + (isWide ? "the palette finds all by name" : "find by name")
     let link = overlay.text(palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
     overlay.hit(link, .palette)
     let columnWidth = (place.size.x - 44) / Float(columns.count)
@@ -106,11 +117,11 @@ package struct HelpPanel {
     overlay.text(section.title, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
     let letters = FontMetrics.small
-    let (keys, room) = (letters.columns(in: Self.keys) - 1, letters.columns(in: width - Self.keys))
+    let (columns, room) = (letters.columns(in: keys) - 1, letters.columns(in: width - keys))
     var y = place.y + 30 * pitch
     for row in section.rows where y < bottom - 6 {
-      overlay.text(row.keys, at: [place.x, y], Palette.bright, letters, columns: keys)
-      overlay.text(row.words, at: [place.x + Self.keys, y], Palette.plain, letters, columns: room)
+      overlay.text(row.keys, at: [place.x, y], Palette.bright, letters, columns: columns)
+      overlay.text(row.words, at: [place.x + keys, y], Palette.plain, letters, columns: room)
       y += Self.row * pitch
     }
   }
