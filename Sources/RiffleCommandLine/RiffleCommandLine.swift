@@ -88,14 +88,28 @@ package struct RiffleCommand: ParsableCommand {
 
   /// Returns the reference of the key in `riffle help KEY`; nil for other command lines and for commands.
   private static func explanation(for arguments: [String]) throws -> String? {
-    guard arguments.count == 3, arguments[1] == "help", !arguments[2].hasPrefix("-"),
-      !commands.contains(arguments[2])
+    guard arguments.count > 2, arguments[1] == "help", !arguments[2].hasPrefix("-"), !commands.contains(arguments[2])
     else { return nil }
     let reference = Reference.shipped
-    if let text = reference.help(for: arguments[2]) { return text }
-    let nearest = Spelling.nearest(to: arguments[2], in: reference.keys).map { "; did you mean '\($0)'?" } ?? ""
-    throw ValidationError("'\(arguments[2])' is no command and no key of a scene\(nearest)")
+    let words = arguments[2...].joined(separator: " ")
+    if let text = reference.help(for: words) { return text }
+    let parts = arguments.count > 3 ? arguments[2...].compactMap { reference.help(for: $0) } : []
+    if !parts.isEmpty { return parts.joined(separator: "\n\n") }
+    let advice =
+      if let command = otherCommands[words] {
+        "; see: riffle help \(command)"
+      } else {
+        Spelling.nearest(to: words, in: reference.keys).map { "; did you mean '\($0)'?" } ?? ""
+      }
+    throw ValidationError("'\(words)' is no command and no key of a scene\(advice)")
   }
+
+  /// Commands by their names in other tools.
+  private static let otherCommands = [
+    "export": "render", "film": "render", "video": "render", "movie": "render", "gif": "render", "mp4": "render",
+    "play": "run", "open": "run", "preview": "run", "watch": "run", "lint": "check", "validate": "check",
+    "init": "new", "create": "new", "format": "edit", "why": "inspect", "debug": "inspect",
+  ]
 
   /// Removes `-q` and `-v`, inserts `run` before a scene, a recording or a folder, and translates old names.
   package static func completed(_ arguments: [String]) -> [String] {
@@ -120,7 +134,7 @@ package struct RiffleCommand: ParsableCommand {
 
   package static func hint(for arguments: [String]) -> String? {
     guard let first = arguments.dropFirst().first, !commands.contains(first), !first.hasPrefix("-"),
-      let command = Spelling.nearest(to: first, in: commands)
+      let command = otherCommands[first] ?? Spelling.nearest(to: first, in: commands)
     else { return nil }
     let rest = arguments.dropFirst(2).map { $0.contains(" ") ? "'\($0)'" : $0 }
     return "Did you mean: " + ([configuration.commandName ?? "riffle", command] + rest).joined(separator: " ")

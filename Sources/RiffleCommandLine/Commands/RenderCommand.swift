@@ -109,16 +109,16 @@ package struct RenderCommand: Subcommand {
       throw ValidationError("--from and --to are for pictures; add -o FILE or --sheet FILE.")
     }
     try films.output.check(FilmArguments.kinds, besides: [arguments.scene, sheet, record])
-    guard makesFiles || hash || hashes || json || stopAtJump || verify else {
-      throw ValidationError(
-        "Say what to make of it: -o FILE.png, .gif, .mp4 or .wav, -o FOLDER/, --sheet FILE, --record FILE, --hash, "
-          + "--hashes, --verify, --stop-at-jump or --json.")
-    }
   }
 
   private var makesFiles: Bool { !films.output.paths.isEmpty || sheet != nil || record != nil || export != nil }
 
   package func perform() throws {
+    guard makesFiles || hash || hashes || json || stopAtJump || verify else {
+      throw UsageError(
+        "say what to make of it: -o FILE.png, .gif, .mp4 or .wav, -o FOLDER/, --sheet FILE, --record FILE, --hash, "
+          + "--hashes, --verify, --stop-at-jump or --json")
+    }
     let file = try PlayableFile(arguments, size: size?.size)
     if file.recording == nil, verify || export != nil {
       throw UsageError("\(verify ? "--verify" : "--export") is for recordings; \(arguments.scene) is a scene")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleApp
+import RiffleSDL
 
 struct SchemaCommand: Subcommand {
   static let configuration = CommandConfiguration(
@@ -38,8 +39,8 @@ struct SchemaCommand: Subcommand {
 }
 
 extension Reference {
-  /// The reference with examples from the scenes of the gallery.
-  static var shipped: Reference { Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path)) }
+  /// The reference with examples from the scenes that come with the program.
+  static var shipped: Reference { Reference(blocks: sceneBlocks, folders: Assets.folders(named: "Scenes")) }
 
   package init(blocks: [any SceneBlock.Type], folders: [String]) {
     let files = folders.flatMap { ScenePlaces.scenes(in: $0) }

@@ -95,8 +95,11 @@ extension LanguageService {
     var list = blocks.flatMap(\.fields)
       .filter { !written.contains($0.key) && $0.aliases.allSatisfy { !written.contains($0) } }
       .map { completion($0, behind: cursor.hasColon ? "" : ": ") }
-    // Another form may not allow a required key.
-    if blocks.count > 1 { for place in list.indices { list[place].isRequired = false } }
+    // Of several forms, such as actions, the key that says which comes first. Another form may not allow a required key.
+    if blocks.count > 1 {
+      let standard = Actions.keys
+      for place in list.indices { list[place].isRequired = written.isEmpty && standard.contains(list[place].label) }
+    }
     for case .named(let what, _) in words.descriptions(at: cursor.path) where what.contains("by entity") {
       let tail = cursor.hasColon ? "" : ": "
       list += names("entities", "an entity", of: cursor.root, tail: tail)

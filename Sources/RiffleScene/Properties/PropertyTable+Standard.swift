@@ -207,7 +207,8 @@ extension PropertyTable {
       "button",
       .other(
         \.isButton, .flag,
-        "Whether the entity responds to the pointer as a button, with its states hover, pressed, focused and disabled."
+        "Whether the entity responds to the pointer as a button, with its states hover, pressed, focused and disabled. "
+          + "An own state, such as on, replaces them while it lasts."
       )
     ),
     Property(

@@ -135,6 +135,8 @@ func reportUnknown(
       entry.value.entries?.contains(where: { ["at", "size", "fill", "text"].contains($0.key) }) == true
     {
       report("'\(key)' is an entity within an entity; write it beside this one under 'entities:', with 'parent: ID'")
+    } else if name == "entity", entry.key == "data" {
+      report("'data' is the name of a CSV file beside the scene; write data: list.csv")
     } else if name == "action", known.contains("to"), let change = Spelling.change(entry.key) {
       report("\(start); what changes is written under 'to:', as in 'to: {\(change): …}'")
     } else if let other = known.contains("with") ? Spelling.otherKey(entry.key, in: "with") : nil {

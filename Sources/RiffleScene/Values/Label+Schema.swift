@@ -158,7 +158,8 @@ private struct WrittenText: Sendable {
       Field.required("number", \.written.value, .number(NumberText.range), "The number, exact to seven digits.")
       Field(
         "format", \.written.format, .numberFormat,
-        "Number format: 0 is a digit, # an optional digit, for example #,##0.0.")
+        "Number format: 0 is a digit, # an optional digit, as in #,##0.0. '%' multiplies by a hundred; in quotes, as in "
+          + "0' %', it is text.")
       Schema<Label>.labelFields.map { $0.inside(\.label) }
     }
     .checked { $0.label.fontProblem }

@@ -4,6 +4,14 @@ extension WarningSearch {
   mutating func lookAtActions() {
     let jumping = document.properties.rows.filter(\.jumps).map(\.key)
     let linked = linkedKeys
+    let entities = root.entry("entities")?.value.entries ?? []
+    let shown = Set(entities.filter { $0.value.entry("shows") != nil }.map(\.key))
+    for block in blocks {
+      for key in ["duration", "delay", "wait"] {
+        guard let time = block[key]?.value, let number = time.number, number >= 100 else { continue }
+        warn(at: time.location, "times are in seconds; \(plain(number)) milliseconds are \(plain(number / 1000))")
+      }
+    }
     for block in blocks where block.part == "on" {
       let moved = block["animate"] ?? block["keyframes"] ?? block["set"]
       let changes = ["to", "by"].compactMap { block[$0]?.value.entries }.flatMap(\.self)
@@ -20,6 +28,10 @@ extension WarningSearch {
       }
       for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
         for change in changes {
+          if change.key == "text", shown.contains(target.name ?? "") {
+            warn(
+              at: change.keyLocation, "'shows' writes the text of '\(target.name ?? "")' in each tick; use another entity")
+          }
           let keys = ["at": ["x", "y"], "size": ["width", "height"]][change.key] ?? [change.key]
           let id = target.name ?? ""
           guard linked.contains(where: { keys.contains($0.key) && (id == $0.id || id.hasPrefix("\($0.id)-")) }) else {
@@ -91,6 +103,9 @@ extension WarningSearch {
     }
     guard let label = value[Label.self] else { return }
     let numbers = document.values.map(\.name) + parameters.map(\.name)
+    if let word = label.text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*\}/)?.output, !numbers.contains(String(word.dropFirst().dropLast())) {
+      warn(about: entity, "'\(word)' stays as it is; no column, word or value is called so")
+    }
     if let value = numbers.first(where: { label.text.contains("{\($0)}") }) {
       warn(about: entity, "'{\(value)}' stays as it is; write text: '' with shows: {value: \(value), lead: 'Sum: '}")
     }

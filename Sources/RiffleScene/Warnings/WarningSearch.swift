@@ -121,6 +121,11 @@ extension WarningSearch {
     }
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
+        if let meant = Self.otherStates[state.key.lowercased()], entity.value.entry("button")?.value.flag == true {
+          let name = "state '\(state.key)' of '\(entity.key)'"
+          warn(at: state.keyLocation, "\(name) is never entered; did you mean '\(meant)'?")
+          continue
+        }
         let isPointers = state.key != EntityState.disabled && ButtonStates.names.contains(state.key)
         warn(
           at: state.keyLocation,
@@ -136,6 +141,12 @@ extension WarningSearch {
       }
     }
   }
+
+  /// The names of other tools.
+  private static let otherStates = [
+    "focus": "focused", "focusvisible": "focused", "active": "pressed", "down": "pressed", "press": "pressed",
+    "hovered": "hover", "over": "hover", "inactive": "disabled",
+  ]
 
   private func isParameterUsed(_ entry: YAMLNode.Entry) -> Bool {
     if entry.value.entry("follows") != nil { return true }

@@ -3,7 +3,7 @@ import RiffleCore
 /// Translations that take more than another word.
 extension Spelling {
   /// `write …`; ignores case, hyphens and underscores.
-  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
+  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block.filter { $0 != "'" }]?[plain(key)] }
 
   static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
@@ -13,8 +13,15 @@ extension Spelling {
       "lineargradient radialgradient conicgradient": "fill: [red, gold], or fill: {from: red, to: gold, angle: 90}"
     ]),
     "particles": table(["emoji text image icon": "mark: {emoji: ⭐}"]),
+    "keyframe": table(["curve ease easing": "{linear: 300, duration: 0.5, curve: easeOut}"]),
     "layout": table([
       "type kind": "the kind as a key: {grid: ID}", "of items children": "the ids after the kind: {grid: [a, b]}",
+      "at position place area": "in: [100, 100, 400, 200], its left, top, width and height",
+      "gap spacing margin padding": "offset: [0, 60] of a stack, or spacing: 20 of a grid",
+    ]),
+    "shows": table([
+      "prefix text label before": "lead: 'Clicks: ', before what is shown",
+      "suffix format unit after": "text: {number: 0, format: \"0' %'\"} with links: {number: {from: NAME}}",
     ]),
     "comparison": table(["is equals equal eq": "the number itself, as in {count: 3}"]),
   ]
@@ -50,7 +57,13 @@ extension Spelling {
       "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
       "whilehover hover": "button: true, states: {hover: {scale: 1.04, with: snappy}}",
       "whiletap pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
-      "enter exit": "transition: opacity", "draggable": "a rule: on: [{drag: ID, drop: stay}]",
+      "enter exit animatepresence": "transition: opacity, and the actions {insert: ID} and {remove: ID}",
+      "draggable drag": "a rule: on: [{drag: ID, drop: stay}]",
+      "matchedgeometryeffect layoutid magicmove": "matched: NAME on both, or shift: NAME between screens",
+      "clippath maskimage": "clip: true, or mask: ID", "csv": "data: FILE.csv",
+      "scrolltrigger": "links: {x: {from: ID.scroll, in: [0, 400], out: [100, 300]}}",
+      "letterspacing tracking kerning": "split: letter, which makes an entity of each letter",
+      "nullobject controller": "an entity without a look, with 'parent: ID' on those that follow it",
       "onclick ontap click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
       "cursor": "button: true, which is pressed by the pointer and the keyboard",
     ])
@@ -61,7 +74,7 @@ extension Spelling {
     "loop yoyo": "with: {animation: bouncy, repeat: forever}",
     "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
     "targets": "the ids after the action: {animate: [a, b]}",
-    "repeat times copies": "count: 3, which runs it three times",
+    "repeat times copies": "count: 3, which runs it three times", "countup": "{animate: ID, to: {number: 100}}",
   ])
 
   private static let ofTimings: [String: String] = {
@@ -83,6 +96,8 @@ extension Spelling {
 
   private static let ofRules = table([
     "every interval loop repeat": "{start: true, do: {timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}}",
+    "countdown": "{start: true, do: {timeline: [{do: {wait: 1}}, {do: {value: left, by: -1}}], repeat: 10}}",
+    "sortable reorder": "{drag: ID, drop: {into: LAYOUT}}",
     "if condition": "when: {count: {above: 3}}", "event trigger type": "the trigger as a key: {click: ID, do: …}",
     "target": "the id after the trigger: {click: ID, do: …}",
     "mouseup pointerup": "release: ID", "focus": "the state 'focused' of a button",
@@ -91,13 +106,15 @@ extension Spelling {
   private static let ofKeyframes = table([
     "0 25 50 75 100": "{keyframes: ID, to: {x: [{linear: 100, duration: 0.5}, {linear: 300, duration: 0.5}]}}",
     "transform": "x, y, rotation and scale, each by itself", "translate position": "x and y",
-    "color colour background backgroundcolor": "fill: gold",
+    "color colour background backgroundcolor": "fill: gold", "borderradius": "cornerRadius: 12", "filter": "blur: 8",
+    "display visibility": "hidden: true", "translatex": "x: 300, or 'by:' with x: 100",
+    "translatey": "y: 300, or 'by:' with y: 100",
   ])
 
   private static let ofAnimations = table([
     "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
     "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
-    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
+    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "easyease": "with: easeInOut", "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
   ])
 
   private static let ofShapes = table([
@@ -122,6 +139,7 @@ extension Spelling {
     "lines maxlines numberoflines": "lineLimit: 2", "ellipsis overflow": "lineLimit: 1", "fontsize": "size: 24",
     "fontweight": "weight: bold", "fontfamily": "font: Name.ttf", "align textalign": "alignment: leading",
     "tabular": "figures: tabular", "bold": "weight: bold", "italic": "font: Name-Italic.ttf",
+    "emoji icon": "emoji: 🦊, beside 'text'",
   ])
 }
 
@@ -156,7 +174,7 @@ extension Spelling {
     "position pos location center centre": "at", "color colour background": "fill", "border outline": "stroke",
     "alpha": "opacity", "angle rotate": "rotation", "zIndex layer": "depth", "radius": "cornerRadius", "label": "text",
     "visible": "hidden", "actions": "do", "animation easing": "with", "ease": "curve", "onClick": "click",
-    "dampingFraction damping": "dampingRatio", "rules events": "on", "parameter": "parameters", "colors": "fill",
+    "dampingFraction damping": "dampingRatio", "rules events": "on", "parameter params": "parameters", "colors": "fill",
     "picture img photo source": "image", "src path name": "file", "icon": "emoji",
     "clipped masksToBounds overflow": "clip", "contentMode scaledToFit scaledToFill resizable": "mode", "wh": "size",
     "time": "duration", "curve spring": "with", "textcolour": "textColor", "shadowed": "shadow", "width height": "size",
@@ -213,10 +231,10 @@ extension Spelling {
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
     "spin": "{animate: ID, by: {rotation: 360}}", "scale": "{animate: ID, to: {scale: 2}}",
     "fade": "{animate: ID, to: {opacity: 0}}", "resize": "{animate: ID, to: {size: [w, h]}}",
-    "color colour": "{animate: ID, to: {fill: gold}}", "show": "{set: ID, to: {hidden: false}}",
-    "hide": "{set: ID, to: {hidden: true}}", "delay sleep": "{wait: 0.5}",
+    "color colour": "{animate: ID, to: {fill: gold}}", "show": "{insert: ID} of an entity that is absent: true, or at once {set: ID, to: {hidden: false}}",
+    "hide": "{remove: ID}, or at once {set: ID, to: {hidden: true}}", "delay sleep": "{wait: 0.5}",
     "repeat times": "{count: 3, sequence: […]}, or {animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
-    "loop": "{phases: ID, through: […], loop: true}", "burst explode": "{emit: ID, burst: 40}",
+    "loop": "{count: 3, sequence: […]}, or {phases: ID, through: […], loop: true}", "burst explode": "{emit: ID, burst: 40}",
     "spawn": "{emit: ID}, or {insert: ID}", "play audio": "{sound: pop}", "tween": "{animate: ID, to: {x: 300}}",
     "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
     "slide translate": "{animate: ID, by: {x: 100}}", "zoom": "{animate: ID, to: {scale: 2}}",

@@ -127,6 +127,8 @@ enum YAMLSyntax {
       return "this line does not belong to the list that begins in line \(opened.line); begin each item with '- '"
     case "did not find expected ',' or ']'":
       return "the list opened \(place(opened)) is not closed here; add ',' or ']'"
+    case "did not find expected ',' or '}'" where found == "{" || found == "[":
+      return "text with a bracket needs quotes here: \"\(YAMLNode.shortened(word(at: column, in: scalars)))\""
     case "did not find expected ',' or '}'":
       return "the block opened \(place(opened)) is not closed here; add ',' or '}'"
     case "found unexpected end of stream":
@@ -173,6 +175,13 @@ enum YAMLSyntax {
 
   private static func place(_ location: SourceLocation) -> String {
     "in line \(location.line), column \(location.column)"
+  }
+
+  /// The word with the bracket at a column.
+  private static func word(at column: Int, in scalars: [Unicode.Scalar]) -> String {
+    let start = scalars[..<(column - 1)].lastIndex { " ,[".unicodeScalars.contains($0) }.map { $0 + 1 } ?? 0
+    let end = scalars[column...].firstIndex { "}]".unicodeScalars.contains($0) } ?? scalars.count - 1
+    return String(String.UnicodeScalarView(scalars[start...end]))
   }
 
   private static func text(at column: Int, in scalars: [Unicode.Scalar]) -> String {
