@@ -196,9 +196,10 @@ struct Arrangement {
 
   /// The action that moved an entity away from its own `at`.
   private func placing(_ entity: Entity, named name: String) -> ScenePath? {
-    guard let place = world.get(Transform.self, entity)?.position,
-      let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
-    else { return nil }
+    guard let place = world.get(Transform.self, entity)?.position else { return nil }
+    guard let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)]) else {
+      return text.rules.keyframeActions(ofEntity: name).first
+    }
     if at.path.section == "on" { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
     return isElsewhere ? text.rules.placings(ofEntity: name).first : nil

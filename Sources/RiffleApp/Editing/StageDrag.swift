@@ -16,7 +16,11 @@ struct StageDrag {
   var result: (edits: EditDrag.Edits?, reading: StageReading) {
     var reading = StageReading()
     guard let grip = gesture.grips.first else { return (nil, reading) }
-    let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) entities"
+    let others = handle == .move ? gesture.grips.count { $0.at == nil } : 0
+    let count = gesture.grips.count - others
+    let words =
+      (count == 1 ? (gesture.grips.first { $0.at != nil } ?? grip).name : "\(count) entities")
+      + (others > 0 ? ", not \(others) in layouts," : "")
     switch handle {
     case .move:
       let (way, guides, gaps) = moved

@@ -6,6 +6,7 @@ package struct StageGrip {
   package let name: String
   let placement: Placement
   let size: SIMD2<Float>
+  package let box: Rect
   var at: SceneText.Numbers?
   let extent: SceneText.Numbers?
   let rotation: SceneText.Numbers?
@@ -19,17 +20,19 @@ package struct StageGrip {
     let transform = world.get(Transform.self, entity) ?? Transform()
     let size = world.get(Size.self, entity)?.value ?? placement.size
     (self.entity, self.name, self.placement, self.size) = (entity, name, placement, size)
+    box = Self.box(of: placement, in: world)
     func pair(_ value: SIMD2<Float>) -> [Double] { [Double(value.x), Double(value.y)] }
-    at = text.numbers("at", ofEntity: name, seen: pair(transform.position))
-    extent = text.numbers("size", ofEntity: name, seen: pair(size))
-    rotation = text.numbers("rotation", ofEntity: name, seen: [Double(transform.rotation.degrees)])
+    let state = world.state(of: entity)
+    at = text.numbers(
+      "at", ofEntity: name, seen: pair(transform.position),
+      described: pair((world.describedTransform(of: entity) ?? transform).position), state: state)
+    extent = text.numbers("size", ofEntity: name, seen: pair(size), state: state)
+    rotation = text.numbers("rotation", ofEntity: name, seen: [Double(transform.rotation.degrees)], state: state)
     anchor = text.numbers("anchor", ofEntity: name, seen: pair(transform.anchor))
   }
 
-  package var box: Rect { Self.box(of: placement) }
-
-  package static func box(of placement: Placement) -> Rect {
-    placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
+  package static func box(of placement: Placement, in world: World) -> Rect {
+    placement.homography.box(around: world.wordsBounds(of: placement) ?? placement.bounds) ?? Rect(size: .zero)
   }
 
   func inParent(_ way: SIMD2<Float>) -> SIMD2<Float> {

@@ -8,10 +8,12 @@ package struct StageSelection {
   private var text: SceneText { editor.session.text }
 
   var boxes: [(entity: Entity, box: Rect)] {
-    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map { ($0.entity, StageGrip.box(of: $0)) }
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map { ($0.entity, StageGrip.box(of: $0, in: world)) }
   }
 
-  private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
+  private var seen: [Placement] {
+    world.placements().filter { ($0.size.x > 0 || world.wordsBounds(of: $0) != nil) && $0.opacity > 0.02 }
+  }
 
   package var all: [StageGrip] { seen.compactMap { StageGrip($0.entity, in: world, [$0], text) } }
 
@@ -58,6 +60,12 @@ package struct StageSelection {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
     let entry = text.entry(ofEntity: grip.name)
+    if let linked = entry.flatMap({ PoseEdits(text).linkedPlace(of: $0, copy: text.copy(ofEntity: grip.name)?.key) }) {
+      return "\(grip.name) stays where it is, because \(linked.words)"
+    }
+    if let line = text.rules.keyframeActions(ofEntity: grip.name).first.flatMap(text.line(of:)) {
+      return "\(grip.name) is placed by the keyframes in line \(line); drag their diamonds"
+    }
     let line = entry.flatMap(text.line(of:)).map { " in line \($0)" } ?? ""
     if let at = entry.flatMap({ text.root[$0 + .key("at")] }), at.entries != nil || at.isAlias {
       let form = at.isAlias ? "an alias" : "a block of x and y"

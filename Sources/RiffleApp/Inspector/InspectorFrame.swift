@@ -117,7 +117,7 @@ package struct InspectorFrame: Sendable {
     if let command = overlay.command(at: point) { return command }
     guard choosesOnStage(in: playback) else { return nil }
     let (world, place) = (playback.simulation.world, fit.point(point))
-    let hits = HitTest(world)
+    let hits = HitTest(world, hasWords: true)
     let entity =
       situation.state.isEditing
       ? hits.choice(at: place, reach: Self.reach / stageScale, where: world.hasSomethingToDraw)
@@ -163,7 +163,7 @@ package struct InspectorFrame: Sendable {
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
     let world = playback.simulation.world
     let selected = Set(state.selected)
-    for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
+    for placement in placements where selected.contains(placement.entity) {
       outline(placement, in: world, fit, Palette.link, on: &overlay)
       if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
     }
@@ -174,7 +174,8 @@ package struct InspectorFrame: Sendable {
   private static func outline(
     _ placement: Placement, in world: World, _ fit: StageFit, _ color: SRGBColor, on overlay: inout Overlay
   ) {
-    let bounds = placement.bounds.inset(by: -4)
+    guard let own = placement.size.x > 0 ? placement.bounds : world.wordsBounds(of: placement) else { return }
+    let bounds = own.inset(by: -4)
     let radius = world.shownRadius(of: placement) + 4
     let line = Layer.roundedStroke(bounds, radius: radius, width: 2, color: .white)
     draw(line, in: bounds, of: placement, fit, color, on: &overlay)

@@ -25,7 +25,9 @@ extension Debugger {
 
   /// The next or previous entity in draw order; unnamed text of the window comes last.
   private func entity(_ direction: Int, in playback: Playback) -> Selection? {
-    let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
+    let world = playback.simulation.world
+    let all = world.placements().filter { ($0.size.x > 0 || world.wordsBounds(of: $0) != nil) && $0.opacity > 0 }
+      .map(\.entity)
     guard !all.isEmpty else { return nil }
     guard let now = state.selection.flatMap({ all.firstIndex(of: $0.entity) }) else {
       return Selection(direction > 0 ? all[0] : all[all.count - 1])

@@ -7,8 +7,8 @@ extension SceneText {
     package var written: [String]
     package var isThere: Bool
     var scope = SceneEdit.Scope.here
-    /// The keys of the numbers in a block, as `{x: 100, y: 200}`; nil for a list or a single number.
-    var keys: [String]?
+    /// The path of each number, if they are not the items of a list or a single number.
+    var items: [ScenePath]?
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?
 
@@ -26,16 +26,52 @@ extension SceneText {
       }
       return new.indices.compactMap { index in
         guard way[index] != 0 else { return nil }
-        let item = keys.map { path + .key($0[index]) } ?? (new.count == 1 ? path : path + .index(index))
+        let item = items?[index] ?? (new.count == 1 ? path : path + .index(index))
         return SceneEdit(item, .set(new[index]), scope: scope)
       }
     }
   }
 
-  /// The source of a property's current value: the action that set it, else the entity's description, else the place
-  /// where it would be added. Nil if the text has no such numbers, as for the position of a copy or within a layout.
-  package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
-    let set = root[ScenePath("on")]?.all(at: ScenePath("on")).lazy.compactMap { path, node -> Numbers? in
+  /// Where the current numbers of a property are written: in the action that set them, in the entity's state, in its
+  /// description, or where they would be added. Nil if the text has no such numbers, as for the position of a copy or
+  /// within a layout, or if a link or keyframes set them.
+  ///
+  /// - Parameters:
+  ///   - seen: the numbers in the model.
+  ///   - described: those of the description, without rules; nil for the same.
+  ///   - state: its current state; nil for `idle`.
+  package func numbers(
+    _ key: String, ofEntity name: String, seen: [Double], described: [Double]? = nil, state: String? = nil
+  ) -> Numbers? {
+    let axes = ["at": ["x", "y"], "size": ["width", "height"]][key] ?? []
+    guard let entry = entry(ofEntity: name), !isLinked([key] + axes, ofEntity: name) else { return nil }
+    if let set = action(setting: key, ofEntity: name, to: seen) { return set }
+    let copy = copy(ofEntity: name)
+    let states = [copy, entry].compactMap { $0.map { $0 + [.key("states"), .key(state ?? EntityState.idle)] } }
+    func written(_ key: String, in block: ScenePath, count: Int) -> Numbers? {
+      let path = block + .key(key)
+      return root[path].flatMap { numbers(of: $0, at: path, count: count) }
+    }
+    if let own = states.lazy.compactMap({ written(key, in: $0, count: seen.count) }).first { return own }
+    guard var numbers = self.described(key, entry, copy, ofEntity: name, described ?? seen) else { return nil }
+    func isElsewhere(_ axis: Int) -> Bool { abs(numbers.values[axis] - seen[axis]) >= 0.01 }
+    // An action or a state may set one axis alone.
+    let blocks = states + rules.placings(ofEntity: name).map { $0 + .key("to") }
+    for (axis, key) in axes.enumerated() where isElsewhere(axis) {
+      let own = blocks.lazy.compactMap { written(key, in: $0, count: 1) }.first { abs($0.values[0] - seen[axis]) < 0.01 }
+      guard let own else { continue }
+      guard numbers.isThere else { return nil }
+      numbers.items = numbers.items ?? axes.indices.map { numbers.path + .index($0) }
+      (numbers.items![axis], numbers.values[axis], numbers.written[axis]) = (own.path, own.values[0], own.written[0])
+    }
+    let isKeyframed = rules.keyframeActions(ofEntity: name).contains { action in
+      ([key] + axes).contains { root[action + [.key("to"), .key($0)]] != nil }
+    }
+    return isKeyframed && seen.indices.contains(where: isElsewhere) ? nil : numbers
+  }
+
+  private func action(setting key: String, ofEntity name: String, to seen: [Double]) -> Numbers? {
+    root[ScenePath("on")]?.all(at: ScenePath("on")).lazy.compactMap { path, node -> Numbers? in
       guard let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
@@ -43,11 +79,13 @@ extension SceneText {
       else { return nil }
       return found
     }.first
-    if let set { return set }
-    guard let entry = entry(ofEntity: name) else { return nil }
-    let isCopy = entry.key != name
+  }
+
+  private func described(
+    _ key: String, _ entry: ScenePath, _ copy: ScenePath?, ofEntity name: String, _ seen: [Double]
+  ) -> Numbers? {
     // Values of a single copy are changed there; a position is always its own.
-    if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
+    if entry.key != name, let own = copy.map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
       guard layouts.first(ofEntity: name) == nil else { return nil }
       // With their own decimals: a drag along one axis must not round the other.
@@ -58,6 +96,14 @@ extension SceneText {
     if let node = root[path] { return numbers(of: node, at: path, count: seen.count) }
     guard key != "at" || layouts.first(ofEntity: name) == nil else { return nil }
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
+  }
+
+  private func isLinked(_ keys: [String], ofEntity name: String) -> Bool {
+    let blocks = (entry(ofEntity: name).map { [$0] } ?? []) + (copy(ofEntity: name).map { [$0] } ?? [])
+    return blocks.contains { block in
+      (root[block + .key("links")]?.entries ?? []).contains { keys.contains($0.key) }
+        || keys[0] == "at" && root[block + [.key("follow"), .key("path")]] != nil
+    }
   }
 
   /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
@@ -105,7 +151,7 @@ extension SceneText {
     let isParameter = values.contains { $0.written.hasPrefix("$") }
     return Numbers(
       path: path, values: numbers, written: values.map(\.written), isThere: true, scope: isParameter ? .everywhere : .here,
-      keys: pair)
+      items: pair?.map { path + .key($0) })
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.

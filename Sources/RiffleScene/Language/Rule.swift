@@ -210,7 +210,7 @@ package struct Rule: Sendable {
         "again", \.again,
         .choice([
           ("together", .together, "Both run."),
-          ("restart", .restart, "The first is cancelled, the second starts."),
+          ("restart", .restart, "The rest of the first is dropped, what moves goes on, and the second starts."),
           ("ignore", .ignore, "The second is ignored."),
           ("queue", .queue, "The second starts when the first is done."),
         ]),

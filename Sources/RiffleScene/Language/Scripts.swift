@@ -210,6 +210,15 @@ extension Scripts.Running {
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
   }
+
+  /// Ends what waits to begin, and what would follow a wait.
+  fileprivate mutating func dropWaits(_ now: Int) {
+    change {
+      if case .waiting = $0.state { $0.state = .refused }
+      if $0.state == .fresh, $0.notBefore > now { $0.state = .refused }
+    }
+  }
+
   /// The running round of each repeat is the last.
   fileprivate mutating func endRounds() {
     change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
@@ -250,7 +259,8 @@ extension ScriptPass {
           fresh.starts = running.starts
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
-        case .reverse, .pause, .resume: break
+        case .reverse: running.dropWaits(now)
+        case .pause, .resume: break
         }
       }
       return script

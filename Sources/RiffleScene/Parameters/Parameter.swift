@@ -100,7 +100,7 @@ extension Parameter {
   ) { form in
     let step = form.step ?? (form.upper - form.lower) / 100
     var parameter = Parameter(kind: .number(form.lower...form.upper, step: step), label: form.label)
-    parameter.initial = parameter.nearest(to: form.initial ?? form.lower)
+    parameter.initial = form.initial ?? form.lower
     parameter.follows = form.follows
     return parameter
   }

@@ -122,13 +122,20 @@ extension World {
     after.leaving += gone
     // Added or removed `absent: true` acts as the actions remove and insert.
     var removed = gone.map(\.entity)
-    if kept.contains(where: { old.entities[$0.before].value.isAbsent != new.entities[$0.index].value.isAbsent }) {
+    let mayBeAbsent =
+      mayDiffer == nil
+      || kept.contains { index, place in
+        let (one, other) = (old.entities[place].value, new.entities[index].value)
+        return one.isAbsent != other.isAbsent || one.parent?.index != other.parent?.index
+      }
+    if mayBeAbsent, old.entities.contains(where: \.value.isAbsent) || new.entities.contains(where: \.value.isAbsent) {
       let (were, are) = (old.absentees, new.absentees)
       let all = mayDiffer == nil ? kept : new.entities.indices.map { ($0, $0) }
       for (index, place) in all where were[place] != are[index] {
         let entity = after.all[index]
         if are[index] {
-          let isInside = new.entities[index].value.parent.map { are[$0.index] } ?? false
+          // What is in an entity that leaves goes with it.
+          let isInside = new.entities[index].value.parent.map { are[$0.index] && isAlive(after.all[$0.index]) } ?? false
           if isAlive(entity), !isInside { removed.append(entity) }
         } else if !isAlive(entity) {
           after.all[index] = spawn(Name(new.entities[index].name))

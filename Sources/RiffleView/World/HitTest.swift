@@ -41,8 +41,11 @@ package struct HitTest: Sendable {
 
   /// - Parameters:
   ///   - hasAreas: true to hit the `HitArea` around an outline, too.
+  ///   - hasWords: true to hit the words of an entity without a size, too.
   ///   - standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
-  package init(_ world: World, hasAreas: Bool = false, standIns: [Entity: Entity] = [:]) {
+  package init(
+    _ world: World, hasAreas: Bool = false, hasWords: Bool = false, standIns: [Entity: Entity] = [:]
+  ) {
     let world = world.takingUpWrites()
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
@@ -53,7 +56,8 @@ package struct HitTest: Sendable {
       if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { return nil }
       let copy = chain.first { world.has(Replica.self, $0) }
       guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { return nil }
-      let outline = appearance.outline(of: placement.entity, in: placement.bounds)
+      let words = hasWords ? world.wordsBounds(of: placement) : nil
+      let outline = words.map { Outline($0) } ?? appearance.outline(of: placement.entity, in: placement.bounds)
       let area = hasAreas ? world.get(HitArea.self, placement.entity) : nil
       return Target(
         placement: placement, entity: entity, outline: ClipOutline(outline, homography: placement.homography),
@@ -120,6 +124,20 @@ extension World {
   package func hitOutline(of placement: Placement) -> Outline? {
     guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
     return Appearance(self).outline(of: placement, beyond: area)
+  }
+
+  /// The rectangle of the words of an entity without a size, in its own space; nil for all others.
+  package func wordsBounds(of placement: Placement) -> Rect? {
+    guard placement.size == .zero, let label = get(Label.self, placement.entity), !label.text.isEmpty else { return nil }
+    let ruler = TextRuler(label)
+    let size = SIMD2(ruler.width, Float(ruler.lines.count) * label.style.size * TextLine.lineSpacing)
+    let left: Float =
+      switch label.alignment {
+      case .leading: 0
+      case .center: -size.x / 2
+      case .trailing: -size.x
+      }
+    return Rect(origin: [left, -size.y / 2], size: size)
   }
 
   /// Returns the front-most presented entity under a point of the window, or of an entity's own space.

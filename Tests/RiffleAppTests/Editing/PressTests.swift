@@ -26,9 +26,11 @@ struct PressTests {
   func stage(scene: String, key: String?) throws {
     guard let desk = try Self.desk(scene, after: key) else { return }
     let text = desk.file
-    let seen = desk.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 }
+    let seen = desk.world.placements().filter {
+      ($0.size.x > 0 || desk.world.wordsBounds(of: $0) != nil) && $0.opacity > 0.02
+    }
     for (index, placement) in seen.enumerated() where index % max(1, seen.count / 8) == 0 {
-      let box = StageGrip.box(of: placement)
+      let box = StageGrip.box(of: placement, in: desk.world)
       for share in [SIMD2<Float>(0.5, 0.5), [0.15, 0.2]] {
         let point = try desk.window(box.minimum + box.size * share)
         let slip = Self.slip[index % Self.slip.count]

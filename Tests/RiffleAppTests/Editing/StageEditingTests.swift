@@ -81,6 +81,64 @@ struct StageEditingTests {
     #expect(desk.file == wider, "\(desk.file)")
   }
 
+  /// A scene whose key `s` moves an entity, a drag of it by [30, -40], and what changes in the text.
+  static let moved: [(scene: String, from: SIMD2<Float>, old: String, new: String)] = [
+    (
+      "a: {at: [300, 200], size: [80, 80], fill: red, states: {on: {at: [600, 300]}}}\non: [{key: s, do: {go: {a: on}}}]",
+      [600, 300], "on: {at: [600, 300]}", "on: {at: [630, 260]}"
+    ),
+    (
+      "a: {at: [100, 200], size: [80, 80], fill: red}\non: [{key: s, do: {set: a, to: {x: 700}}}]",
+      [700, 200], "[100, 200], size: [80, 80], fill: red}\non: [{key: s, do: {set: a, to: {x: 700}}}]",
+      "[100, 160], size: [80, 80], fill: red}\non: [{key: s, do: {set: a, to: {x: 730}}}]"
+    ),
+    (
+      "c: {count: 2, at: [100, 420], size: [80, 80], fill: red, only: {2: {at: [400, 420]}}}\n"
+        + "on: [{key: s, do: {set: c, by: {y: -60}}}]", [100, 360], "only: {", "only: {1: {at: [130, 380]}, "
+    ),
+    ("a: {at: [600, 100], text: {label: Hello world, size: 30}}\non: []", [600, 100], "[600, 100]", "[630, 60]"),
+  ]
+
+  @Test("a moved entity is edited where its place is written: in a state, an action, a copy", arguments: moved)
+  func movedEntities(scene: String, from: SIMD2<Float>, old: String, new: String) throws {
+    let text = "riffle: 1\nentities:\n  \(scene)\n"
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("s", then: 200)
+    desk.key("f2")
+    desk.look()
+    desk.hold("leftctrl")
+    let scale = try #require(desk.player.debugger.frame?.fit.scale)
+    drag(desk, try desk.window(from), by: SIMD2(30, -40) * scale)
+    #expect(desk.file == text.replacing(old, with: new), "\(desk.file)")
+  }
+
+  @Test(
+    "a place that a link or keyframes set is not dragged, and the message names the line",
+    arguments: [
+      ("a: {at: [300, 200], size: [80, 80], fill: red, links: {x: {from: b.x}}}", "line 3 links its x"),
+      ("a: {at: [100, 200], size: [80, 80], fill: red}", "keyframes in line 5"),
+    ])
+  func fixedPlaces(entity: String, words: String) throws {
+    let text = """
+      riffle: 1
+      entities:
+        \(entity)
+        b: {at: [300, 500], size: [9, 9], fill: teal}
+      on: [{key: s, do: {keyframes: a, to: {y: [{linear: 200, duration: 0.1}], x: [{linear: 300, duration: 0.1}]}}}]
+
+      """
+    let desk = try EditingDesk(text)
+    desk.play(2)
+    desk.key("s", then: 200)
+    desk.key("f2")
+    desk.look()
+    let from = try desk.window([300, 200])
+    drag(desk, from, by: [40, -50])
+    #expect(desk.file == text, "\(desk.file)")
+    #expect(desk.said?.contains(words) == true, "\(desk.said ?? "")")
+  }
+
   @Test("a corner dragged with Shift keeps the aspect ratio")
   func shape() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")

@@ -69,6 +69,24 @@ struct WaysToEndTests {
     #expect(try held.seen("box").position.x == 100)
   }
 
+  @Test(
+    "reverse drops what waits to begin: in a stagger, at a time of a timeline, after a wait",
+    arguments: [
+      "animate: [a, b], by: {x: 100}, with: {curve: linear, duration: 0.5}, stagger: 0.7",
+      "timeline: [{do: {animate: a, by: {x: 100}}}, {at: 0.7, do: {animate: b, by: {x: 100}}}]",
+      "parallel: [{animate: a, by: {x: 100}}, {sequence: [{wait: 0.7}, {animate: b, by: {x: 100}}]}]",
+    ])
+  func reversedBefore(action: String) throws {
+    var stage = try Stage(
+      entities: "a: {at: [100, 100]}", "b: {at: [100, 300]}", on: "{key: k, do: {\(action), name: t}}",
+      "{key: v, do: {reverse: t}}")
+    stage.press("k", 30)
+    stage.press("v", 300)
+    #expect(try stage.seen("a").position.x == 100 && stage.seen("b").position.x == 100)
+    stage.press("k", 300)
+    #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 200, "it runs again")
+  }
+
   @Test("reversing an action that does not run has no effect on later runs")
   func reversedLater() throws {
     var stage = try slide(Self.line)

@@ -54,10 +54,10 @@ package struct HelpPanel {
   private let pitch: Float
   private let keys: Float
   private var isWide: Bool { columns.count > 1 }
-  private var hasRoom: Bool { isWide && isLegible }
-  /// True if rows do not overlap.
+  private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
+  /// True if rows overlap by descenders at most.
   private var isLegible: Bool { pitch > Self.least }
-  private static let least = FontMetrics.small.size / row
+  private static let least: Float = 0.45
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
     self.size = size
@@ -88,7 +88,8 @@ package struct HelpPanel {
     overlay.hit(Rect(size: size), .toggleHelp)
     overlay.plate(place, radius: 14)
     overlay.text("keys", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
-    let palette = "\(KeyChord("p", control: true).label): " + (isWide ? "the palette finds all by name" : "find by name")
+    let palette =
+      "\(KeyChord("p", control: true).label): " + (width > 360 ? "the palette finds all by name" : "find by name")
     let link = overlay.text(palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
     overlay.hit(link, .palette)
     let columnWidth = (place.size.x - 44) / Float(columns.count)

@@ -81,7 +81,9 @@ struct FlipAction: WrittenAction {
   }
 
   static let kind = ActionKind("Flips from one view to the next, as a card.", Self()) { _ in
-    Field.required("flip", \.views, Targets.schema, "Views in the order in which they appear.")
+    Field.required(
+      "flip", \.views, Targets.schema,
+      "Views in the order in which they appear; all but the first begin with hidden: true and turn: -90.")
     Field(
       "busy", \.policy,
       .choice([

@@ -147,7 +147,7 @@ struct PhasesAction: WrittenAction {
   }
 
   static let kind = ActionKind(
-    "Cycles through phases and returns to the first.", Self(),
+    "Cycles through phases and returns to the first; 'by' adds in each phase.", Self(),
     tail: [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
   ) { properties in
     let phase = Schema<Phase>.block("phase", "Properties of the phase and the animation into it.", Phase()) {

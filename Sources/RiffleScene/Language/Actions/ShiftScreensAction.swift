@@ -231,7 +231,8 @@ struct TransitionAction: WrittenAction {
 
   static let kinds = [
     kind(
-      "insert", isRemoval: false, "Inserts entities with their transitions; the others of a layout make room.",
+      "insert", isRemoval: false,
+      "Inserts entities with their transitions; the others that are at their places of a layout make room.",
       "Entities to insert; leaving ones reverse, present ones stay."),
     kind(
       "remove", isRemoval: true, "Removes entities with their transitions; the others of a layout close the gap.",
