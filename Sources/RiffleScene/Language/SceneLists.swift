@@ -116,9 +116,10 @@ extension World {
 /// Moves also the entities that make room for a dragged one.
 enum SceneDrop {
   /// Moves a dragged entity to the list place where it would come to rest; the old list closes up, the new one makes
-  /// room. Once a tick, and at the release.
+  /// room. A leaving one keeps its turn. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
-    guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity) else { return }
+    guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity), !world.isGhost(hold.entity)
+    else { return }
     let all = world[resource: SceneEntities.self].all
     guard let held = all.firstIndex(of: hold.entity) else { return }
     let before = layouts.map { world.members(of: $0, program.layouts) }

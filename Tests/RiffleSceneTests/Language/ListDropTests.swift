@@ -102,6 +102,34 @@ struct ListDropTests {
     }
   }
 
+  @Test("a member that leaves in the hand keeps its turn until it is inserted again", arguments: [false, true])
+  func leavesInHand(isReleasedFirst: Bool) throws {
+    var stage = try Stage(
+      entities: "a: {count: 2, size: [50, 50], fill: green}", "b: {count: 2, size: [50, 50], fill: green}",
+      on: "{drag: [a, b], drop: {into: [left, right]}}", "{key: r, do: {toggle: a-1}}",
+      head: """
+        layouts:
+          - {stack: a, name: left, offset: [0, 60], in: [100, 100, 50, 50]}
+          - {stack: b, name: right, offset: [0, 60], in: [300, 100, 50, 50]}
+        """, after: 2)
+    let ids = ["a-1", "a-2", "b-1", "b-2"]
+    func places(_ stage: Stage) throws -> [Float] { try ids.map { try stage.transform($0).position.y } }
+    #expect(try places(stage) == [95, 155, 95, 155])
+    stage.drag([125, 95], [150, 95], ticks: 10)
+    stage.press("r", 10)
+    stage.step(20, .pointerMoved([325, 125]))
+    #expect(try places(stage).dropFirst() == [125, 95, 155])
+    if isReleasedFirst { stage.step(1, .pointerReleased([325, 125], .primary)) }
+    stage.press("r", 60)
+    if !isReleasedFirst {
+      release([325, 125], &stage)
+      #expect(try places(stage) == [125, 125, 65, 185])
+      stage.drag([325, 125], [125, 80], ticks: 20, hold: 40, release: 1)
+    }
+    stage.step(300)
+    #expect(try places(stage) == [95, 155, 95, 155])
+  }
+
   @Test("an unknown list is reported")
   func unknown() {
     #expect(
