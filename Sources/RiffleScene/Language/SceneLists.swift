@@ -44,8 +44,11 @@ extension World {
 
   /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
+    setTurns(members + removedMembers(of: layout, layouts), of: layout)
+  }
+
+  private mutating func setTurns(_ members: [Int], of layout: Int) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
-    let members = members + removedMembers(of: layout, layouts)
     let place = self[resource: SceneLists.self].all.firstIndex { $0.layout == layout }
     if let place {
       self[resource: SceneLists.self].all[place].members = members
@@ -54,10 +57,9 @@ extension World {
     }
   }
 
-  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
-  mutating func reorder(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
-    if isList(layout) { return setMembers(members, of: layout, layouts) }
-    setOrder(members + removedMembers(of: layout, layouts), of: layout, layouts)
+  /// `turns` includes removed ones, as from `turns(of:_:)`.
+  mutating func reorder(_ turns: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
+    if isList(layout) { setTurns(turns, of: layout) } else { setOrder(turns, of: layout, layouts) }
   }
 
   /// In the order of the turns.

@@ -21,6 +21,8 @@ struct ClosingUpTests {
       - {key: r, do: {arrange: list, with: close}}
       - {key: f, do: {riffle: list}}
       - {key: s, do: {shuffle: list}}
+      - {key: t, do: {sort: list}}
+      - {key: j, do: {insert: row-a, with: close}}
     """
   }
 
@@ -105,6 +107,17 @@ struct ClosingUpTests {
     stage.press("i", 200)
     #expect(try places(stage, "a", "b", "c").sorted() == [220, 300, 380])
     #expect(try stage.seen("row-b").position.y == places(stage, "b")[0])
+  }
+
+  @Test("sort returns also a removed member to its place in the file")
+  func sorted() throws {
+    var stage = try Stage(Self.text(), after: 2)
+    stage.press("s", 300)
+    stage.press("z", 200)
+    stage.press("t", 300)
+    #expect(try places(stage, "b", "c") == [260, 340])
+    stage.press("j", 200)
+    #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
   }
 
   @Test("removing a member during a riffle does not stop the others", arguments: [1, 40, 70, 110])

@@ -141,7 +141,8 @@ struct RiffleAction: WrittenAction {
     var random = world.random
     let riffled = Riffle.order(members, using: &random)
     world.random = random
-    world.reorder(riffled, of: layout, pass.program.layouts)
+    let removed = world.removedMembers(of: layout, pass.program.layouts)
+    world.reorder(riffled + removed, of: layout, pass.program.layouts)
     let all = world[resource: SceneEntities.self].all
     riffle(of: members.count, pass).cut(members.map { all[$0] }, pass.cause("cut", of: running), &world)
   }

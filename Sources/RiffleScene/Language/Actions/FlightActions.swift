@@ -75,18 +75,19 @@ struct FlightStep: Action {
   }
 
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
-    var order = world.members(of: layout, layouts)
+    let removed = world.removedMembers(of: layout, layouts)
+    var turns = world.members(of: layout, layouts)
     switch options.departure {
-    case .inOrder, .backwards: return order
-    case .scattered:
-      order = world.isList(layout) ? order.sorted() : layouts[layout].targets.indices.filter(Set(order).contains)
+    case .inOrder, .backwards: return turns
+    case .scattered: turns = world.isList(layout) ? (turns + removed).sorted() : layouts[layout].targets.indices
     case .fromMiddle:
       var random = world.random
-      order = random.shuffled(order)
+      turns = random.shuffled(turns) + removed
       world.random = random
     }
-    world.reorder(order, of: layout, layouts)
-    return order
+    world.reorder(turns, of: layout, layouts)
+    let gone = Set(removed)
+    return turns.filter { !gone.contains($0) }
   }
 }
 
