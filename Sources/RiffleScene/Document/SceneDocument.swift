@@ -89,6 +89,7 @@ extension SceneDocument {
     return block.reading { node, context in
       context.action = action
       context.raisable = raisable
+      context.hasScreens = node.entry("screens").map { $0.value.items?.isEmpty != true } ?? false
       var document = block.read(node, &context)
       document?.properties = properties
       document?.placeCameras()

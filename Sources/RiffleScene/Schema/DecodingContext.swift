@@ -32,6 +32,8 @@ public struct DecodingContext: Sendable {
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true
   var layouts: [String] = []
+  /// False in a scene without `screens:`.
+  var hasScreens = true
   var actionDepth = 0
   /// The number of names compared with misspelt ones.
   var comparisons = 0

@@ -61,6 +61,10 @@ struct ShiftSceneTests {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
     let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
     #expect(sceneMistakes(single) == ["3:10: screens names one; there must be two to shift between"])
+    let none = "riffle: 1\nentities: {a: {}, b: {}}\non: [{key: k, do: {shift: b}}]\n"
+    let message = "there are no screens to shift between; add 'screens: [FIRST, b]' to the scene"
+    #expect(sceneMistakes(none) == ["3:27: \(message)"])
+    #expect(sceneMistakes(none + "screens: []\n") == ["3:27: \(message)"])
     for (action, message) in [
       ("shift: c", "5:31: no entity"), ("shifting: pasue", "did you mean 'pause'?"),
       (

@@ -51,8 +51,15 @@ struct ShiftScreensAction: WrittenAction {
     }
   }
 
+  private static let screen = EntityReference.schema.reading { node, context in
+    let screen = EntityReference.schema.read(node, &context)
+    guard let screen, !context.hasScreens else { return screen }
+    let list = "screens: [FIRST, \(context.entities.ids[screen.index])]"
+    return context.refuse(at: node.location, "there are no screens to shift between; add '\(list)' to the scene")
+  }
+
   static let kind = ActionKind("Changes to another screen.", Self()) { properties in
-    Field.required("shift", \.destination, EntityReference.schema, "Screen to change to.")
+    Field.required("shift", \.destination, screen, "Screen to change to.")
     Field("duration", \.duration, .seconds(NumberRange(0.01...600)), "Total duration in seconds.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of entities without their own, scaled to the duration.")
     Field("leaving", \.leaving, WrittenContent.schema, "Transition of the leaving content. Default: opacity.")
