@@ -136,6 +136,31 @@ struct ScrollTests {
     #expect(try stage.scroll("rows") == 60)
   }
 
+  @Test(
+    "content out of sight beyond its end returns by a wheel step or a drag within its parent",
+    arguments: [("f", 1200), ("h", 100)] as [(String, Float)])
+  func outOfSight(key: String, end: Float) throws {
+    let rules = """
+        - {key: f, do: {set: rows, to: {scroll: 5000}}}
+        - {key: h, do: [{set: rows, to: {scroll: 700}}, {set: rows, to: {height: 400}}]}
+      """
+    let start = try Stage(Self.text("size: [200, 1500], scroll: vertical", rules), after: 2)
+    for step in [-1, 1] as [Float] {
+      var stage = start
+      stage.press(key, 2)
+      #expect(try stage.scroll("rows") > end + 300)
+      stage.step(1, .pointerMoved([200, 420]))
+      stage.step(300, .wheel([0, step]))
+      #expect(try stage.scroll("rows") == end)
+    }
+    var stage = start
+    stage.press(key, 2)
+    pull([0, 4], ticks: 10, &stage)
+    release(&stage, [200, 460])
+    stage.step(300)
+    #expect(try stage.scroll("rows") == end)
+  }
+
   @Test("a drag moves the row sideways or scrolls the list, by its direction")
   func ways() throws {
     var stage = try stage()

@@ -46,13 +46,13 @@ package struct Pointer: Component {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
-  /// Returns the target at a point, even if it is disabled.
-  static func hit(at point: SIMD2<Float>, _ world: World) -> Entity? {
+  /// Returns the target at a point, even if it is disabled, or another entity to find there.
+  static func hit(at point: SIMD2<Float>, _ world: World, or isFound: (Entity) -> Bool = { _ in false }) -> Entity? {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
     for flying in world.shiftingCopies { standIns[flying.copy] = flying.entity }
     return HitTest(world, hasAreas: true, standIns: standIns).entity(at: point) {
-      world.get(HitTarget.self, $0)?.isTouchable == true
+      world.get(HitTarget.self, $0)?.isTouchable == true || isFound($0)
     }
   }
 

@@ -86,8 +86,12 @@ extension Pointer {
     world[resource: Pointer.self][number].place = point
     world[resource: Pointer.self][number].stroke = .init(down: point, at: world[resource: Tick.self].now)
     press(target, by: number, &world)
+    var dragged = target
+    if let content = Scroll.stray(at: point, world) {
+      dragged = world[resource: Pointer.self].isHeld(content, byOtherThan: number) ? nil : content
+    }
     // A copy that flies on its own cannot be dragged too.
-    Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
+    Drag.press(dragged.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
   }
 
   static func comeUp(at point: SIMD2<Float>, by number: Int, _ world: inout World) {

@@ -41,10 +41,26 @@ public struct Scroll: Component {
     }
   }
 
+  /// The content to move by a point beside it in its parent: beyond its ends it may be out of sight.
+  static func stray(at point: SIMD2<Float>, _ world: World) -> Entity? {
+    var strays: [Entity: Entity] = [:]
+    for content in world.entities(with: Scroll.self) where world.pull(of: content) != 0 {
+      guard let parent = world.get(Parent.self, content), world.get(HitTarget.self, content)?.isEnabled == true,
+        !world.has(Hidden.self, content), !world.isGhost(content), world.allowsInteraction(content)
+      else { continue }
+      strays[parent.entity] = content
+    }
+    if strays.isEmpty { return nil }
+    return Pointer.hit(at: point, world) { strays[$0] != nil }.flatMap { strays[$0] }
+  }
+
+  private static func pointed(_ world: World) -> Entity? {
+    world[resource: Pointer.self].place.flatMap { stray(at: $0, world) ?? Pointer.target(at: $0, world) }
+  }
+
   /// A wheel that only turns down scrolls sideways if nothing scrolls down.
   static func turnWheel(_ steps: SIMD2<Float>, _ world: inout World) {
-    guard world.count(of: Scroll.self) > 0, let place = world[resource: Pointer.self].place else { return }
-    let entity = Pointer.target(at: place, world)
+    guard world.count(of: Scroll.self) > 0, let entity = pointed(world) else { return }
     let cause = Cause(animation: "scroll", rule: "wheel", actor: .hand)
     for axis in Axis.allCases where steps[axis.index] != 0 {
       let other = axis == .vertical ? Self.content(at: entity, world) : nil
@@ -59,9 +75,8 @@ public struct Scroll: Component {
     let isSideways = ["left", "right"].contains(key)
     let axis: Axis? = isSideways ? .horizontal : ["up", "down"].contains(key) ? .vertical : nil
     let focus = world.resource(Focus.self).flatMap { $0.isShown ? $0.focused : nil }
-    let pointed = world[resource: Pointer.self].place.flatMap { Pointer.target(at: $0, world) }
     let first = world.entities(with: Scroll.self).first { axis == nil || world[$0, Scroll.self].axis == axis }
-    let content = content(at: focus, along: axis, world) ?? content(at: pointed, along: axis, world) ?? first
+    let content = content(at: focus, along: axis, world) ?? content(at: pointed(world), along: axis, world) ?? first
     guard let content else { return }
     let page = world.pageLength(of: content, along: world[content, Scroll.self].axis.index)
     let length = world.scrollLength(of: content)
