@@ -42,9 +42,9 @@ extension World {
   /// A drop into a layout makes it a list.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
+  /// Other removed ones keep a turn, behind the members. Nobody has two.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
-    setTurns(members + removedMembers(of: layout, layouts), of: layout)
+    setTurns(members + removedMembers(of: layout, layouts).filter { !members.contains($0) }, of: layout)
   }
 
   private mutating func setTurns(_ members: [Int], of layout: Int) {
