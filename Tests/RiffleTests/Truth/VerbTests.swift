@@ -30,6 +30,7 @@ struct VerbTests {
       - {key: d, do: {control: travel, do: reverse}}
       - {key: e, do: {control: travel, do: finish}}
       - {key: h, do: {control: travel, do: continue}}
+      - {key: j, do: {control: travel, do: stop}}
     """
 
   /// The scene after key presses, 30 ticks after each.
@@ -141,6 +142,13 @@ struct VerbTests {
     let why = try scene.why("b", Self.position)
     #expect(why.contains(" Its position follows a.x, by the timeline of the rule in line 6."), "\(why)")
     #expect(why.contains(" a.x is moved by a curve (1 s), started at tick 6 after intent key g"), "\(why)")
+  }
+
+  @Test("a stopped animator has no completion")
+  func stopped() throws {
+    let scene = try Self.played("a", "j")
+    #expect(Self.sentences(scene, by: "key j") == ["steer travel is stopped on position of snow by rule key j"])
+    #expect(scene.playback.nextTick(after: 0, where: try Condition("completion by key j")) == nil)
   }
 
   @Test("a verb on an action that has ended is a minor event")

@@ -102,6 +102,9 @@ extension WorldDelta {
     case .settled(let handle, _): return its(.settle, before.cause(of: handle), handle)
     case .cancelled(let handle, _), .entityGone(let handle, _):
       return its(.cancel, after.ending(of: handle)?.cause, handle)
+    case .completed(let handle, _) where after.ending(of: handle)?.verb == .stop:
+      // Stopped: it has no completion.
+      return its(.steer, after.ending(of: handle)?.cause, handle)
     case .completed(let handle, let reason):
       return its(.completion, after.cause(of: handle, ended: reason, before), handle, reason: reason)
     case .set(_, let cause, _, let rows): return EventOutline(kind: .set, cause: cause, rows: rows)

@@ -183,6 +183,7 @@ private struct JournalTelling {
     case .entityGone(let handle, _):
       let its = over([handle])
       return make(kind, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
+    case .completed where kind != .completion: return nil
     case .completed(let handle, let reason):
       let its = ran.filter { $0.handle == handle }
       let own = before.cause(of: handle) ?? world.cause(of: handle)
