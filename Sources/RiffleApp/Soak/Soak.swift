@@ -147,7 +147,8 @@ package struct SoakReading: Sendable, Equatable {
 
 /// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form.
 ///
-/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction.
+/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction,
+/// unless it was paused since.
 package struct SpringDrift: Sendable {
   private struct Place: Hashable {
     var entity: Entity
@@ -186,7 +187,8 @@ package struct SpringDrift: Sendable {
     guard !starts.isEmpty else { return }
     for animation in world.runningAnimations() {
       guard let place = place(animation), let start = starts[place], case .spring(start.spring) = animation.kind,
-        start.remaining.count == animation.remaining.count
+        start.remaining.count == animation.remaining.count,
+        world.standstills(of: animation.handle).allSatisfy({ $0.upperBound <= start.tick })
       else { continue }
       let time = Double(tick - start.tick) / Double(tickRate)
       for lane in animation.remaining.indices {

@@ -61,14 +61,18 @@ struct SoakTests {
 
   /// The largest drift of a spring, noted at a third of a second and compared in each tick of four seconds, and the
   /// number of comparisons.
-  private func drift(_ interruption: AnimationInterruption) -> (largest: Double, count: Int) {
+  private func drift(
+    _ interruption: AnimationInterruption, pausedIn pause: Range<Int> = 0..<0
+  ) -> (largest: Double, count: Int) {
     var simulation = Simulation(world: World(), schedule: Schedule(), tickRate: 120)
     let card = simulation.world.spawn(Transform())
-    simulation.world.withAnimation(.spring(duration: 0.9, bounce: 0.3), interruption: interruption) {
+    let spring = simulation.world.withAnimation(.spring(duration: 0.9, bounce: 0.3), interruption: interruption) {
       $0[card, Transform.self].position.x = 400
     }
     var drift = SpringDrift(tickRate: 120)
     for tick in 1...480 {
+      if tick == pause.lowerBound { spring.pause(in: &simulation.world) }
+      if tick == pause.upperBound { spring.resume(in: &simulation.world) }
       simulation.step()
       if tick == 40 { drift.begin(simulation.world, at: tick) } else { drift.compare(simulation.world, at: tick) }
     }
@@ -80,6 +84,14 @@ struct SoakTests {
     let (stepped, added) = (drift(.merge), drift(.add))
     #expect(stepped.largest < 1e-4 && stepped.count > 100)
     #expect(added.count == 0)
+  }
+
+  @Test("a spring that waits in a pause does not drift", arguments: [10..<20, 30..<60, 50..<90])
+  func paused(pause: Range<Int>) {
+    let held = drift(.merge, pausedIn: pause)
+    #expect(held.largest < 1e-4)
+    // One that was paused before is compared from then on.
+    #expect((held.count > 100) == (pause.upperBound <= 40))
   }
 
   @Test(
