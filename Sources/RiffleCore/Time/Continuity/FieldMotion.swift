@@ -169,7 +169,8 @@ struct FieldMotion {
 }
 
 extension RunningAnimation {
-  fileprivate var isSpring: Bool { if case .spring = kind { true } else { false } }
+  /// False for one by the clock, as in a repeat: its way is that of a curve, and does not follow from what remains.
+  fileprivate var isSpring: Bool { if case .spring = kind { !isByTheClock } else { false } }
 }
 
 func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }

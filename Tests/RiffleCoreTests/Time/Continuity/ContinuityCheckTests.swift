@@ -172,6 +172,29 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
+  @Test("a repeated spring has no jump at any tick rate, and a write during it is one", arguments: [60, 120, 240])
+  func repeatedSpring(rate: Int) {
+    for (count, autoreverses) in [(2, true), (3, true), (2, false)] {
+      var (world, schedule) = (World(), Schedule())
+      let dot = world.spawn(Transform())
+      schedule.add(
+        System("write") { world, _ in
+          if world[resource: Tick.self].now == rate / 4 { world[dot, Transform.self].rotation = .degrees(30) }
+        }, to: .rules)
+      var simulation = Simulation(world: world, schedule: schedule, tickRate: rate)
+      simulation.world.withAnimation(
+        Animation.spring(duration: 0.4, bounce: 0.5).repeatCount(count, autoreverses: autoreverses)
+      ) { $0[dot, Transform.self].position.x = 100 }
+      var found: [Jump] = []
+      for _ in 1...3 * rate {
+        let before = simulation.world
+        simulation.step()
+        found += ContinuityCheck(most: nil).jumps(from: before, to: simulation.world, input: .none)
+      }
+      #expect(found.map(\.tick) == [rate / 4], "\(count), \(autoreverses): \(found)")
+    }
+  }
+
   @Test("a write in the tick of a pointer movement is not a jump")
   func pointer() {
     let before = Shuffling.simulation(dots: 1)
