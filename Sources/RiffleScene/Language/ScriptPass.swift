@@ -214,6 +214,9 @@ package struct ScriptPass {
     world.addAnimations(to: animator, in: window) { $0.apply(changes, to: entities) }
   }
 
+  /// The most runs of a rule at once; more are refused, as a rule could start itself twice for ever.
+  private static let runsPerRule = 1000
+
   /// False if it cannot begin now. A taken lock refuses or queues it.
   mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
     let compiled = program.rules[trigger.rule]
@@ -241,6 +244,11 @@ package struct ScriptPass {
         return false
       case .restart: end(trigger)
       }
+    }
+    let all = scripts.scripts.runs
+    if all.count >= Self.runsPerRule, all.count(where: { $0.trigger.rule == trigger.rule }) >= Self.runsPerRule {
+      note(.refused, of: trigger, "is refused: the rule runs \(Self.runsPerRule) times already", &world)
+      return false
     }
     note(.began, of: trigger, "begins the rule in line \(compiled.rule.location.line)", &world)
     let running = Scripts.Running(node: compiled.root, notBefore: now)

@@ -135,6 +135,17 @@ struct RulesTests {
     #expect(try stage.transform("box").position.x > 200)
   }
 
+  @Test("a rule that starts itself twice runs a thousand times at most")
+  func doubling() throws {
+    var stage = try stage(
+      """
+      - {start: true, do: {wait: 0.05, name: m}}
+      - {completion: m, do: {parallel: [{wait: 0.05, name: m}, {wait: 0.05, name: m}]}}
+      """)
+    stage.step(90)
+    #expect(stage.world[resource: Scripts.self].scripts.runs.count == 1000)
+  }
+
   @Test("a resized window scales the scene")
   func resize() throws {
     var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
