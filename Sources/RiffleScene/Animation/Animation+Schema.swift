@@ -14,16 +14,22 @@ extension Animation: SchemaCoded {
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
     + "or {spring: {duration: 0.5, bounce: 0.2}}"
 
+  private static let expectedName =
+    "the name of an animation such as bouncy; write a block's keys beside 'speed', as in {curve: linear, speed: 2}, "
+    + "or name the block under 'animations:'"
+
+  private static let named = named(expected)
+
   /// An animation of the scene, a spring or a curve, looked up in this order.
-  private static let named = Schema<Animation>(
-    .name(what: expected, builtIn: AnimationNames.all)
-  ) { node, context in
-    let name = node.text ?? ""
-    context.notes.mentions |= context.animations.mentions(of: name)
-    context.notes.usesAnimations = true
-    if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
-    let names = context.animations.names + AnimationNames.all
-    return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
+  private static func named(_ expected: String) -> Schema<Animation> {
+    Schema<Animation>(.name(what: expected, builtIn: AnimationNames.all)) { node, context in
+      let name = node.text ?? ""
+      context.notes.mentions |= context.animations.mentions(of: name)
+      context.notes.usesAnimations = true
+      if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
+      let names = context.animations.names + AnimationNames.all
+      return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
+    }
   }
 
   private static let springForm = form(
@@ -49,7 +55,7 @@ extension Animation: SchemaCoded {
 
   private static let reference = form(
     "animation", "A modified copy of another animation.", Animation.default,
-    { Field.required("animation", \.self, named, "Name of an animation.") }, animation: { $0 })
+    { Field.required("animation", \.self, named(expectedName), "Name of an animation.") }, animation: { $0 })
 
   /// Adds the modifiers that every form may have.
   @_semantics("optimize.sil.specialize.generic.never")

@@ -105,6 +105,9 @@ struct AnimationSchemaTests {
         "1:1: animation does not say which it is; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'",
       "{curve: linear, spring: smooth}":
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them",
+      "{animation: {curve: linear, duration: 1}, speed: 2}":
+        "1:13: animation is a block with 'curve', 'duration'; it should be the name of an animation such as bouncy; "
+        + "write a block's keys beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
       "{curve: linear, bounce: 1}":
         "1:17: 'bounce' is not a key of animation; use 'curve', 'duration', 'extrapolate', 'delay', 'speed' or 'repeat'",
       "{curve: bouncy}": "1:9: 'bouncy' is no curve but a spring; write 'spring: bouncy'",

@@ -65,8 +65,8 @@ struct SceneDocumentTests {
       "- riffle": "1:1: the scene is a list of 1; it should be a block with the key 'riffle'",
       "riffle: 1\nfuontain: {}": "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?",
       "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear":
-        "3:18: animation is the text 'b'; it should be an animation: a name such as easeInOut or bouncy, "
-        + "{curve: easeOut, duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}",
+        "3:18: animation is the text 'b'; it should be the name of an animation such as bouncy; write a block's keys "
+        + "beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) {
     #expect(sceneMistakes(text, blocks: [Fountain.self]) == [message])
