@@ -27,6 +27,9 @@ extension Animation: SchemaCoded {
       context.notes.mentions |= context.animations.mentions(of: name)
       context.notes.usesAnimations = true
       if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
+      if let mistake = context.animations.mistake(usingTooEarly: name) {
+        return context.refuse(at: node.location, mistake)
+      }
       let names = context.animations.names + AnimationNames.all
       return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
     }

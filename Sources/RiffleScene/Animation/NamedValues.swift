@@ -8,6 +8,8 @@ public struct NamedValues<Value: Sendable>: Sendable {
   /// The names, in the order of the file.
   public private(set) var names: [String] = []
   private var values: [String: (value: Value, mentions: UInt16)] = [:]
+  /// All names of the block that is being read, and the present one.
+  private var block: (names: Set<String>, present: String) = ([], "")
 
   /// Creates it without names.
   public init() {}
@@ -17,6 +19,12 @@ public struct NamedValues<Value: Sendable>: Sendable {
 
   /// One bit for each parameter that the value mentions.
   func mentions(of name: String) -> UInt16 { values[name]?.mentions ?? 0 }
+
+  /// The mistake of a use above the definition; nil for a name that is not defined.
+  func mistake(usingTooEarly name: String) -> String? {
+    guard block.names.contains(name), name != block.present else { return nil }
+    return "'\(name)' is defined below; move it above '\(block.present)'"
+  }
 
   /// Sets the value of a name from now on; replaces an earlier one.
   public mutating func set(_ value: Value, as name: String) { set(value, as: name, mentions: 0) }
@@ -31,7 +39,8 @@ public struct NamedValues<Value: Sendable>: Sendable {
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
   ) -> Schema<NamedValues> {
     let one = Schema<(value: Value, mentions: UInt16)>(value.description) { node, context in
-      context.withNotes { value.replacingParameters().read(node, &$0) }.map { ($0.value, $0.notes.mentions) }
+      context[keyPath: path].block.present = context.label
+      return context.withNotes { value.replacingParameters().read(node, &$0) }.map { ($0.value, $0.notes.mentions) }
     }
     let all = Schema<[Named<(value: Value, mentions: UInt16)>]>.named(what, one) {
       $1[keyPath: path].set($0.value.value, as: $0.name, mentions: $0.value.mentions)
@@ -39,7 +48,10 @@ public struct NamedValues<Value: Sendable>: Sendable {
       $1[keyPath: path].set(standIn, as: $0)
     }
     return Schema<NamedValues>(all.description) { node, context in
-      all.read(node, &context).map { _ in context[keyPath: path] }
+      context[keyPath: path].block.names = Set((node.entries ?? []).map(\.key))
+      let entries = all.read(node, &context)
+      context[keyPath: path].block.names = []
+      return entries.map { _ in context[keyPath: path] }
     }
   }
 }

@@ -65,7 +65,9 @@ struct SceneDocumentTests {
       "- riffle": "1:1: the scene is a list of 1; it should be a block with the key 'riffle'",
       "riffle: 1\nfuontain: {}": "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?",
       "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear":
-        "3:18: animation is the text 'b'; it should be the name of an animation such as bouncy; write a block's keys "
+        "3:18: 'b' is defined below; move it above 'a'",
+      "riffle: 1\nanimations:\n  cab: {animation: cab}\n  dab: cab":
+        "3:20: animation is the text 'cab'; it should be the name of an animation such as bouncy; write a block's keys "
         + "beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) {
