@@ -253,7 +253,7 @@ struct AnimationModifiers: Sendable {
     }
     let once: @Sendable (KeyframeRepetition) -> String? = { $0 == .once ? "1" : nil }
     let union = Schema<KeyframeRepetition>.oneOf(
-      "repeat", "a whole number of at least 1, 'forever', or {count: 3, autoreverses: true}",
+      "repeat", "a whole number from 1 to 1000000, 'forever', or {count: 3, autoreverses: true}",
       scalar: Schema<Int?>.rounds.map { Repetition(count: $0).rounds },
       [.init("count", block: block, transform: \.rounds)])
     return Schema(union.description, write: once, read: union.read)
@@ -265,7 +265,7 @@ extension Schema where Value == Int? {
   static var rounds: Schema {
     let times = Schema<Int>.integer(1...1_000_000)
     let forever = Schema.choice([("forever", nil, "Forever.")])
-    let what = "a whole number of at least 1, or 'forever'"
+    let what = "a whole number from 1 to 1000000, or 'forever'"
     return Schema(
       .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil },
       read: { node, context in

@@ -119,7 +119,7 @@ struct AnimationSchemaTests {
       "{curve: linear, speed: 0}": "1:24: speed is 0; it should be a number above 0 and up to 1000",
       "{curve: linear, repeat: 0}": "1:25: repeat is 0; it should be a whole number from 1 to 1000000",
       "{curve: linear, repeat: often}":
-        "1:25: repeat is the text 'often'; it should be a whole number of at least 1, or 'forever'",
+        "1:25: repeat is the text 'often'; it should be a whole number from 1 to 1000000, or 'forever'",
       "{curve: linear, repeat: {times: 3}}": "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'",
       "{spring: {bounce: 1}}": "1:19: bounce is 1; it should be a number above -1 and below 1",
       "{spring: {duration: 0}}": "1:21: duration is 0; it should be a number above 0",
