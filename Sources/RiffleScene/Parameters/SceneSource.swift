@@ -128,8 +128,12 @@ package struct SceneSource: Sendable {
       if names.contains(name) { return }
       strangers.append(node.location)
       let start = "no parameter is called '\(YAMLNode.shortened(name))'"
+      let value = root.entry("values")?.value.entry(name).map { _ in
+        "; '\(name)' is a value, which '$' cannot stand for: show it with shows: {value: \(name)}, "
+          + "link it with links: {x: {from: \(name)}}, or test it in 'when:'"
+      }
       let end =
-        context.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
+        value ?? context.nearest(to: name, in: names).map { "; did you mean '$\($0)'?" }
         ?? (names.isEmpty
           ? "; name one under 'parameters:', or put the word in quotes"
           : "; there \(names.count == 1 ? "is" : "are") \(names.map { "'$\($0)'" }.joined(separator: ", "))")

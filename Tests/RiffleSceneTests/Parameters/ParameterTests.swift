@@ -126,6 +126,13 @@ struct ParameterMistakesTests {
       ["2:25: no parameter is called 'x'; name one under 'parameters:', or put the word in quotes"]
     ),
     (
+      "values: {n: 0}\nparameters: {m: {range: [0, 1]}}\nentities: {a: {opacity: $n}}",
+      [
+        "4:25: no parameter is called 'n'; 'n' is a value, which '$' cannot stand for: show it with shows: {value: n}, "
+          + "link it with links: {x: {from: n}}, or test it in 'when:'"
+      ]
+    ),
+    (
       "parameters: {a: {range: [0, 2], default: 1}}\nentities: {b: {opacity: $a}}",
       ["3:25: opacity is 2; it should be a number from 0 to 1; '$a' can be 2, so narrow it"]
     ),
