@@ -94,7 +94,7 @@ struct StageEditingTests {
     ),
     (
       "c: {count: 2, at: [100, 420], size: [80, 80], fill: red, only: {2: {at: [400, 420]}}}\n"
-        + "on: [{key: s, do: {set: c, by: {y: -60}}}]", [100, 360], "only: {", "only: {1: {at: [130, 380]}, "
+        + "on: [{key: s, do: {set: c, by: {y: -60}}}]", [100, 360], "420]}}}", "420]}, 1: {at: [130, 380]}}}"
     ),
     ("a: {at: [600, 100], text: {label: Hello world, size: 30}}\non: []", [600, 100], "[600, 100]", "[630, 60]"),
   ]

@@ -115,8 +115,12 @@ struct OutputOptionTests {
 
   @Test("a command without something to make asks for it, and one with -o does not")
   func asked() throws {
-    #expect(throws: (any Error).self) { try RenderCommand.parse(["a.yaml"]) }
+    let error = #expect(throws: UsageError.self) { try RenderCommand.parse(["a.yaml"]).perform() }
+    #expect(error.map { "\($0)" }?.contains("say what to make of it") == true)
     #expect(throws: Never.self) { try RenderCommand.parse(["a.yaml", "-o", "a.png"]) }
+    #expect(throws: (any Error).self, "an unknown option is named first") {
+      try RenderCommand.parse(["a.yaml", "--bogus"])
+    }
   }
 }
 

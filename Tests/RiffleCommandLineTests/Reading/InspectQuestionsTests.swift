@@ -196,7 +196,7 @@ struct SceneCheckTests {
       ("Ça va Łódź – e\u{301}t \u{201C}Ünï×\u{201D} … → ✓", nil),
       ("日本", "the font has no '日'; name one that has it, font: NAME.ttf, of the folder Assets"),
       ("♠", "the font has no '♠'; design: monospaced has it"), ("{label: ♠, design: monospaced}", nil),
-      ("{label: Łódź, design: monospaced}", "the font has no 'Ł'; design: standard has it"),
+      ("{label: Łódź Ж, design: monospaced}", nil), ("Ж", "the font has no 'Ж'; design: monospaced has it"),
       ("Done ✅", nil), ("{spans: [Love, {label: ❤\u{FE0F}}]}", nil),
       ("Love ❤", "the font has no '❤'; the emoji is '❤\u{FE0F}'"),
     ])
