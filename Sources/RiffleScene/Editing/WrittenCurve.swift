@@ -78,6 +78,10 @@ extension WrittenCurve {
       guard stops.indices.contains(index) else { return [] }
       let stop = stops[index]
       let x = min(max(place.x, earliest(index, in: stops)), latest(index, in: stops))
+      if stop.progress == nil, abs(x - stop.place.x) >= slack {
+        let pair = [rounded(x, decimals: decimals), rounded(place.y, like: stop.written.last, decimals: decimals)]
+        return [SceneEdit(stop.path, .set("[\(pair.joined(separator: ", "))]"), scope: .here)]
+      }
       return [
         stop.progress.flatMap { edit($0, stop.place.x, x, like: stop.written.first) },
         edit(stop.fraction, stop.place.y, place.y, like: stop.written.last),

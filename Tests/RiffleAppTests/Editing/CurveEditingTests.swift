@@ -177,6 +177,15 @@ struct CurveEditingTests {
     desk.undo(to: text)
   }
 
+  @Test("a stop that is a value alone is written with its time once it is dragged sideways")
+  func withoutTime() throws {
+    let desk = try EditingDesk(Self.text, inFlightAfter: "i")
+    let (point, pad) = try stop(1, desk)
+    desk.drag(point, to: point + CurvePad.point(0.7, 0.6, in: pad) - CurvePad.point(0.5, 0.2, in: pad))
+    #expect(desk.file == Self.text.replacing("[0, 0.2, 1]", with: "[0, [0.70, 0.60], 1]"), "\(desk.file)")
+    desk.undo(to: Self.text)
+  }
+
   @Test("a rule shows the pad of its action's curve")
   func ofRule() throws {
     let desk = try desk()

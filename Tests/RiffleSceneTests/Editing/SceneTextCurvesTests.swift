@@ -27,8 +27,9 @@ struct SceneTextCurvesTests {
       ("{linear: [[0.1, 0], [0.500, 0.8], 1]}", 1, [-1, 0.8], "{linear: [[0.1, 0], [0.100, 0.8], 1]}"),
       ("{linear: [[0, 0], [0.5, 0.8], 1]}", 0, [-1, 0.25], "{linear: [[0, 0.25], [0.5, 0.8], 1]}"),
       ("{linear: [0, [0.5, 0.8], [1, 1]]}", 2, [3, 1], "{linear: [0, [0.5, 0.8], [1, 1]]}"),
-      // A stop without a fraction of its own changes its progress only.
-      ("{linear: [0, 0.2,  0.8, 1]}", 1, [0.9, 0.3], "{linear: [0, 0.30,  0.8, 1]}"),
+      // A stop without a progress of its own gets one when it moves sideways.
+      ("{linear: [0, 0.2,  0.8, 1]}", 1, [0.9, 0.3], "{linear: [0, [0.90, 0.30],  0.8, 1]}"),
+      ("{linear: [0, 0.5, 1]}", 1, [0.5, 0.87], "{linear: [0, 0.87, 1]}"),
       (
         "\n    linear:\n      - [0, 0]\n      - 0.4 # half\n      - 1", 1, [0.5, 0.5],
         "\n    linear:\n      - [0, 0]\n      - 0.50 # half\n      - 1"
