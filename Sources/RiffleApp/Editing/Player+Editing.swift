@@ -40,6 +40,7 @@ extension Player {
       (debugger.futures, preview) = (nil, nil)
       return
     }
+    debugger.notice = nil
     if editor == nil {
       editor = editable.flatMap { try? SceneEditor($0) }
       if editor?.file.isForeign == true, let count = editor?.session.done.count {
@@ -182,6 +183,7 @@ extension Player {
 
   func follow(_ name: String, from cause: Int?) {
     guard let text = editor?.session.text else { return }
+    debugger.notice = nil
     // An edit may show other parts of the text at once.
     editor?.shown = []
     followTitle(of: text)

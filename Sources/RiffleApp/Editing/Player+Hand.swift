@@ -84,6 +84,7 @@ extension Player {
       return false
     }
     let isOther = session.text.bytes != editor?.session.text.bytes
+    if isOther { debugger.notice = nil }
     editor?.session = session
     editor?.gesture?.name = name
     return isOther

@@ -16,7 +16,7 @@ package struct Debugger {
   var hold = KeyHold()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
-  package private(set) var notice: Toast?
+  package internal(set) var notice: Toast?
   /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
   var now = 0.0
   var keysHint: KeysHint?

@@ -186,5 +186,7 @@ struct ChosenInFlightTests {
     desk.play(1)
     desk.look()
     #expect(desk.player.selected != nil)
+    desk.key("f2")
+    #expect(desk.player.debugger.state.isEditing && desk.said == nil)
   }
 }

@@ -346,6 +346,22 @@ struct SeveralThingsTests {
     #expect(desk.player.debugger.isOpen && desk.player.debugger.state.isEditing)
   }
 
+  @Test("the message about an edit goes with the next one, by key or by drag")
+  func messages() throws {
+    let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
+    desk.key("right")
+    desk.key("z", control: true)
+    #expect(desk.said?.hasPrefix("taken back") == true)
+    desk.key("right")
+    #expect(desk.said == nil && desk.file != EditingDesk.family)
+    desk.key("z", control: true)
+    let place = try desk.window(desk.middle(of: "one"))
+    desk.press(place)
+    desk.move(place + [40, 0])
+    #expect(desk.said == nil)
+    desk.release(place + [40, 0])
+  }
+
   @Test("Ctrl S reports that every edit is saved")
   func saving() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
