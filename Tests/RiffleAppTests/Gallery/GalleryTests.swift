@@ -99,8 +99,14 @@ struct GalleryTests {
   @Test("typed text searches, Return opens the best match, and Esc clears the search before it quits")
   func search() throws {
     let desk = try Desk(after: 1)
+    func says(_ words: String) -> Bool {
+      let sprites = desk.gallery.picture(size: desk.size, at: desk.now).sprites
+      return WordsOnScreen(sprites, over: [.black]).words.contains { $0.text.hasSuffix(words) }
+    }
+    #expect(says("Esc quits"))
     desk.type("ca")
     desk.play(0.5)
+    #expect(says("Esc shows all scenes") && !says("Esc quits"))
     #expect(desk.gallery.layout.pictures.contains { $0.card == desk.card("Gamma card") })
     desk.key("escape")
     #expect(desk.gallery.isOpen && desk.gallery.search.field?.text == "")

@@ -35,7 +35,7 @@ package struct GalleryFrame: Sendable {
       draw(cards(card), card, in: moved, isSmall, isFocused: card == search.focus, clips: [view])
     }
     drawHeader(search)
-    drawFoot()
+    drawFoot(isSearching: search.field?.text.isEmpty == false)
     if layout.pictures.isEmpty {
       let center = layout.viewport.center
       let words = search.items.isEmpty ? "No scenes here yet" : "No scene has these words"
@@ -138,11 +138,9 @@ package struct GalleryFrame: Sendable {
     }
   }
 
-  private mutating func drawFoot() {
-    let words =
-      size.x < 640
-      ? "Enter opens   ·   Esc quits"
-      : "Enter opens   ·   type to search   ·   Ctrl N  new scene   ·   drop a file   ·   Esc quits"
+  private mutating func drawFoot(isSearching: Bool) {
+    let more = size.x < 640 ? "" : "type to search   ·   Ctrl N  new scene   ·   drop a file   ·   "
+    let words = "Enter opens   ·   \(more)Esc \(isSearching ? "shows all scenes" : "quits")"
     write(words, 12, .regular, Self.quiet, at: [size.x / 2, size.y - 19], .center)
   }
 
