@@ -340,7 +340,10 @@ extension Gallery {
   // MARK: - A new scene
 
   private func ask(for template: SceneTemplate) {
-    naming = (template, Picker("New scene: \(template.name)", field: TextField(template.fileName), items: []))
+    let taken = ((try? FileManager.default.contentsOfDirectory(atPath: places.home)) ?? []).map(Self.name)
+    let name = Self.name(of: template.fileName)
+    let free = taken.contains(name) ? SceneText.freeName(like: name, among: taken) : name
+    naming = (template, Picker("New scene: \(template.name)", field: TextField(free + ".yaml"), items: []))
     nameNewFile()
   }
 

@@ -184,6 +184,15 @@ struct GalleryTests {
     #expect(desk.gallery.naming == nil && desk.gallery.isOpen)
   }
 
+  @Test("the name that a new scene is offered is free")
+  func freeName() throws {
+    let desk = try Desk(["empty.yaml": Self.scene("One"), "empty-2.yml": Self.scene("Two")], after: 1)
+    desk.key("n", .control)
+    #expect(desk.gallery.naming?.picker.field?.text == "empty-3.yaml")
+    desk.key("return")
+    #expect(desk.gallery.exit == .open("\(desk.folder)/empty-3.yaml"))
+  }
+
   @Test("the scene that was left has the focus: a new one, the next one, and the same one of two cards")
   func left() throws {
     let desk = try Desk(after: 1)
