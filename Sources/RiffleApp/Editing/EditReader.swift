@@ -46,7 +46,7 @@ struct EditReader {
     let page = SceneEditor.Page(entity: selection?.entity, inspected: nil)
     let kept = editor.keepsRows && page == editor.page ? shown.filter { text.root[$0] != nil } : []
     shown = kept + paths.filter { !kept.contains($0) }
-    readings.sections = shown.map { section($0) }
+    readings.sections = shown.map { section($0, around: $0.section == "define" ? name : "") }
     guard let selection else {
       readings.sections.insert(contentsOf: editor.overview?.sections ?? [], at: 0)
       // Behind the entities: the layout in force depends on the tick.
@@ -138,7 +138,8 @@ struct EditReader {
     return (chosen ?? all.first)?.pad
   }
 
-  private func section(_ path: ScenePath) -> EditReadings.Section {
+  /// - Parameter entity: the selected one, whose parameters are shown.
+  private func section(_ path: ScenePath, around entity: String = "") -> EditReadings.Section {
     let before = editor.gesture?.session.text.curves
     let spring = text.curves.spring(at: path).map { written in
       EditReadings.SpringReading(
@@ -157,18 +158,21 @@ struct EditReader {
       editor.title(ofLayout: path)
         ?? (path.index != nil ? editor.words(path) : name(ofAnimation: path) ?? path.title),
       note: text.line(of: path).map { "line \($0)" } ?? "",
-      spring: spring, curve: curve, rows: choices + values.flatMap { rows(of: $0, in: path) })
+      spring: spring, curve: curve, rows: choices + values.flatMap { rows(of: $0, in: path, around: entity) })
     section.path = path
     section.isOpen = text.root[path]?.entries != nil
     return section
   }
 
-  private func rows(of value: SceneText.Value, in path: ScenePath) -> [EditReadings.Row] {
+  private func rows(of value: SceneText.Value, in path: ScenePath, around entity: String) -> [EditReadings.Row] {
     let inner = value.path.relative(to: path)
-    let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
+    let parameter = value.written.hasPrefix("$") ? String(value.written.dropFirst()) : nil
+    let meant = parameter.flatMap { text.value(ofParameter: $0, around: entity) }
+    let isName = meant != nil || value.written.hasPrefix("*")
+    let words = meant.map { $0.scalar?.text ?? text.inBrackets($0) } ?? value.text
     var row = EditReadings.Row(
       path: value.path, label: inner.isEmpty ? editor.words(path) : editor.label(inner, at: value.path),
-      text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
+      text: isName ? "\(value.written) = \(words)" : value.text,
       isNumber: value.kind == .number, isFlag: value.kind == .flag)
     if value.path.key == "parent", let linked = PoseEdits(text).linkedPlace(of: value.path.prefix(2)) {
       row.text += "  (\(linked.words))"

@@ -56,6 +56,20 @@ extension SceneText {
     return (target, root[definition]?.all().count { $0.node.scalar == YAMLNode.Scalar("$\(name)") } ?? 0)
   }
 
+  /// The value that `$name` has for an entity: in the use around it, else by default in its definition or in the scene.
+  package func value(ofParameter name: String, around entity: String) -> YAMLNode? {
+    guard let (definition, inner) = use(around: entity) else {
+      let parameter = root[ScenePath("parameters", name)]
+      let first = (parameter?.entry("choices") ?? parameter?.entry("range"))?.value.items?.first
+      return (parameter?.entry("default") ?? parameter?.entry("flag"))?.value ?? first ?? parameter
+    }
+    let outer = String(entity.dropLast(inner.count + 1))
+    let blocks = [copy(ofEntity: outer), entry(ofEntity: outer), definition + .key("parameters")]
+    let node = blocks.lazy.compactMap { $0.flatMap { root[$0 + .key(name)] } }.first
+    guard let next = node.map({ $0.parameterName.map(String.init) }) ?? name else { return node }
+    return value(ofParameter: next, around: outer)
+  }
+
   package func copies(of name: String) -> Int {
     let path = ScenePath("entities", name)
     return root[path].map { copies(of: $0, at: path) } ?? 1

@@ -115,6 +115,29 @@ struct LayoutListTests {
 struct PanelRowsTests {
   private static let row: ScenePath = "entities.box.at[0]"
 
+  @Test("within a definition, a parameter is shown with its value in the use of the selected entity")
+  func parameters() throws {
+    let text = """
+      riffle: 1
+      parameters: {tall: {range: [10, 90], default: 40}}
+      define:
+        tag:
+          parameters: {px: 20, tint: teal}
+          entities:
+            self: {size: [100, 60], fill: white}
+            dot: {at: [$px, 30], size: [10, $tall], fill: $tint}
+      entities:
+        one: {use: tag, at: [200, 200]}
+        two: {use: tag, at: [400, 200], px: 70, tint: coral}
+
+      """
+    for (name, px, tint) in [("one.dot", "20", "teal"), ("two.dot", "70", "coral")] {
+      let desk = try EditingDesk(editing: text, selecting: name)
+      let texts = desk.player.debugger.edit?.sections.flatMap(\.rows).map(\.text) ?? []
+      for wanted in ["$px = \(px)", "$tint = \(tint)", "$tall = 40"] { #expect(texts.contains(wanted), "\(texts)") }
+    }
+  }
+
   @Test("rows under the pointer stay where they are when time runs on, and close up when it leaves")
   func played() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
