@@ -77,7 +77,7 @@ extension Player {
       }
     case .add: choosePiece()
     case .parameter: makeParameter()
-    case .rules: listRules()
+    case .rules: showRules()
     case .property(let path): chooseProperty(of: path)
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule()
@@ -121,15 +121,16 @@ extension Player {
     choose([things[next]])
   }
 
-  private func listRules() {
-    let wasListed = selected == nil && editor?.inspected == nil
-    perform(.inspect(path: nil))
-    guard wasListed else { return }
-    guard let rule = editor?.session.text.rules.all.first?.path,
-      let row = rows.first(where: { $0.opens == .inspect(path: rule) })
-    else { return debugger.complain("there is no rule yet: select an entity, and A adds one") }
-    editor?.focus = row.id
-    revealFocus()
+  /// Shows the first rule about the selected entity, else the first of all; a rule that is shown leads to all rules.
+  private func showRules() {
+    guard let rules = editor?.session.text.rules else { return }
+    let name = selected.map { playback.simulation.world.name(of: $0.entity) }
+    if name == nil, editor?.inspected?.section == "on" { return _ = perform(.inspect(path: nil)) }
+    guard let rule = (name.map(rules.about) ?? rules.all).first else {
+      let start = name.map { "there is no rule about \($0) yet:" } ?? "there is no rule yet: select an entity, and"
+      return debugger.complain("\(start) A adds one")
+    }
+    perform(.inspect(path: rule.path))
   }
 
   private var rows: [EditReadings.Row] {

@@ -279,13 +279,22 @@ struct RuleEditingTests {
     #expect(!desk.player.debugger.state.isEditing)
   }
 
-  @Test("U opens the list of rules, then focuses the first rule, and Return opens it")
+  @Test("U shows the first rule about the selected entity, else the first of all, and leads from a rule to all rules")
   func rulesByKey() throws {
     let desk = try chosen("on[1]")
     desk.key("u")
     #expect(desk.player.editor?.inspected == nil && desk.player.editor?.focus == nil)
-    desk.key("u", "return")
+    desk.key("u")
     #expect(desk.player.editor?.inspected == "on[0]")
+    let rules = "on: [{key: a, do: {set: one, to: {y: 9}}}, {key: b, do: {set: two, to: {y: 9}}}]\n"
+    let other = try EditingDesk(editing: EditingDesk.family + rules, selecting: "two")
+    other.key("u")
+    other.look()
+    #expect(other.player.editor?.inspected == "on[1]")
+    #expect(other.player.debugger.edit?.sections.first?.steps.count == 1)
+    try other.select("three")
+    other.key("u")
+    #expect(other.said == "there is no rule about three yet: A adds one" && other.player.selected != nil)
     let bare = try EditingDesk(editing: "riffle: 1\nentities: {box: {at: [9, 9], size: [9, 9], fill: red}}\n")
     bare.player.choose([])
     bare.key("u")
