@@ -9,10 +9,10 @@ struct Refusal: Error, CustomStringConvertible {
 struct EditStep {
   let edits: [SceneEdit]
   let name: String
-  let selects: String?
+  let selects: [String]
   let message: String?
 
-  init(_ edits: [SceneEdit], _ name: String, selects: String? = nil, says message: String? = nil) {
+  init(_ edits: [SceneEdit], _ name: String, selects: [String] = [], says message: String? = nil) {
     (self.edits, self.name, self.selects, self.message) = (edits, name, selects, message)
   }
 }
@@ -152,7 +152,7 @@ struct Arrangement {
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
     ]
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
-    return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: sorted[0].name)
+    return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: [sorted[0].name])
   }
 
   func grouped() throws -> EditStep {
@@ -190,8 +190,38 @@ struct Arrangement {
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
     return EditStep(
-      edits, "parent of \(grips.count) things: \(name)", selects: name,
+      edits, "parent of \(grips.count) things: \(name)", selects: [name],
       says: "\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
+  }
+
+  /// Takes the selected entities out of their parents, and all children out of a selected box that shows nothing. Such
+  /// boxes are deleted once nothing uses them.
+  func ungrouped() throws -> EditStep {
+    let entities = ScenePath("entities")
+    let all = (text.root[entities]?.entries ?? []).map { entities + .key($0.key) }
+    func parent(of entry: ScenePath) -> ScenePath? {
+      text.root[entry + .key("parent")]?.scalar.map { entities + .key($0.text) }
+    }
+    func isBox(_ entry: ScenePath) -> Bool {
+      let keys = ["parent", "at", "x", "y", "size", "anchor", "rotation", "scale"]
+      return text.root[entry]?.entries?.allSatisfy { keys.contains($0.key) } == true
+    }
+    let chosen = grips.compactMap { text.entry(ofEntity: $0.name) }
+    let groups = Set(chosen.filter(isBox)).intersection(all.compactMap(parent))
+    let children = all.filter { entry in
+      parent(of: entry).map { groups.contains($0) || chosen.contains(entry) && !groups.contains(entry) } ?? false
+    }
+    guard !children.isEmpty else { throw Refusal("select a group, or entities with a parent, to ungroup them") }
+    var edits = children.map { child in
+      let outer = parent(of: child).flatMap { parent(of: $0) }
+      return SceneEdit(child + .key("parent"), outer.map { .set(SceneText.quotedIfNeeded($0.name)) } ?? .remove)
+    }
+    var left = editor.session
+    _ = try left.perform(edits, named: "")
+    let outers = Set(children.compactMap(parent))
+    edits += all.filter { outers.contains($0) && isBox($0) && left.isUnused($0) }.map { SceneEdit($0, .remove) }
+    let names = children.map(\.name)
+    return EditStep(edits, "ungroup \(names.joined(separator: ", "))", selects: names)
   }
 
   /// The action that moved an entity away from its own `at`.

@@ -82,7 +82,8 @@ extension Player {
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule()
     case .group: arrange { try $0.grouped() }
-    case .ungroup: groupInRule(apart: true)
+    case .ungroup where grips.isEmpty && editor?.inspected != nil: groupInRule(apart: true)
+    case .ungroup: arrange { try $0.ungrouped() }
     case .takeOut: arrange { try $0.takenOut() }
     case .layOut(let kind): arrange { try $0.laidOut(as: kind) }
     case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront)
@@ -105,7 +106,7 @@ extension Player {
       }
       guard step.edits.isEmpty || perform(step.edits, named: step.name) else { return }
       if let message = step.message { debugger.say(message) }
-      if let entity = step.selects.flatMap({ playback.simulation.world.entity(named: $0) }) { choose([entity]) }
+      if !step.selects.isEmpty { choose(step.selects.compactMap { playback.simulation.world.entity(named: $0) }) }
     } catch {
       debugger.complain("\(error)")
     }

@@ -46,6 +46,26 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
+  @Test("ungrouping a group or its children leaves them where they are drawn, and deletes the group")
+  func ungroup() throws {
+    let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
+    let before = Set(desk.things.map { "\($0.name) \($0.box)" })
+    desk.key("g", control: true)
+    let grouped = desk.file
+    for names in [["group"], ["one", "two"]] {
+      try desk.select(names)
+      desk.key("g", shift: true, control: true)
+      desk.look()
+      #expect(!desk.file.contains("group") && Set(desk.things.map { "\($0.name) \($0.box)" }) == before, "\(desk.file)")
+      #expect(desk.file.contains("one: {at: [200, 200]") && Set(desk.grips.map(\.name)) == ["one", "two"])
+      desk.undo(to: grouped)
+      desk.look()
+    }
+    try desk.select("one")
+    desk.key("g", shift: true, control: true)
+    #expect(desk.file.contains("one: {at: [200, 200]") && desk.file.contains("two: {parent: group"), "\(desk.file)")
+  }
+
   @Test(
     "an entity that a rule has moved gets no parent; the message names the line",
     arguments: [

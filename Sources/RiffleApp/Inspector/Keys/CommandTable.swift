@@ -240,6 +240,7 @@ package enum CommandTable {
       (.rename, "rename", "N", ordering),
       (.group, "a parent for all selected", "Ctrl G", ordering),
       (.group, "an action and its neighbour at once", "Ctrl G", ordering),
+      (.ungroup, "the children of a group apart", "Ctrl ⇧ G", ordering),
       (.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
       (.takeOut, "take out of the layout", "layout", ordering),
       (.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
