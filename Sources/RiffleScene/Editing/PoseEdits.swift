@@ -42,6 +42,7 @@ package struct PoseEdits {
       : self.edits(at: entry, from: before, to: after, growth: before.growth(through: first.map), places: !isLaidOut)
     if !isAlone, let name = entry.key {
       edits += self.edits(ofActionsOn: name, from: before, to: after, through: first.map)
+      edits += self.edits(ofStates: entry, from: before, to: after, through: first.map)
     }
     let hasPlace = text.numbers(at: entry + .key("at"), seen: [0, 0]) != nil
     for one in moved {
@@ -57,6 +58,7 @@ package struct PoseEdits {
       edits += self.edits(
         at: block, from: after, to: own.moved(through: one.map), growth: own.growth(through: one.map),
         places: !isLaidOut || text.root[block + .key("at")] != nil)
+      edits += self.edits(ofStates: block, from: own, to: own.moved(through: one.map), through: one.map)
     }
     return edits
   }
@@ -67,10 +69,21 @@ package struct PoseEdits {
       guard names == [name], ["animate", "set"].contains(where: { text.root[action]?.entry($0) != nil }) else {
         return []
       }
-      let own = pose(at: action + .key("to"), else: old)
-      return edits(
-        at: action + .key("to"), from: new, to: own.moved(through: map), growth: own.growth(through: map), places: true)
+      return edits(of: action + .key("to"), from: old, to: new, through: map)
     }
+  }
+
+  private func edits(ofStates block: ScenePath, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
+    let states = block + .key("states")
+    return (text.root[states]?.entries ?? []).flatMap { state in
+      edits(of: states + .key(state.key), from: old, to: new, through: map)
+    }
+  }
+
+  /// Edits a block whose missing values are those of the entity.
+  private func edits(of block: ScenePath, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
+    let own = pose(at: block, else: old)
+    return edits(at: block, from: new, to: own.moved(through: map), growth: own.growth(through: map), places: true)
   }
 
   private func pose(at block: ScenePath, else other: Pose) -> Pose {

@@ -46,6 +46,18 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
+  @Test("grouping moves the positions of states, too")
+  func groupWithStates() throws {
+    let states = "states: {lit: {at: [600, 420]}, far: {x: 450}}"
+    let text = EditingDesk.family.replacing("fill: teal}", with: "fill: teal, \(states)}")
+    let desk = try EditingDesk(editing: text, selecting: "one", "two")
+    desk.key("g", control: true)
+    #expect(desk.file.contains("two: {parent: group, at: [350, 150]"), "\(desk.file)")
+    #expect(desk.file.contains("states: {lit: {at: [450, 250]}, far: {x: 300}}"), "\(desk.file)")
+    desk.key("g", shift: true, control: true)
+    #expect(desk.file.contains(states), "\(desk.file)")
+  }
+
   @Test("ungrouping a group or its children leaves them where they are drawn, and deletes the group")
   func ungroup() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
