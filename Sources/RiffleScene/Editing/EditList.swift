@@ -118,7 +118,8 @@ package struct EditList {
   private func uses(of twins: [Twin]) -> [(path: ScenePath, twin: Twin)] {
     let uses = twins.flatMap { twin in
       SceneNames(text: text, words: words).places(of: ScenePath("entities", twin.old))
-        .filter { !$0.isKey && $0.tail.isEmpty && $0.path.components.count > 2 }.map { (place: $0, twin: twin) }
+        .filter { (!$0.isKey || $0.path.parent.key == "go") && $0.tail.isEmpty && $0.path.components.count > 2 }
+        .map { (place: $0, twin: twin) }
     }
     return ["layouts", "on"].flatMap { section in
       uses.filter { $0.place.path.section == section }.sorted { $0.place.bytes.lowerBound < $1.place.bytes.lowerBound }
@@ -138,6 +139,9 @@ package struct EditList {
   /// Applies an action or a trigger of the entity at a path to its duplicate.
   private mutating func act(_ twin: Twin, beside path: ScenePath) throws(SceneEditError) {
     guard path.components[2] == .key("do") else { return try make(naming(twin.new, beside: path)) }
+    if path.parent.key == "go", let state = text.root[path] {
+      return try make(SceneEdit(path.parent + .key(twin.new), .set(text.inBrackets(state)), scope: .here))
+    }
     if path.index != nil {
       guard let key = path.parent.key, Self.shared.contains(key) else { return }
       return try make(naming(twin.new, beside: path))
@@ -156,6 +160,7 @@ package struct EditList {
 
   /// Replaces the entity's name by the duplicate's; the action's position moves by the duplicate's offset.
   private mutating func give(_ twin: Twin, the path: ScenePath) throws(SceneEditError) {
+    guard path.parent.key != "go" else { return try make(SceneEdit(path, .rename(twin.new))) }
     try make(SceneEdit(path, .set(SceneText.quotedIfNeeded(twin.new)), scope: .here))
     let at = [twin.old, twin.new].map { place(ofEntity: $0) }
     guard let old = at[0], let new = at[1] else { return }

@@ -43,7 +43,12 @@ package struct SceneRules {
     let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
-    return rules { rule in rule.all().contains { $0.node.scalar.map { words.contains($0.text) } ?? false } }
+    return rules { rule in
+      rule.all().contains { _, node in
+        let states = node.entry("go")?.value.entries ?? []
+        return node.scalar.map { words.contains($0.text) } ?? states.contains { words.contains($0.key) }
+      }
+    }
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {

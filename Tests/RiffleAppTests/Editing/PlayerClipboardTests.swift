@@ -154,6 +154,26 @@ struct DuplicatingTests {
     #expect(added(desk).contains { $0.contains(words) }, "\(desk.file)")
   }
 
+  @Test("a rule that changes a state is about its entity, and changes the state of a duplicate, too")
+  func states() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: teal, states: {lit: {fill: gold}}}
+      on:
+        - {key: s, do: {go: {box: [lit, idle]}}}
+        - {click: box, do: [{go: {box: lit}}]}
+
+      """
+    let desk = try EditingDesk(editing: text, selecting: "box")
+    let titles = desk.player.debugger.edit?.sections.map(\.title) ?? []
+    #expect(titles.contains("rules") && !titles.contains("no rule moves it"))
+    desk.key("d", control: true)
+    #expect(desk.file.contains("{key: s, do: {go: {box: [lit, idle], box-2: [lit, idle]}}}"), "\(desk.file)")
+    #expect(desk.file.contains("{click: box-2, do: [{go: {box-2: lit}}]}"), "\(desk.file)")
+    desk.undo(to: text)
+  }
+
   @Test(
     "an action applies to the duplicate, too; one that moves it to a place moves the duplicate beside it in parallel")
   func actions() throws {
