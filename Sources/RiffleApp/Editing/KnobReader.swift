@@ -88,7 +88,7 @@ struct KnobReader {
     ]
     for (id, point, shape, along) in box {
       guard let place = space.project(point) else { continue }
-      let mark = StageKnob("\(path).in.\(id)", shape, at: place, "in: left, top, width, height")
+      let mark = StageKnob("\(path).in.\(id)", shape, at: place, "frame of the layout (left, top, width, height):")
       knobs.append(Knob(mark, in: space, numbers, along.map { .along($0) }))
     }
     return (knobs, lines)

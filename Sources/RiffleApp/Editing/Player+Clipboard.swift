@@ -39,9 +39,13 @@ extension Player {
     do {
       let edits = try EditList.deleting(entries, in: text, words)
       guard perform(edits, named: name) else { return false }
-      let more = edits.count - entries.count
-      if more > 0 {
-        debugger.say("\(name), and \(more) \(more == 1 ? "part" : "parts") of the scene about it")
+      let gone = edits.map(\.at).filter { $0.parent == ScenePath("entities") }
+      let children = gone.filter { !entries.contains($0) }.map(\.title).joined(separator: ", ")
+      let more = edits.count - gone.count
+      if edits.count > entries.count {
+        let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
+        let words = [children.isEmpty ? "" : " with its children \(children)", more > 0 ? ", and \(parts)" : ""]
+        debugger.say(name + words.joined())
       }
     } catch {
       debugger.complain(error.message)

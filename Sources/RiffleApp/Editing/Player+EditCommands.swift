@@ -20,7 +20,9 @@ extension Player {
       revealFocus()
     case .give(let path, let text): give(SceneText.quotedIfNeeded(text), to: path, named: text)
     case .here(let path, let text):
-      perform([SceneEdit(path, .set(text), scope: .here)], named: "\(words(path)) of its own")
+      let isAnimation = path.key == "with"
+      let name = isAnimation ? "an animation only for \(words(path.parent))" : "a value only for \(words(path))"
+      perform([SceneEdit(path, .set(text), scope: .here)], named: name)
     case .inspect(let path):
       debugger.perform(.select(nil), on: &playback)
       editor?.inspected = path

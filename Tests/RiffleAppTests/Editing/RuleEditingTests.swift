@@ -199,6 +199,10 @@ struct RuleEditingTests {
     #expect(
       desk.file.contains("{animate: box, to: {y: 500}, with: {spring: {duration: 0.5, bounce: 0.2}}}")
         && desk.file.contains("{animate: other, to: {y: 600}, with: go}"), "\(desk.file)")
+    desk.key("z", control: true)
+    #expect(desk.said == "taken back: an animation only for animate box")
+    desk.key("z", control: true)
+    #expect(desk.said == "taken back: a value only for box: at x")
   }
 
   @Test("a dragged copy gets its own position, and its own properties are added and edited separately")
@@ -249,7 +253,7 @@ struct RuleEditingTests {
     let desk = try EditingDesk(editing: text)
     desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
-    #expect(desk.said == "delete box, and 7 parts of the scene about it")
+    #expect(desk.said == "delete box with its children lid, and 6 parts of the scene about them")
     #expect(
       desk.file == """
         riffle: 1

@@ -91,7 +91,7 @@ private struct MovementCheck {
 
   private static let movements = [
     "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
-    "standing still. Owned by ", "when it came to life", " was over, ", " was cut short, ",
+    "standing still. Owned by ", "when it came to life", " ended, ", " was cut short, ",
   ]
 
   init(playback: Playback, delta: WorldDelta, log: [LoggedEvent]) {

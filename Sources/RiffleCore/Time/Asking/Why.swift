@@ -50,7 +50,7 @@ struct Why {
     addInterruption(of: owner)
     let others = running.filter { $0 != owner }
     for other in others where other.phase != .delayed {
-      sentence.add(" Beside it still runs ")
+      sentence.add(" It is also moved by ")
       sentence.add(other.title, .tick(other.motionTick.map { max(other.startTick, $0 - 1) } ?? other.startTick))
       sentence.add(", \(percentWords(other.progress)) done.")
     }
@@ -88,8 +88,8 @@ struct Why {
     sentence.add("at rest since ", tick: rest.since)
     switch rest.origin {
     case .animation(let ended, let ending):
-      let words = ending.map { $0.verb == .cancel ? "cut short" : $0.verb.done } ?? "over"
-      sentence.add(", when \(ended.fullTitle) was \(words)")
+      let words = ending.map { "was \($0.verb == .cancel ? "cut short" : $0.verb.done)" } ?? "ended"
+      sentence.add(", when \(ended.fullTitle) \(words)")
       if let ending { add(actor: ending.cause, at: rest.since) }
       sentence.add(", ")
       add(requestOf: ended)

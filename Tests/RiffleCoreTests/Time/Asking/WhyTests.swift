@@ -79,8 +79,8 @@ struct WhyTests {
     let why = playback.why(Selection(card(playback), Self.rotation)).description
     let end = try #require((31..<400).first { playback.world(at: $0).map { !$0.isAnimating } ?? false })
     #expect(
-      why == "card 17 · rotation = 0.0°, at rest since tick \(end), when flip-back (spring, 0.35 s, bounce 0.2) was "
-        + "over, started at tick 30 by rule mismatch after intent choose(card 31) at tick 26.")
+      why == "card 17 · rotation = 0.0°, at rest since tick \(end), when flip-back (spring, 0.35 s, bounce 0.2) "
+        + "ended, started at tick 30 by rule mismatch after intent choose(card 31) at tick 26.")
     let lift = playback.why(Selection(card(playback), FieldID("Transform", "lift"))).description
     #expect(lift == "card 17 · lift = 5, at rest since tick 300, when it was set without animation by system rules.")
     let turn = playback.why(Selection(card(playback), FieldID("Transform", "turn"))).description
