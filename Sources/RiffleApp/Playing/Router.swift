@@ -13,7 +13,7 @@ package struct Router {
 
   private var sceneKeys: Set<String> = []
   /// True if the last press was a command: its text is then discarded.
-  private var lastWasCommand = false
+  fileprivate var lastWasCommand = false
   /// The pointer buttons and fingers pressed for the scene or the debugger.
   private var buttons: [PointerButton] = []
   private var fingers: [Int] = []
@@ -120,13 +120,14 @@ extension Player {
     }
   }
 
-  /// Offers input to its receivers in order, until one takes it: the open dialog or palette, the eyedropper, the text
-  /// field of a value, the editor, the panel with the focus, the debugger, the scene.
+  /// Offers input to its receivers in order, until one takes it: the open dialog or palette, the help, the eyedropper,
+  /// the text field of a value, the editor, the panel with the focus, the debugger, the scene.
   private func route(_ input: InputEvent, _ modifiers: KeyModifiers, isRepeat: Bool) {
     if debugger.picker != nil {
       if case .text = input, router.awaitsLetter { return }
       if pick(input, modifiers) { return }
     }
+    if debugger.state.showsHelp, isTakenByHelp(input, modifiers) { return }
     if editor != nil, debugger.state.isEditing {
       if pickColor(input) { return }
       editor?.modifiers.note(input, modifiers)
@@ -152,6 +153,20 @@ extension Player {
       pass(event)
     default: break
     }
+  }
+
+  /// True for keys and text other than those that close the help or open the palette.
+  private func isTakenByHelp(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
+    let chord: KeyChord?
+    switch input {
+    case .keyPressed(let key):
+      chord = KeyChord(key, shift: modifiers.contains(.shift), control: modifiers.contains(.control))
+    case .text(let text): chord = KeyChord(typed: text)
+    default: return false
+    }
+    if [.toggleHelp, .close, .palette].contains(chord.flatMap { CommandTable.command(for: $0) }) { return false }
+    router.lastWasCommand = false
+    return true
   }
 
   private func pass(_ event: InputEvent) {

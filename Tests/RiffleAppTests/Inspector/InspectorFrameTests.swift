@@ -244,4 +244,15 @@ struct InspectorFrameTests {
     #expect(overlay.hits.contains { $0.command == .palette })
     #expect(overlay.command(at: [1, 1]) == .toggleHelp)
   }
+
+  @Test("while a scene is edited, the help leaves out what its keys mean elsewhere")
+  func helpInEditor() {
+    var state = InspectorState()
+    (state.isShown, state.isEditing) = (true, true)
+    var overlay = Overlay()
+    HelpPanel.draw(window: [1280, 860], state, [], on: &overlay)
+    let text = overlay.texts
+    for summary in ["inputs, to edit them", "loop to here", "event log"] { #expect(!text.contains(summary)) }
+    for summary in ["the rules", "rename", "loop from here", "undo"] { #expect(text.contains(summary), "\(summary)") }
+  }
 }

@@ -15,6 +15,22 @@ struct PlayerChoosingTests {
 
   private func quit(_ desk: EditingDesk) { desk.player.receive(.closeRequested, at: 0) }
 
+  @Test("while the help is open no key reaches what is behind it; F1 and ? close it")
+  func help() throws {
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    let (tick, hash) = (desk.player.playback.playhead, desk.hash)
+    desk.key("f1")
+    desk.key("g", "a", "u", "pagedown", "down", "right", "period", "space")
+    #expect(desk.player.debugger.state.showsHelp && desk.player.debugger.picker == nil)
+    #expect(desk.player.editor?.focus == nil && desk.file == EditingDesk.text)
+    #expect(desk.player.playback.playhead == tick && desk.hash == hash && desk.player.playback.transport.isPaused)
+    desk.key("slash", shift: true)
+    #expect(!desk.player.debugger.state.showsHelp)
+    desk.key("slash", shift: true)
+    desk.key("f1")
+    #expect(!desk.player.debugger.state.showsHelp)
+  }
+
   @Test("Esc closes the help, then the editor, then the debugger, and then leaves the scene")
   func order() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)

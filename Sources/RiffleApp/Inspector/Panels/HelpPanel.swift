@@ -40,8 +40,13 @@ package struct HelpPanel {
   private static func sections(_ state: InspectorState, _ controls: [(cap: String, words: String)]) -> [Section] {
     let important = CommandTable.important(isOpen: state.isShown, isEditing: state.isEditing)
     let shown = Set(important.map(\.command))
+    // Keys of the editor that have no other meaning there.
+    let taken = state.isEditing ? CommandTable.editing.filter { $0.whilePlaying == .pauses }.flatMap(\.chords) : []
     let rest = CommandTable.Group.allCases.map { group in
-      let entries = group == .selection ? CommandTable.editing : CommandTable.entries.filter { $0.group == group }
+      let entries =
+        group == .selection
+        ? CommandTable.editing
+        : CommandTable.entries.filter { $0.group == group && Set($0.chords).isDisjoint(with: taken) }
       return Section(group.rawValue, entries.filter { !shown.contains($0.command) })
     }
     return ([Section("this scene", controls.map { ($0.cap, $0.words) }), Section("now", important)] + rest)
