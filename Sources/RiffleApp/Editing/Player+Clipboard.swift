@@ -39,12 +39,13 @@ extension Player {
     do {
       let edits = try EditList.deleting(entries, in: text, words)
       guard perform(edits, named: name) else { return false }
-      let gone = edits.map(\.at).filter { $0.parent == ScenePath("entities") }
-      let children = gone.filter { !entries.contains($0) }.map(\.title).joined(separator: ", ")
+      let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
+      let children = gone.filter { !entries.contains($0) }.map(\.title)
+      let kin = "\(children.count == 1 ? "child" : "children") \(children.joined(separator: ", "))"
       let more = edits.count - gone.count
       if edits.count > entries.count {
         let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
-        let words = [children.isEmpty ? "" : " with its children \(children)", more > 0 ? ", and \(parts)" : ""]
+        let words = [children.isEmpty ? "" : " with its \(kin)", more > 0 ? ", and \(parts)" : ""]
         debugger.say(name + words.joined())
       }
     } catch {

@@ -128,7 +128,10 @@ extension Player {
   private func showRules() {
     guard let rules = editor?.session.text.rules else { return }
     let name = selected.map { playback.simulation.world.name(of: $0.entity) }
-    if name == nil, editor?.inspected?.section == "on" { return _ = perform(.inspect(path: nil)) }
+    if name == nil, editor?.inspected?.section == "on" {
+      perform(.inspect(path: nil))
+      return
+    }
     guard let rule = (name.map(rules.about) ?? rules.all).first else {
       let start = name.map { "there is no rule about \($0) yet:" } ?? "there is no rule yet: select an entity, and"
       return debugger.complain("\(start) A adds one")

@@ -253,7 +253,7 @@ struct RuleEditingTests {
     let desk = try EditingDesk(editing: text)
     desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
-    #expect(desk.said == "delete box with its children lid, and 6 parts of the scene about them")
+    #expect(desk.said == "delete box with its child lid, and 6 parts of the scene about them")
     #expect(
       desk.file == """
         riffle: 1
