@@ -148,10 +148,18 @@ struct SceneScreens: Component {
 
   /// Shows the current screen, or the first one if the text names other screens. Former screens follow their
   /// description.
-  static func follow(from old: SceneDocument, to new: SceneDocument, _ world: inout World) {
+  ///
+  /// - Parameter born: the indices of new entities.
+  static func follow(from old: SceneDocument, to new: SceneDocument, born: [Int], _ world: inout World) {
     let all = world[resource: SceneEntities.self]
     let before = old.screens.map { old.entities[$0.index].name }
-    guard before != new.screens.map({ new.entities[$0.index].name }) else { return }
+    guard before != new.screens.map({ new.entities[$0.index].name }) else {
+      let current = world.resource(SceneScreens.self)?.current
+      for screen in new.screens where screen.index != current && born.contains(screen.index) {
+        world.insert(Hidden(), on: all.all[screen.index])
+      }
+      return
+    }
     for index in before.compactMap({ all.names[$0]?.first }) where !new.entities[index].value.parts.has(Hidden.self) {
       world.remove(Hidden.self, from: all.all[index])
     }

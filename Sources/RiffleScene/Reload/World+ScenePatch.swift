@@ -61,8 +61,9 @@ extension World {
     }
     moveValues(from: old.document.values, to: new.document.values)
     let before = self[resource: SceneEntities.self]
-    var isNew = patchEntities(from: old, to: new, animation: animation, cause: cause)
-    SceneScreens.follow(from: old.document, to: new.document, &self)
+    let born = patchEntities(from: old, to: new, animation: animation, cause: cause)
+    var isNew = born != nil
+    SceneScreens.follow(from: old.document, to: new.document, born: born ?? [], &self)
     bindReferences()
     bindCameras()
     setHitTarget(new.program)
@@ -83,10 +84,10 @@ extension World {
     }
   }
 
-  /// Returns true if the order of entities may differ from that of the file.
+  /// Returns the indices of new entities; nil if the order of all is that of before.
   private mutating func patchEntities(
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
-  ) -> Bool {
+  ) -> [Int]? {
     let (old, new, mayDiffer) = (oldContent.document, newContent.document, newContent.mayDiffer)
     let properties = new.properties
     let before = self[resource: SceneEntities.self]
@@ -201,7 +202,7 @@ extension World {
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for entity in removed { world.remove(entity, with: world.transition(of: entity)) }
     }
-    return mayDiffer == nil || !born.isEmpty
+    return mayDiffer == nil || !born.isEmpty ? born : nil
   }
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }

@@ -105,7 +105,7 @@ extension Spelling {
 
   private static let ofKeyframes = table([
     "0 25 50 75 100": "{keyframes: ID, to: {x: [{linear: 100, duration: 0.5}, {linear: 300, duration: 0.5}]}}",
-    "transform": "x, y, rotation and scale, each by itself", "translate position": "x and y",
+    "transform": "x, y, rotation and scale, each by itself", "translate": "x and y",
     "color colour background backgroundcolor": "fill: gold", "borderradius": "cornerRadius: 12", "filter": "blur: 8",
     "display visibility": "hidden: true", "translatex": "x: 300, or 'by:' with x: 100",
     "translatey": "y: 300, or 'by:' with y: 100",
