@@ -84,7 +84,7 @@ extension World {
     }
   }
 
-  /// Returns the indices of new entities; nil if the order of all is that of before.
+  /// Returns the indices of entities that are new or come back; nil if the order of all is that of before.
   private mutating func patchEntities(
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) -> [Int]? {
@@ -136,7 +136,8 @@ extension World {
         let entity = after.all[index]
         if are[index] {
           // What is in an entity that leaves goes with it.
-          let isInside = new.entities[index].value.parent.map { are[$0.index] && isAlive(after.all[$0.index]) } ?? false
+          let parent = new.entities[index].value.parent
+          let isInside = parent.map { are[$0.index] && has(Transform.self, after.all[$0.index]) } ?? false
           if isAlive(entity), !isInside { removed.append(entity) }
         } else if !isAlive(entity) {
           after.all[index] = spawn(Name(new.entities[index].name))
@@ -202,7 +203,7 @@ extension World {
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for entity in removed { world.remove(entity, with: world.transition(of: entity)) }
     }
-    return mayDiffer == nil || !born.isEmpty ? born : nil
+    return mayDiffer == nil || !born.isEmpty || !returning.isEmpty ? born + returning : nil
   }
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }

@@ -30,7 +30,8 @@ package struct HelpPanel {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor, sections).hasRoom { scale = smaller }
     // A window that is too small for all leaves out the last rows; the palette has them.
-    while !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
+    let isTight = HelpPanel(size / scale.factor, sections).pitch < Self.tightest
+    while isTight, !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
       sections[sections.count - 1].rows.removeLast()
       if sections[sections.count - 1].rows.isEmpty { sections.removeLast() }
     }
@@ -59,10 +60,11 @@ package struct HelpPanel {
   private let pitch: Float
   private let keys: Float
   private var isWide: Bool { columns.count > 1 }
-  private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
-  /// True if rows overlap by descenders at most.
-  private var isLegible: Bool { pitch > Self.least }
-  private static let least: Float = 0.45
+  private var hasRoom: Bool { isWide && isLegible }
+  /// True if rows do not overlap.
+  private var isLegible: Bool { pitch * Self.row >= FontMetrics.small.size }
+  /// Rows overlap by little more than their descenders.
+  private static let tightest: Float = 0.45
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
     self.size = size
@@ -81,7 +83,7 @@ package struct HelpPanel {
     heights = columns.map { $0.reduce(0) { $0 + $1.height } }
     let widest = sections.flatMap(\.rows).map { FontMetrics.small.width(of: $0.keys) }.max() ?? 0
     keys = min(Self.keys, widest + 2 * FontMetrics.small.advance)
-    pitch = max(Self.least, min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1)))
+    pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
   }
 
   private func draw(on overlay: inout Overlay) {
