@@ -8,7 +8,9 @@ package struct StageSelection {
   private var text: SceneText { editor.session.text }
 
   var boxes: [(entity: Entity, box: Rect)] {
-    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map { ($0.entity, StageGrip.box(of: $0, in: world)) }
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map {
+      ($0.entity, StageGrip.box(of: $0, in: world))
+    }
   }
 
   private var seen: [Placement] {

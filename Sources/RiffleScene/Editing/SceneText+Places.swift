@@ -58,7 +58,9 @@ extension SceneText {
     // An action or a state may set one axis alone.
     let blocks = states + rules.placings(ofEntity: name).map { $0 + .key("to") }
     for (axis, key) in axes.enumerated() where isElsewhere(axis) {
-      let own = blocks.lazy.compactMap { written(key, in: $0, count: 1) }.first { abs($0.values[0] - seen[axis]) < 0.01 }
+      let own = blocks.lazy.compactMap { written(key, in: $0, count: 1) }.first {
+        abs($0.values[0] - seen[axis]) < 0.01
+      }
       guard let own else { continue }
       guard numbers.isThere else { return nil }
       numbers.items = numbers.items ?? axes.indices.map { numbers.path + .index($0) }
@@ -150,7 +152,8 @@ extension SceneText {
     guard numbers.count == count, values.count == count else { return nil }
     let isParameter = values.contains { $0.written.hasPrefix("$") }
     return Numbers(
-      path: path, values: numbers, written: values.map(\.written), isThere: true, scope: isParameter ? .everywhere : .here,
+      path: path, values: numbers, written: values.map(\.written), isThere: true,
+      scope: isParameter ? .everywhere : .here,
       items: pair?.map { path + .key($0) })
   }
 

@@ -54,7 +54,8 @@ package struct LayoutDescription: Sendable {
 
   private static let points = Schema<Float>.number(0...100_000, unit: "points")
   private static let `in` = Field<Form>(
-    "in", \.bounds, .rectangle, "Frame: [left, top, width, height], in the coordinates of the members' parent. Default: the window without its "
+    "in", \.bounds, .rectangle,
+    "Frame: [left, top, width, height], in the coordinates of the members' parent. Default: the window without its "
       + "margins.")
   private static let size = Field<Form>("size", \.size, .size(), "Size of entities without a size of their own.")
 

@@ -30,7 +30,8 @@ extension WarningSearch {
         for change in changes {
           if change.key == "text", shown.contains(target.name ?? "") {
             warn(
-              at: change.keyLocation, "'shows' writes the text of '\(target.name ?? "")' in each tick; use another entity")
+              at: change.keyLocation,
+              "'shows' writes the text of '\(target.name ?? "")' in each tick; use another entity")
           }
           let keys = ["at": ["x", "y"], "size": ["width", "height"]][change.key] ?? [change.key]
           let id = target.name ?? ""
@@ -103,7 +104,9 @@ extension WarningSearch {
     }
     guard let label = value[Label.self] else { return }
     let numbers = document.values.map(\.name) + parameters.map(\.name)
-    if let word = label.text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*\}/)?.output, !numbers.contains(String(word.dropFirst().dropLast())) {
+    if let word = label.text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*\}/)?.output,
+      !numbers.contains(String(word.dropFirst().dropLast()))
+    {
       warn(about: entity, "'\(word)' stays as it is; no column, word or value is called so")
     }
     if let value = numbers.first(where: { label.text.contains("{\($0)}") }) {

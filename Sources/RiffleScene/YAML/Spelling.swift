@@ -3,7 +3,9 @@ import RiffleCore
 /// Translations that take more than another word.
 extension Spelling {
   /// `write …`; ignores case, hyphens and underscores.
-  static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block.filter { $0 != "'" }]?[plain(key)] }
+  static func otherKey(_ key: String, in block: String) -> String? {
+    otherKeys[block.filter { $0 != "'" }]?[plain(key)]
+  }
 
   static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
@@ -114,7 +116,8 @@ extension Spelling {
   private static let ofAnimations = table([
     "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
     "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
-    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "easyease": "with: easeInOut", "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
+    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "easyease": "with: easeInOut",
+    "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
   ])
 
   private static let ofShapes = table([
@@ -231,10 +234,12 @@ extension Spelling {
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
     "spin": "{animate: ID, by: {rotation: 360}}", "scale": "{animate: ID, to: {scale: 2}}",
     "fade": "{animate: ID, to: {opacity: 0}}", "resize": "{animate: ID, to: {size: [w, h]}}",
-    "color colour": "{animate: ID, to: {fill: gold}}", "show": "{insert: ID} of an entity that is absent: true, or at once {set: ID, to: {hidden: false}}",
+    "color colour": "{animate: ID, to: {fill: gold}}",
+    "show": "{insert: ID} of an entity that is absent: true, or at once {set: ID, to: {hidden: false}}",
     "hide": "{remove: ID}, or at once {set: ID, to: {hidden: true}}", "delay sleep": "{wait: 0.5}",
     "repeat times": "{count: 3, sequence: […]}, or {animate: ID, to: {scale: 2}, with: {animation: bouncy, repeat: 3}}",
-    "loop": "{count: 3, sequence: […]}, or {phases: ID, through: […], loop: true}", "burst explode": "{emit: ID, burst: 40}",
+    "loop": "{count: 3, sequence: […]}, or {phases: ID, through: […], loop: true}",
+    "burst explode": "{emit: ID, burst: 40}",
     "spawn": "{emit: ID}, or {insert: ID}", "play audio": "{sound: pop}", "tween": "{animate: ID, to: {x: 300}}",
     "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
     "slide translate": "{animate: ID, by: {x: 100}}", "zoom": "{animate: ID, to: {scale: 2}}",

@@ -107,7 +107,8 @@ struct SVGReader {
   ///
   /// - Parameter anchor: the point of the contents that is at the origin of `style`; nil for the corner of the size.
   private mutating func contents(
-    of target: XMLElement, _ box: Rect, in size: SIMD2<Float>, anchor: SIMD2<Float>? = nil, _ outer: SVGStyle, depth: Int
+    of target: XMLElement, _ box: Rect, in size: SIMD2<Float>, anchor: SIMD2<Float>? = nil, _ outer: SVGStyle,
+    depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
     var style = outer
     let fit = SVGView.fit(box, in: size, target["preserveAspectRatio"] ?? "")
@@ -134,7 +135,8 @@ struct SVGReader {
       case .move(let point):
         start = point
         return point
-      case .line(let point), .quadCurve(let point, control: _), .curve(let point, control1: _, control2: _): return point
+      case .line(let point), .quadCurve(let point, control: _), .curve(let point, control1: _, control2: _):
+        return point
       case .closeSubpath: return start
       }
     }

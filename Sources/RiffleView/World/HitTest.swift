@@ -128,7 +128,9 @@ extension World {
 
   /// The rectangle of the words of an entity without a size, in its own space; nil for all others.
   package func wordsBounds(of placement: Placement) -> Rect? {
-    guard placement.size == .zero, let label = get(Label.self, placement.entity), !label.text.isEmpty else { return nil }
+    guard placement.size == .zero, let label = get(Label.self, placement.entity), !label.text.isEmpty else {
+      return nil
+    }
     let ruler = TextRuler(label)
     let size = SIMD2(ruler.width, Float(ruler.lines.count) * label.style.size * TextLine.lineSpacing)
     let left: Float =

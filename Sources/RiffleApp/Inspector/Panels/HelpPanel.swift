@@ -30,8 +30,7 @@ package struct HelpPanel {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor, sections).hasRoom { scale = smaller }
     // A window that is too small for all leaves out the last rows; the palette has them.
-    let isTight = HelpPanel(size / scale.factor, sections).pitch < Self.tightest
-    while isTight, !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
+    while !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
       sections[sections.count - 1].rows.removeLast()
       if sections[sections.count - 1].rows.isEmpty { sections.removeLast() }
     }
@@ -63,8 +62,6 @@ package struct HelpPanel {
   private var hasRoom: Bool { isWide && isLegible }
   /// True if rows do not overlap.
   private var isLegible: Bool { pitch * Self.row >= FontMetrics.small.size }
-  /// Rows overlap by little more than their descenders.
-  private static let tightest: Float = 0.45
 
   private init(_ size: SIMD2<Float>, _ sections: [Section]) {
     self.size = size
