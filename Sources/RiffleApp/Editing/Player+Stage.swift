@@ -60,14 +60,14 @@ extension Player {
       handle: EditHandle(.stage(handle)), start: point, session: session, playback: playback, past: debugger.past,
       cause: isLaidOut ? causes?.ofPlaces(with: first.entity) : causes?.cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
-    let isElsewhere =
+    let isRefused =
       switch handle {
       case .order: ordering == nil
       case .size: first.extent == nil
       case .rotation: first.rotation == nil
       default: false
       }
-    if isElsewhere { gesture.refusal = onStage.refusal(of: first) }
+    if isRefused { gesture.refusal = onStage.refusal(of: first) }
     if case .knob(let id) = handle {
       let knobs = onStage.editor.knobs(in: onStage.world).knobs(of: first.entity).knobs
       guard let knob = knobs.first(where: { $0.mark.id == id }) else { return }

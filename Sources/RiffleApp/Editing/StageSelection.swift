@@ -62,7 +62,9 @@ package struct StageSelection {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
     let entry = text.entry(ofEntity: grip.name)
-    if let linked = entry.flatMap({ PoseEdits(text).linkedPlace(of: $0, copy: text.copy(ofEntity: grip.name)?.key) }) {
+    let linkable = ["x", "y", "width", "height", "rotation", "scale"]
+    let copy = text.copy(ofEntity: grip.name)?.key
+    if let linked = entry.flatMap({ PoseEdits(text).linkedPlace(of: $0, copy: copy, among: linkable) }) {
       return "\(grip.name) stays where it is, because \(linked.words)"
     }
     if let line = text.rules.keyframeActions(ofEntity: grip.name).first.flatMap(text.line(of:)) {

@@ -11,8 +11,7 @@ public struct InputFrame: Sendable, Equatable {
   /// True without events.
   @inlinable public var isEmpty: Bool { events.isEmpty }
 
-  /// The same events with finite positions within ±1,000,000 points and sizes within 1...100,000: the distances and
-  /// speeds between them are finite.
+  /// Events with positions limited to ±1,000,000 points and sizes to 1...100,000: all distances and speeds are finite.
   var bounded: InputFrame { isEmpty ? self : InputFrame(events.map(\.bounded)) }
 }
 

@@ -66,8 +66,10 @@ extension SceneRuntime {
     Focus.spawn(&world)
     world.showLesson(content)
     world.showSliders(content, in: nil)
-    // Texts and sliders have taken the rows of absent entities.
-    world.orderAsInFile(after: world[resource: SceneEntities.self])
+    // Texts and sliders take the rows of absent entities.
+    if content.document.entities.contains(where: \.value.isAbsent) {
+      world.orderAsInFile(after: world[resource: SceneEntities.self])
+    }
     SceneInput.place(in: size, &world)
     let tickRate = tickRate
     schedule.add(

@@ -153,16 +153,20 @@ package struct PoseEdits {
 
   /// The first link or followed path that sets an entry's position, rotation or scale each tick, with a text such as
   /// "line 9 links its x, y"; nil for none.
-  package func linkedPlace(of entry: ScenePath, copy: String? = nil) -> (path: ScenePath, words: String)? {
+  ///
+  /// - Parameter numbers: the numbers to look for.
+  package func linkedPlace(
+    of entry: ScenePath, copy: String? = nil, among numbers: [String] = ["x", "y", "rotation", "scale"]
+  ) -> (path: ScenePath, words: String)? {
     let blocks = [entry] + (copy.map { [entry + [.key("only"), .key($0)]] } ?? [])
     for block in blocks {
       let links = block + .key("links")
-      let keys = (text.root[links]?.entries ?? []).map(\.key).filter { ["x", "y", "rotation", "scale"].contains($0) }
+      let keys = (text.root[links]?.entries ?? []).map(\.key).filter(numbers.contains)
       if let first = keys.first, let line = text.line(of: links + .key(first)) {
         return (links + .key(first), "line \(line) links its \(keys.joined(separator: ", "))")
       }
       let follow = block + .key("follow")
-      if let line = text.line(of: follow + .key("path")) {
+      if numbers.contains("x"), let line = text.line(of: follow + .key("path")) {
         return (follow, "line \(line) has the path that it follows")
       }
     }

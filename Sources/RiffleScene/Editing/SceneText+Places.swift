@@ -32,9 +32,9 @@ extension SceneText {
     }
   }
 
-  /// Where the current numbers of a property are written: in the action that set them, in the entity's state, in its
-  /// description, or where they would be added. Nil if the text has no such numbers, as for the position of a copy or
-  /// within a layout, or if a link or keyframes set them.
+  /// Returns the current numbers of a property with the place where they are written: the action that set them, the
+  /// entity's state, its description, or the place where they would be added. Nil if the text has no such numbers, as
+  /// for the position of a copy or within a layout, or if a link or keyframes set them.
   ///
   /// - Parameters:
   ///   - seen: the numbers in the model.
@@ -43,10 +43,12 @@ extension SceneText {
   package func numbers(
     _ key: String, ofEntity name: String, seen: [Double], described: [Double]? = nil, state: String? = nil
   ) -> Numbers? {
-    let axes = ["at": ["x", "y"], "size": ["width", "height"]][key] ?? []
-    guard let entry = entry(ofEntity: name), !isLinked([key] + axes, ofEntity: name) else { return nil }
-    if let set = action(setting: key, ofEntity: name, to: seen) { return set }
+    let axes = PropertyTable.axes[key] ?? []
     let copy = copy(ofEntity: name)
+    guard let entry = entry(ofEntity: name),
+      PoseEdits(self).linkedPlace(of: entry, copy: copy?.key, among: [key] + axes) == nil
+    else { return nil }
+    if let set = action(setting: key, ofEntity: name, to: seen) { return set }
     let states = [copy, entry].compactMap { $0.map { $0 + [.key("states"), .key(state ?? EntityState.idle)] } }
     func written(_ key: String, in block: ScenePath, count: Int) -> Numbers? {
       let path = block + .key(key)
@@ -55,6 +57,7 @@ extension SceneText {
     if let own = states.lazy.compactMap({ written(key, in: $0, count: seen.count) }).first { return own }
     guard var numbers = self.described(key, entry, copy, ofEntity: name, described ?? seen) else { return nil }
     func isElsewhere(_ axis: Int) -> Bool { abs(numbers.values[axis] - seen[axis]) >= 0.01 }
+    guard seen.indices.contains(where: isElsewhere) else { return numbers }
     // An action or a state may set one axis alone.
     let blocks = states + rules.placings(ofEntity: name).map { $0 + .key("to") }
     for (axis, key) in axes.enumerated() where isElsewhere(axis) {
@@ -63,8 +66,9 @@ extension SceneText {
       }
       guard let own else { continue }
       guard numbers.isThere else { return nil }
-      numbers.items = numbers.items ?? axes.indices.map { numbers.path + .index($0) }
-      (numbers.items![axis], numbers.values[axis], numbers.written[axis]) = (own.path, own.values[0], own.written[0])
+      var items = numbers.items ?? axes.indices.map { numbers.path + .index($0) }
+      (items[axis], numbers.values[axis], numbers.written[axis]) = (own.path, own.values[0], own.written[0])
+      numbers.items = items
     }
     let isKeyframed = rules.keyframeActions(ofEntity: name).contains { action in
       ([key] + axes).contains { root[action + [.key("to"), .key($0)]] != nil }
@@ -98,14 +102,6 @@ extension SceneText {
     if let node = root[path] { return numbers(of: node, at: path, count: seen.count) }
     guard key != "at" || layouts.first(ofEntity: name) == nil else { return nil }
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
-  }
-
-  private func isLinked(_ keys: [String], ofEntity name: String) -> Bool {
-    let blocks = (entry(ofEntity: name).map { [$0] } ?? []) + (copy(ofEntity: name).map { [$0] } ?? [])
-    return blocks.contains { block in
-      (root[block + .key("links")]?.entries ?? []).contains { keys.contains($0.key) }
-        || keys[0] == "at" && root[block + [.key("follow"), .key("path")]] != nil
-    }
   }
 
   /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
@@ -143,10 +139,8 @@ extension SceneText {
   }
 
   private func numbers(of node: YAMLNode, at path: ScenePath, count: Int) -> Numbers? {
-    let pair = [["x", "y"], ["width", "height"]].first { $0.allSatisfy { node.entry($0) != nil } }
-    guard count == (pair ?? node.entries?.map(\.key))?.count ?? node.items?.count ?? 1,
-      pair != nil || node.entries == nil
-    else { return nil }
+    let pair = PropertyTable.axes.values.first { $0.allSatisfy { node.entry($0) != nil } }
+    guard pair != nil || node.entries == nil, count == pair?.count ?? node.items?.count ?? 1 else { return nil }
     let values = pair.map { keys in keys.flatMap { self.values(at: path + .key($0)) } } ?? self.values(at: path)
     let numbers = values.compactMap(\.number)
     guard numbers.count == count, values.count == count else { return nil }

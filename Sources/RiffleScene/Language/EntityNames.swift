@@ -215,8 +215,8 @@ package struct SceneEntities: Component {
 }
 
 extension World {
-  /// Entities that a save has removed stay in front of the entity that they followed. New texts and sliders are in front
-  /// of the others, in the order of a fresh start.
+  /// Entities that a save has removed stay in front of the entity that they followed. New texts and sliders are in
+  /// front of the others, in the order of a fresh start.
   mutating func orderAsInFile(after before: SceneEntities) {
     let scene = self[resource: SceneEntities.self]
     let all = [scene.stage] + scene.all.filter(isAlive)

@@ -32,6 +32,9 @@ package final class PropertyTable: Sendable {
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }
 
+  /// The keys of the single axes of a pair.
+  static let axes = ["at": ["x", "y"], "size": ["width", "height"]]
+
   /// The order in the documentation of actions: numbers first. Others follow.
   package static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",

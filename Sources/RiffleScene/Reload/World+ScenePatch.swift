@@ -135,7 +135,7 @@ extension World {
       for (index, place) in all where were[place] != are[index] {
         let entity = after.all[index]
         if are[index] {
-          // What is in an entity that leaves goes with it.
+          // Children leave with their parent.
           let parent = new.entities[index].value.parent
           let isInside = parent.map { are[$0.index] && has(Transform.self, after.all[$0.index]) } ?? false
           if isAlive(entity), !isInside { removed.append(entity) }

@@ -33,7 +33,7 @@ extension WarningSearch {
               at: change.keyLocation,
               "'shows' writes the text of '\(target.name ?? "")' in each tick; use another entity")
           }
-          let keys = ["at": ["x", "y"], "size": ["width", "height"]][change.key] ?? [change.key]
+          let keys = PropertyTable.axes[change.key] ?? [change.key]
           let id = target.name ?? ""
           guard linked.contains(where: { keys.contains($0.key) && (id == $0.id || id.hasPrefix("\($0.id)-")) }) else {
             continue
@@ -103,18 +103,23 @@ extension WarningSearch {
       warn(about: entity, "'\(name)' is far from its anchor; write a fraction of its size: anchor: [0.5, 0.5]")
     }
     guard let label = value[Label.self] else { return }
+    if label.text.contains("{") { lookForNames(in: label.text, of: entity) }
+    let own = Int(TextRuler(label).width.rounded(.up))
+    if width > 0, Float(own) > width * 1.02 + 2, !label.wraps, value.parts.has(Fill.self) {
+      warn(about: entity, "the text of '\(name)' is \(own) points wide; make its 'size' larger, or add wrap: true")
+    }
+  }
+
+  /// Braces around a name are replaced in copies and definitions only.
+  private mutating func lookForNames(in text: String, of entity: NamedEntity) {
     let numbers = document.values.map(\.name) + parameters.map(\.name)
-    if let word = label.text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*\}/)?.output,
+    if let word = text.firstMatch(of: /\{[A-Za-z][A-Za-z0-9_-]*\}/)?.output,
       !numbers.contains(String(word.dropFirst().dropLast()))
     {
       warn(about: entity, "'\(word)' stays as it is; no column, word or value is called so")
     }
-    if let value = numbers.first(where: { label.text.contains("{\($0)}") }) {
+    if let value = numbers.first(where: { text.contains("{\($0)}") }) {
       warn(about: entity, "'{\(value)}' stays as it is; write text: '' with shows: {value: \(value), lead: 'Sum: '}")
-    }
-    let own = Int(TextRuler(label).width.rounded(.up))
-    if width > 0, Float(own) > width * 1.02 + 2, !label.wraps, value.parts.has(Fill.self) {
-      warn(about: entity, "the text of '\(name)' is \(own) points wide; make its 'size' larger, or add wrap: true")
     }
   }
 

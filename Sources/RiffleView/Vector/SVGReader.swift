@@ -1,7 +1,7 @@
 extension VectorImage {
   /// Creates a drawing from an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity,
-  /// markers, clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly, such as
-  /// a gradient or a text, is an error.
+  /// markers, clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly,
+  /// such as a gradient or a text, is an error.
   ///
   /// - Throws: the first error, with its line.
   public init(svg bytes: [UInt8]) throws(VectorImageError) {
