@@ -105,23 +105,17 @@ enum TablePlaces {
   /// Enables selectable cards, and slots whose cards have arrived from the deck. Called once a tick.
   static func update(_ world: inout World) {
     let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
-    var changed: [(entity: Entity, isEnabled: Bool, isCard: Bool)] = []
-    // Reads the column: a copy of a target would count the references of its owner.
-    world.withColumn(HitTarget.self) { targets in
-      func enable(_ entity: Entity, _ isEnabled: Bool, isCard: Bool = false) {
-        if targets[entity].isEnabled != isEnabled { changed.append((entity, isEnabled, isCard)) }
-      }
-      lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
-      for entity in places.dropFirst(game.order.count) { enable(entity, false) }
-      for (entity, id) in zip(places, game.order) {
-        let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
-        enable(cards[id], isOpen, isCard: true)
-        enable(entity, isOpen && (targets[entity].isEnabled || !dealt.contains(cards[id])))
-      }
-    }
-    for (entity, isEnabled, isCard) in changed {
+    func enable(_ entity: Entity, _ isEnabled: Bool, isCard: Bool = false) {
+      guard world[entity, HitTarget.self].isEnabled != isEnabled else { return }
       world[entity, HitTarget.self].isEnabled = isEnabled
       world[entity, HitTarget.self].isTouchable = isEnabled && isCard
+    }
+    lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
+    for entity in places.dropFirst(game.order.count) { enable(entity, false) }
+    for (entity, id) in zip(places, game.order) {
+      let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
+      enable(cards[id], isOpen, isCard: true)
+      enable(entity, isOpen && (world[entity, HitTarget.self].isEnabled || !dealt.contains(cards[id])))
     }
   }
 }
