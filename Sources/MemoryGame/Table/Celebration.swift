@@ -54,6 +54,7 @@ enum Celebration {
   }
 
   static func cascade(_ world: inout World) {
+    world.play(.whoosh, gain: 0.6, pitch: 0.8)
     let (table, size) = (world.table, world.table.layout.size)
     for (paper, x) in zip(table.paper, [-10, size.x + 10]) {
       world.burst(paper, count: 70, at: [x, size.y - 20])

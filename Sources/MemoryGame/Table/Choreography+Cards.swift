@@ -19,6 +19,7 @@ extension Choreography {
   }
 
   static func settle(_ id: Int, _ world: inout World) {
+    world.play(.land, atCard: id, gain: 0.7)
     if world.isDragged(id) { return }
     let card = world.table.cards[id]
     world[card, Transform.self].depth = slots(of: world.table)[id].depth
@@ -37,6 +38,8 @@ extension Choreography {
   }
 
   static func celebrate(_ pair: [Int], _ world: inout World) {
+    // About a tone higher for each pair in a row.
+    world.play(.chime, gain: 0.8, pitch: 1 + 0.12 * Float(min(max(world.table.game.streak, 1), 6) - 1))
     for id in pair {
       let (card, picture) = (world.table.cards[id], world.table.pictures[id])
       world[card, Transform.self].depth = 600
@@ -117,6 +120,7 @@ extension Choreography {
   }
 
   static func shake(_ id: Int, _ world: inout World) {
+    world.play(.error, atCard: id, gain: 0.4)
     if world.isDragged(id) { return }
     let card = world.table.cards[id]
     let headshake = Animation.keyframes {

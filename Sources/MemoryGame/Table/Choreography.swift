@@ -86,6 +86,7 @@ package enum Choreography {
   }
 
   static func deal(_ world: inout World) {
+    world.play(.whoosh, gain: 0.6)
     let (ids, settings) = (world.table.game.deal(), world.table.settings)
     let options = FlightOptions(settings.deal, spread: settings.dealSpread, bow: 26, lift: 46)
     fly(ids, options, "deal", "deal", &world)
@@ -173,6 +174,7 @@ package enum Choreography {
 
   /// The cards of the new order alternate between the halves.
   static func cut(_ world: inout World) {
+    world.play(.whoosh, gain: 0.4, pitch: 1.4)
     let ids = Array(world.table.game.order.reversed())
     let halves = [0, 1].flatMap { stride(from: $0, to: ids.count, by: 2) }.map { world.table.cards[ids[$0]] }
     pile(world.table).riffle.cut(halves, Cause(animation: "cut", rule: "riffle"), &world)
@@ -183,12 +185,14 @@ package enum Choreography {
   }
 
   static func interleave(_ id: Int, _ world: inout World) {
+    world.play(.tick, atCard: id, gain: 0.5)
     let place = world.table.game.order.count - 1 - (world.table.game.slot(of: id) ?? 0)
     let cause = Cause(animation: "riffle", rule: "riffle")
     pile(world.table).riffle.fall(world.table.cards[id], to: place, cause, &world)
   }
 
   static func squareUp(_ world: inout World) {
+    world.play(.whoosh, gain: 0.4, pitch: 1.4)
     stack(world.table.game.deck, &world)
     let cause = Cause(animation: "square up", rule: "riffle")
     send(world.table.game.deck, by: world.table.settings.gather, cause, &world)

@@ -147,6 +147,7 @@ enum HUDView {
   }
 
   static func congratulate(_ world: inout World) {
+    world.play(.chime, pitch: 1.5)
     let spring = Animation.spring(duration: 0.6, bounce: 0.35)
     for part in [world.table.hud.message, world.table.hud.messageHint] {
       world[part, Offset.self].scale = -0.25

@@ -203,20 +203,13 @@ package enum TableRules {
 
   private static func perform(_ step: TableStep, _ world: inout World) {
     switch step {
-    case .settle(let id):
-      world.play(.land, atCard: id, gain: 0.7)
-      Choreography.settle(id, &world)
-    case .celebrate(let a, let b):
-      // About a tone higher for each pair in a row.
-      world.play(.chime, gain: 0.8, pitch: 1 + 0.12 * Float(min(max(world.table.game.streak, 1), 6) - 1))
-      Choreography.celebrate([a, b], &world)
+    case .settle(let id): Choreography.settle(id, &world)
+    case .celebrate(let a, let b): Choreography.celebrate([a, b], &world)
     case .comeDown(let id):
       let card = world.table.cards[id]
       world.animate(card, Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
     case .discard(let a, let b): Choreography.discard([a, b], &world)
-    case .shake(let id):
-      world.play(.error, atCard: id, gain: 0.4)
-      Choreography.shake(id, &world)
+    case .shake(let id): Choreography.shake(id, &world)
     case .turnBack(let a, let b):
       let turned = world.table.game.turnBack(at: world[resource: Tick.self].now)
       // Another choice may have turned them already.
@@ -231,29 +224,17 @@ package enum TableRules {
       world.play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
       ScoreView.count(points, &world)
     case .tellStreak: ScoreView.tellStreak(&world)
-    case .cut:
-      world.play(.whoosh, gain: 0.4, pitch: 1.4)
-      Choreography.cut(&world)
-    case .interleave(let id):
-      world.play(.tick, atCard: id, gain: 0.5)
-      Choreography.interleave(id, &world)
-    case .squareUp:
-      world.play(.whoosh, gain: 0.4, pitch: 1.4)
-      Choreography.squareUp(&world)
-    case .dealAnew:
-      world.play(.whoosh, gain: 0.6)
-      Choreography.deal(&world)
+    case .cut: Choreography.cut(&world)
+    case .interleave(let id): Choreography.interleave(id, &world)
+    case .squareUp: Choreography.squareUp(&world)
+    case .dealAnew: Choreography.deal(&world)
     case .swing(let id, let degrees):
       let card = world.table.cards[id]
       world.animate(card, Offset.self, .spring(duration: 0.22), "hint", "hint") { $0.rotation = .degrees(degrees) }
     case .dim(let id):
       if !world.table.game.cards[id].isMatched { world.glow(world.table.cards[id], 0, .easeIn(duration: 0.5), "hint") }
-    case .congratulate:
-      world.play(.chime, pitch: 1.5)
-      HUDView.congratulate(&world)
-    case .cascade:
-      world.play(.whoosh, gain: 0.6, pitch: 0.8)
-      Celebration.cascade(&world)
+    case .congratulate: HUDView.congratulate(&world)
+    case .cascade: Celebration.cascade(&world)
     case .joinRing(let index):
       // Up a pentatonic scale, over two octaves.
       let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
