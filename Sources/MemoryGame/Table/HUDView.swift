@@ -5,7 +5,7 @@ enum HUDView {
   static let darkText = Color(hex: 0x10202C)
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
-  private static let tenths = try! NumberFormat("0.#")
+  static let tenths = try! NumberFormat("0.#")
 
   static func inks(_ world: World) -> (text: Color, dim: Color, gold: Color) {
     let ground = world.resource(Background.self) ?? .table

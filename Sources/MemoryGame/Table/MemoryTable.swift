@@ -83,12 +83,8 @@ package enum TableStep: Sendable, Equatable {
     var factor = 1
 
     package init(words: String, isLoss: Bool, card: Int, label: Int, points: Int, factor: Int = 1) {
-      self.words = words
-      self.isLoss = isLoss
-      self.card = card
-      self.label = label
-      self.points = points
-      self.factor = factor
+      (self.words, self.isLoss, self.card) = (words, isLoss, card)
+      (self.label, self.points, self.factor) = (label, points, factor)
     }
   }
 }

@@ -7,7 +7,6 @@ package enum ScoreView {
   /// Seconds.
   private static let readingTime = 0.8
   private static let flightTime = 0.42
-  private static let tenths = try! NumberFormat("0.#")
 
   /// Reuses a label that still shows other points.
   package static func show(_ award: TableStep.Award, _ world: inout World) {
@@ -86,7 +85,7 @@ package enum ScoreView {
 
   static func price(_ help: String, seconds: Double, at card: Int, _ world: inout World) {
     guard seconds > 0 else { return }
-    let words = "+\(tenths.text(of: seconds)) s \(help)"
+    let words = "+\(HUDView.tenths.text(of: seconds)) s \(help)"
     show(TableStep.Award(words: words, isLoss: true, card: card, label: 0, points: 0), &world)
     nod(world.table.hud.figures[0].value, by: 0.3, "price", "score", &world)
   }
