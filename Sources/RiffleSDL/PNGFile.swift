@@ -37,9 +37,9 @@ public enum PNGFile {
     }
     guard partial != path else { return }
     guard rename(partial, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let error = ShellError.unwritable(path)
       unlink(partial)
-      throw .unwritable(path, reason: reason)
+      throw error
     }
   }
 

@@ -23,6 +23,11 @@ public enum ShellError: Error, Equatable, Sendable {
 }
 
 extension ShellError: CustomStringConvertible {
+  /// The reason is `errno`.
+  package static func unwritable(_ path: String) -> ShellError {
+    .unwritable(path, reason: String(cString: strerror(errno)))
+  }
+
   public var description: String {
     switch self {
     case .missingFile(let name, let folders) where folders.isEmpty: "\(name) is missing."

@@ -27,9 +27,7 @@ final class FilmFile: FrameSink {
     // Prefix a folder, so that the encoder does not parse the path as an option or a protocol.
     partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
     // Fail before minutes of rendering, not after.
-    guard FileManager.default.createFile(atPath: partial, contents: nil) else {
-      throw .unwritable(path, reason: String(cString: strerror(errno)))
-    }
+    guard FileManager.default.createFile(atPath: partial, contents: nil) else { throw .unwritable(path) }
   }
 
   func write(_ frame: Bitmap) throws(ShellError) {
@@ -47,9 +45,7 @@ final class FilmFile: FrameSink {
       case .gif(let colors): try reduce(to: colors)
       case .mp4: if let sound { try add(sound) }
       }
-      guard rename(partial, path) == 0 else {
-        throw ShellError.unwritable(path, reason: String(cString: strerror(errno)))
-      }
+      guard rename(partial, path) == 0 else { throw ShellError.unwritable(path) }
     } catch {
       abandon()
       throw error
@@ -94,10 +90,9 @@ final class FilmFile: FrameSink {
       ], replacingBy: sounding)
   }
 
-  /// Encodes the film again.
   private func encode(_ arguments: [String], replacingBy output: String) throws(ShellError) {
     try FFmpeg.Call(["-i", partial] + arguments + [output], making: path).finish()
-    guard rename(output, partial) == 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+    guard rename(output, partial) == 0 else { throw .unwritable(path) }
   }
 
   private func reduce(to colors: Int) throws(ShellError) {

@@ -56,9 +56,9 @@ package final class Soundtrack {
     shut()
     guard let path else { return abandon() }
     guard rename(partial, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let error = ShellError.unwritable(path)
       abandon()
-      throw .unwritable(path, reason: reason)
+      throw error
     }
   }
 
@@ -75,7 +75,7 @@ package final class Soundtrack {
   private func open() throws(ShellError) {
     guard file == nil else { return }
     let file = CLibrary.open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
+    guard file >= 0 else { throw .unwritable(path ?? partial) }
     self.file = file
     try check(WAVFile.header(frames: samples.count).withUnsafeBytes { write($0) })
   }
@@ -93,6 +93,6 @@ package final class Soundtrack {
   private func write(_ bytes: UnsafeRawBufferPointer) -> Bool { file.map { AtomicFile.write(bytes, to: $0) } ?? true }
 
   private func check(_ isWritten: Bool) throws(ShellError) {
-    if !isWritten { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
+    if !isWritten { throw .unwritable(path ?? partial) }
   }
 }

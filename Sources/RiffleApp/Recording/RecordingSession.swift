@@ -104,7 +104,7 @@ package final class Recorder {
       throw .unwritable(path, reason: "the file holds something else than a recording; name a new one")
     }
     file = Self.opened(path)
-    guard file >= 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+    guard file >= 0 else { throw .unwritable(path) }
     try write(RecordingText.header(header))
   }
 
@@ -128,7 +128,9 @@ package final class Recorder {
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.isRaised {
-        waitUntilWritable()
+        // At most 100 ms: a signal may arrive just before.
+        var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&place, 1, 100)
         continue
       }
       guard written > 0 else {
@@ -152,12 +154,6 @@ package final class Recorder {
       if StopSignal.isRaised { return -1 }
       WallClock.sleep(seconds: 0.02)
     }
-  }
-
-  /// Waits 100 ms at most: a signal may arrive just before.
-  private func waitUntilWritable() {
-    var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-    _ = poll(&place, 1, 100)
   }
 
   private func shut() {

@@ -175,9 +175,7 @@ package struct OutputArguments: ParsableArguments {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
-      guard access(String(folder), W_OK) == 0 else {
-        throw .unwritable(path, reason: String(cString: strerror(errno)))
-      }
+      guard access(String(folder), W_OK) == 0 else { throw .unwritable(path) }
       return
     }
     guard !force, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return }
