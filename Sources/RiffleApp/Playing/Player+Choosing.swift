@@ -52,8 +52,7 @@ extension Player {
         player.end(exit)
         return true
       } catch {
-        player.debugger.picker?.complaint = "\(error)"
-        return false
+        return player.refuse("\(error)")
       }
     }
   }
@@ -142,6 +141,12 @@ extension Player {
     }
   }
 
+  /// Returns false, as the picker stays open.
+  func refuse(_ complaint: String) -> Bool {
+    debugger.picker?.complaint = complaint
+    return false
+  }
+
   /// Shows why a key has nothing to prompt for. Letters typed up to Return are swallowed, not used as keys.
   func refuseToAsk(_ reason: String) {
     choosing = Choosing(givesWay: true)
@@ -175,8 +180,7 @@ extension Player {
       debugger.state.open(.stops)
       return true
     } catch {
-      debugger.picker?.complaint = error.problem
-      return false
+      return refuse(error.problem)
     }
   }
 
@@ -197,8 +201,7 @@ extension Player {
       filter.leavesOutMinor = debugger.state.log.leavesOutMinor
       let world = playback.simulation.world
       if let thing = filter.thing, thing.things(in: world).isEmpty, !thing.mayCome(in: world) {
-        debugger.picker?.complaint = thing.missing(in: world)
-        return false
+        return refuse(thing.missing(in: world))
       }
       let kinds = debugger.state.log.kinds
       debugger.state.log = filter
@@ -207,8 +210,7 @@ extension Player {
       debugger.state.open(.events)
       return true
     } catch {
-      debugger.picker?.complaint = error.problem
-      return false
+      return refuse(error.problem)
     }
   }
 

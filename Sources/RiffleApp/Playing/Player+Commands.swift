@@ -79,16 +79,16 @@ extension Player {
   }
 
   /// A failure is reported, and playing continues.
-  func onSession(_ write: (RecordingSession) throws(ShellError) -> Void) {
+  func attempt(_ action: () throws -> Void) {
     do {
-      try write(session)
+      try action()
     } catch {
       failed(error)
     }
   }
 
   private func export() {
-    do {
+    attempt {
       let export = try MomentExport(of: playback, session.header, blocks: options.blocks)
       ask(
         "Export tick \(playback.playhead) as a test", hint: "Return writes it into this folder, Esc does not",
@@ -100,26 +100,21 @@ extension Player {
           player.report(.wrote(path))
           return true
         } catch {
-          player.debugger.picker?.complaint = "\(error)"
-          return false
+          return player.refuse("\(error)")
         }
       }
-    } catch {
-      failed(error)
     }
   }
 
   private func toggleRecording() {
     if let path = session.path {
       debugger.say("recorded to \(path)")
-      return onSession { session throws(ShellError) in try session.end() }
+      return attempt { try session.end() }
     }
-    do {
+    attempt {
       let path = try session.begin(with: playback.history)
       debugger.say("recording to \(path)")
       report(.began(path))
-    } catch {
-      failed(error)
     }
   }
 

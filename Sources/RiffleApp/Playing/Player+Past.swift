@@ -23,7 +23,7 @@ extension Player {
     let wanted = index.map { all.indices.contains($0) ? [all[$0]] : [] } ?? all
     let name = playback.paste(wanted, from: branch) { [self] playback, step in
       let world = playback.simulation.world
-      onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+      attempt { try session.record(step.tick, step.input, gave: world) }
     }
     guard let name else { return debugger.say("\(branch) has no input that is not here too") }
     forgetReadings()
@@ -32,8 +32,7 @@ extension Player {
 
   func rewrite(_ text: String, _ tick: Int, _ index: Int) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
-      debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
-      return false
+      return refuse("'\(text)' is no input; it would be 'key s' or 'press 480 360 0'")
     }
     change(.replace(event), index, tick)
     return true
@@ -60,8 +59,7 @@ extension Player {
   func rename(_ branch: String, to name: String) -> Bool {
     let name = name.split(separator: " ").joined(separator: " ")
     guard name == branch || playback.rename(branch: branch, to: name) else {
-      debugger.picker?.complaint = name.isEmpty ? "a branch has a name" : "there is a branch '\(name)' already"
-      return false
+      return refuse(name.isEmpty ? "a branch has a name" : "there is a branch '\(name)' already")
     }
     if debugger.state.comparedBranch == branch { debugger.state.comparedBranch = name }
     return true
@@ -73,7 +71,7 @@ extension Player {
     followBranch()
   }
 
-  func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
+  func followBranch() { attempt { try session.follow(playback.history) } }
 
   // MARK: - Files
 
@@ -82,13 +80,11 @@ extension Player {
     let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
     guard !columns.isEmpty else { return debugger.complain("pin a field first, by P") }
     let others = debugger.state.showsGhosts ? debugger.comparedBranch(in: playback).map { [$0] } ?? [] : []
-    do {
+    attempt {
       let path = try MomentFolder.write(
         FieldTable(columns, playback, and: others).csv, named: "watch-\(playback.playhead)", ending: "csv")
       debugger.say("written to \(path)")
       report(.wrote(path))
-    } catch {
-      failed(error)
     }
   }
 
@@ -100,24 +96,16 @@ extension Player {
     guard let other = playback.play(to: last, beside: inputs, label: label),
       let parting = playback.firstSeenParting(from: other)
     else { return false }
-    debugger.open(at: parting, beside: other, on: &playback)
-    return true
-  }
-}
-
-extension Debugger {
-  mutating func open(
-    at parting: (tick: Int, change: MomentDifference.Change), beside other: String, on playback: inout Playback
-  ) {
     playback.transport.setPaused(true)
     playback.transport.seek(to: .tick(parting.tick))
-    (state.comparedBranch, state.showsGhosts) = (other, true)
+    (debugger.state.comparedBranch, debugger.state.showsGhosts) = (other, true)
     let selection = parting.change.selection
-    if let pin = Pin(selection, in: playback.simulation.world) { state.pinned = [pin] }
-    state.perform(.select(selection))
-    state.perform(.show(.watch))
-    if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("\(parting.change.name) · \(selection.field?.words ?? "") parts here")
+    if let pin = Pin(selection, in: playback.simulation.world) { debugger.state.pinned = [pin] }
+    debugger.state.perform(.select(selection))
+    debugger.state.perform(.show(.watch))
+    if !debugger.isOpen { debugger.perform(.toggleDebugger, on: &playback) }
+    debugger.say("\(parting.change.name) · \(selection.field?.words ?? "") parts here")
+    return true
   }
 }
 

@@ -175,9 +175,7 @@ struct TextWatch {
 struct ActionKeeper {
   let kept: [KeptActions]
   let folder: StateFolder
-  private var known: [String: [KeptActions.Action]] = [:]
-
-  init(_ kept: [KeptActions], in folder: StateFolder) { (self.kept, self.folder) = (kept, folder) }
+  var known: [String: [KeptActions.Action]] = [:]
 
   private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
 

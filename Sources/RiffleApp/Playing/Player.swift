@@ -71,12 +71,8 @@ package final class Player: WindowContent {
   package var editor: SceneEditor?
   package private(set) var difference: Replay.Difference?
   var router = Router()
-  private var pausesNext: Stop?
-
-  private enum Stop {
-    case jump(Jump)
-    case condition(Condition, tick: Int)
-  }
+  /// A jump or a stop.
+  private var pausesNext: Report?
 
   /// The text whose expectations are judged, and the one whose expectations are conditions.
   var (judged, expected) = (TextWatch(), TextWatch())
@@ -93,7 +89,6 @@ package final class Player: WindowContent {
   private var hasBranched = false
 
   /// - Parameter path: the file of a recording from the first tick on; nil for none.
-  /// - Throws: `ShellError.unwritable` for that path.
   package init(_ playable: Playable, _ options: Options = Options(), record path: String? = nil) throws(ShellError) {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
@@ -116,7 +111,7 @@ package final class Player: WindowContent {
     playback.expectations = playable.expectations
     playback.follows = { $0.followedNumbers(of: $1) }
     readArrangement()
-    keeper = options.keeping.map { ActionKeeper(options.kept, in: $0) }
+    keeper = options.keeping.map { ActionKeeper(kept: options.kept, folder: $0) }
     for action in keeper?.read(for: playback.simulation.world) ?? [] {
       playback.receive(.action(action.name, action.numbers))
     }
@@ -141,11 +136,11 @@ package final class Player: WindowContent {
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
     switch pausesNext {
-    case .jump(let jump): debugger.flag(jump, on: &playback)
-    case .condition(let condition, let tick):
+    case .jumped(let jump): debugger.flag(jump, on: &playback)
+    case .stopped(let condition, let tick):
       debugger.stop(at: condition, on: &playback)
       report(.stopped(condition, tick: tick))
-    case nil: break
+    default: break
     }
     pausesNext = nil
     let found = options.mistakes(playback.simulation.world)
@@ -160,7 +155,7 @@ package final class Player: WindowContent {
     keepArrangement()
     if let editor { editor.file.keepUnsaved(editor.session) }
     isOpen = false
-    onSession { session throws(ShellError) in try session.end() }
+    attempt { try session.end() }
   }
 
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
@@ -171,11 +166,11 @@ package final class Player: WindowContent {
 
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
-    onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
+    attempt { try session.record(step.tick, step.input, gave: world) }
     if let failure = step.failure { report(.unstable(failure)) }
     if options.isStrict, let jump = step.jumps.first {
       report(.jumped(jump))
-      pausesNext = .jump(jump)
+      pausesNext = .jumped(jump)
     }
     compare(step, world)
     stepped(step.tick, world)
@@ -189,7 +184,7 @@ package final class Player: WindowContent {
     if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
       pausesNext == nil
     {
-      pausesNext = .condition(condition, tick: tick)
+      pausesNext = .stopped(condition, tick: tick)
     }
   }
 
