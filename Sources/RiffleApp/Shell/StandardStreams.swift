@@ -129,6 +129,10 @@ package func reason(before error: any Error) -> any Error {
 
 /// Returns the error's exit code, or nil for a command-line error, which is printed elsewhere.
 package func complain(about error: any Error) -> ExitCode? {
+  func say(_ line: String, _ code: ExitCode) -> ExitCode {
+    printError(line)
+    return code
+  }
   switch error {
   case let error as SceneError:
     // More errors usually have one cause.
@@ -137,25 +141,12 @@ package func complain(about error: any Error) -> ExitCode? {
     let more = error.diagnostics.count - shown.count
     if more > 0 { printError("and \(more) more mistakes") }
     return ExitStatus.data
-  case let error as UsageError:
-    printError("Error: \(error.message)")
-    return ExitStatus.usage
-  case let error as UnmetError:
-    printError(error.message)
-    return ExitCode.failure
-  case let error as ReplayError:
-    printError(error.message)
-    return ExitStatus.data
-  case let error as MomentExportError:
-    printError("\(error)")
-    return ExitStatus.cannotCreate
-  case let error as SceneFileError:
-    printError("\(error)")
-    return ExitStatus.noInput
-  case let error as ShellError:
-    printError("\(error)")
-    return ExitCode(error.exitCode)
-  default:
-    return nil
+  case let error as UsageError: return say("Error: \(error.message)", ExitStatus.usage)
+  case let error as UnmetError: return say(error.message, ExitCode.failure)
+  case let error as ReplayError: return say(error.message, ExitStatus.data)
+  case let error as MomentExportError: return say("\(error)", ExitStatus.cannotCreate)
+  case let error as SceneFileError: return say("\(error)", ExitStatus.noInput)
+  case let error as ShellError: return say("\(error)", ExitCode(error.exitCode))
+  default: return nil
   }
 }
