@@ -154,9 +154,7 @@ package struct AppArguments: ParsableCommand {
   @Option("Stop after n ticks, from 1.", value: "n")
   var ticks: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Scripted input: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
+  @Option(help: ArgumentHelp("Scripted input: 'play 60; key s; drag 10 20 30 40; click 10 20'.", valueName: "steps"))
   var steps: String?
 
   @Option("Record the run.", value: "file", completion: .file())
@@ -208,13 +206,7 @@ package struct AppArguments: ParsableCommand {
       throw ValidationError("--bisect compares two recordings: give the other one with --replay.")
     }
     if steps != nil, replay != nil { throw ValidationError("--steps and --replay both give the input; take one.") }
-    if let steps {
-      do {
-        _ = try ScriptedInput(steps)
-      } catch {
-        throw ValidationError(error.message)
-      }
-    }
+    if let steps { try validating { _ = try ScriptedInput(steps) } }
     try films.output.check(FilmArguments.kinds, besides: [sheet, record, replay])
   }
 }

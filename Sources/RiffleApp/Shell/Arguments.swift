@@ -27,6 +27,15 @@ package func check<Number: Comparable>(_ option: String, _ number: Number?, _ ra
   throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
 }
 
+/// Makes an error of an argument one of the command line.
+package func validating(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    throw ValidationError((error as? UsageError)?.message ?? "\(error)")
+  }
+}
+
 /// A size on the command line: `1280x720`, in points.
 package struct SizeArgument: ExpressibleByArgument {
   package var size: SIMD2<Float>

@@ -81,11 +81,7 @@ struct InspectCommand: Subcommand {
     }
     // An MP4 has its sound with it.
     try films.output.check(FilmArguments.kinds.filter { $0 != .wav }, besides: [arguments.scene])
-    do {
-      _ = try InspectorStep.read(steps ?? "")
-    } catch {
-      throw ValidationError(error.message)
-    }
+    try validating { _ = try InspectorStep.read(steps ?? "") }
   }
 
   func perform() throws {

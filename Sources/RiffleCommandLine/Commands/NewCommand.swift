@@ -38,11 +38,7 @@ package struct NewCommand: Subcommand {
     if library != nil, url != nil {
       throw ValidationError("--library and --url both say where the library is; take one.")
     }
-    do {
-      _ = try ProgramTemplate(name: name, source: .folder(""))
-    } catch {
-      throw ValidationError(error.message)
-    }
+    try validating { _ = try ProgramTemplate(name: name, source: .folder("")) }
   }
 
   package func perform() throws {

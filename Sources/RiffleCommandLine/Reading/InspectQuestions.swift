@@ -23,11 +23,9 @@ package struct InspectQuestions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    do {
+    try validating {
       for text in why + lastChange { _ = try FieldPath(text) }
       for text in expect { _ = try Condition(text) }
-    } catch {
-      throw ValidationError("\(error)")
     }
   }
 
@@ -47,7 +45,10 @@ package struct InspectQuestions: ParsableArguments {
         let change = try playback.lastChange(of: path)
         let birth = playback.birth(of: access.selection.entity)
         answers.changes.append(
-          (text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" }, scene))
+          (
+            text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" },
+            change?.cause.flatMap { scene.place(of: $0) }
+          ))
       }
       for text in expect {
         if let judgement = try playback.judgement(of: text) { answers.judgements.append((text, judgement)) }
@@ -69,7 +70,7 @@ package struct InspectAnswers {
   package var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []
   /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
-  var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
+  var changes: [(path: String, change: LastChange?, birth: String?, place: String?)] = []
   package var judgements: [(text: String, judgement: ConditionJudge.Judgement)] = []
 
   package init() {}
@@ -78,23 +79,19 @@ package struct InspectAnswers {
 
   package var lines: [String] {
     why.map(\.sentence.description)
-      + changes.map { path, change, birth, scene in
+      + changes.map { path, change, birth, place in
         guard let change else {
           return "\(path) has not changed " + (birth.map { "since \($0)." } ?? "as far back as ticks are kept.")
         }
-        return change.sentence + (Self.place(of: change, in: scene).map { " (\($0))" } ?? "")
+        return change.sentence + (place.map { " (\($0))" } ?? "")
       }
       + judgements.map { _, judgement in (judgement.holds ? "holds: " : "fails: ") + judgement.words }
-  }
-
-  static func place(of change: LastChange, in scene: Scene) -> String? {
-    change.cause.flatMap { scene.place(of: $0) }
   }
 
   var json: JSON {
     JSON([
       "why": why.map { JSON(["path": $0.path, "sentence": $0.sentence.description]) },
-      "lastChange": changes.map { Self.json($0.path, $0.change, $0.scene) },
+      "lastChange": changes.map { Self.json($0.path, $0.change, $0.place) },
       "expect": judgements.map { text, judgement in
         JSON([
           "condition": text, "holds": judgement.holds, "words": judgement.words,
@@ -104,12 +101,12 @@ package struct InspectAnswers {
     ])
   }
 
-  private static func json(_ path: String, _ change: LastChange?, _ scene: Scene) -> JSON {
+  private static func json(_ path: String, _ change: LastChange?, _ place: String?) -> JSON {
     guard let change else { return JSON(["path": path]) }
     return JSON([
       "path": path, "tick": change.tick, "from": change.before, "to": change.after, "system": change.system,
       "animation": change.animation, "asked": change.startTick, "rule": change.cause?.rule.unlessEmpty,
-      "intent": change.cause?.intent.unlessEmpty, "place": place(of: change, in: scene), "input": change.input?.words,
+      "intent": change.cause?.intent.unlessEmpty, "place": place, "input": change.input?.words,
       "inputTick": change.input?.tick, "sentence": change.sentence,
     ])
   }
