@@ -134,7 +134,8 @@ package struct ImageFolder: Sendable, Equatable {
     return Array(bytes[..<count])
   }
 
-  private static func real(_ path: String) -> String? {
+  /// Absolute, with links resolved; nil if nothing is there.
+  package static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -202,8 +203,7 @@ public final class ImageStore: ImageSource {
   }
 
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
-    self.folder = folder
-    self.say = say
+    (self.folder, self.say) = (folder, say)
   }
 
   public func image(_ name: String) -> SourceImage? {

@@ -195,10 +195,8 @@ package final class Gallery: WindowContent {
         entries[card].thumbnail = Thumbnail(
           scene, options, prefix: scene.images.isEmpty ? nil : pictures.add(files.store))
       }
-    } catch let error as SceneError {
-      entries[card].problem = error.diagnostics.first?.message ?? "\(error)"
     } catch {
-      entries[card].problem = "\(error)"
+      entries[card].problem = (error as? SceneError)?.diagnostics.first?.message ?? "\(error)"
     }
   }
 

@@ -63,11 +63,7 @@ package struct ScenePlaces: Sendable {
   }
 
   /// Absolute, with links resolved if the file exists.
-  static func fullName(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+  static func fullName(of path: String) -> String { ImageFolder.real(path) ?? path }
 
   static func siblings(of path: String) -> [String] {
     scenes(in: ImageFolder(besideScene: path).home)

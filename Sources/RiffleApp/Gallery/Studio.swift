@@ -16,8 +16,7 @@ package final class Studio {
 
   package init(
     _ gallery: @autoclosure @escaping () -> Gallery, recent: RecentFiles = RecentFiles(), glyphs: any GlyphSource,
-    drawing: Window.Drawing = .auto,
-    scale: Float = 1, open: @escaping (String) throws -> WindowPlayer.Show
+    drawing: Window.Drawing = .auto, scale: Float = 1, open: @escaping (String) throws -> WindowPlayer.Show
   ) {
     (makeGallery, self.recent, self.glyphs) = (gallery, recent, glyphs)
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
