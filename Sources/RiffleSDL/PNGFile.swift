@@ -115,13 +115,9 @@ public enum PNGFile {
     var bytes = [UInt8](repeating: 0, count: bitmap.width * bitmap.height * 4)
     guard CPNG_finish(&image, &bytes) != 0 else { throw damage(image) }
     bytes.withUnsafeBytes { bytes in
-      bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
-        var index = 0
-        while index < pixels.count {
-          let pixel = UInt32(littleEndian: bytes.load(fromByteOffset: index * 4, as: UInt32.self))
-          pixels[index] = pixel >> 24 == 255 ? pixel : premultiplied(pixel)
-          index += 1
-        }
+      for index in bitmap.pixels.indices {
+        let pixel = UInt32(littleEndian: bytes.load(fromByteOffset: index * 4, as: UInt32.self))
+        bitmap.pixels[index] = pixel >> 24 == 255 ? pixel : premultiplied(pixel)
       }
     }
     return bitmap

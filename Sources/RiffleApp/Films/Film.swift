@@ -128,16 +128,9 @@ package struct Exposure {
       samples = 0
     }
     samples += 1
-    Self.light.withUnsafeBufferPointer { light in
-      picture.pixels.withUnsafeBufferPointer { pixels in
-        sums.withUnsafeMutableBufferPointer { sums in
-          for index in sums.indices {
-            let pixel = pixels[index]
-            sums[index] &+= SIMD4(
-              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 0)
-          }
-        }
-      }
+    let light = Self.light
+    for (index, pixel) in picture.pixels.enumerated() {
+      sums[index] &+= SIMD4(light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 0)
     }
   }
 
