@@ -85,9 +85,8 @@ package struct DiffCommand: Subcommand {
     if first {
       return try FirstDifference(left, right, ticks: ticks).report(json: json, sheet: sheet, opensWindow: window)
     }
-    let runs = (SurveyedRun(left), SurveyedRun(right))
-    let report = DiffReport(left: runs.0, right: runs.1, comparison: MotionComparison(runs.0.survey, runs.1.survey))
-    let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
+    let report = DiffReport(SurveyedRun(left), SurveyedRun(right))
+    let drawn = try pictures.map { try report.draw(into: $0) } ?? []
     if json {
       report.json(pictures: drawn).print()
     } else {
@@ -107,9 +106,7 @@ package struct DiffCommand: Subcommand {
   }
 }
 
-package struct DiffPictures {
-  private let report: DiffReport
-
+extension DiffReport {
   package struct Picture {
     let path: String
     let words: String
@@ -117,23 +114,19 @@ package struct DiffPictures {
     package init(path: String, words: String) { (self.path, self.words) = (path, words) }
   }
 
-  package init(_ report: DiffReport) { self.report = report }
-
-  func write(to folder: String) throws -> [Picture] {
+  func draw(into folder: String) throws -> [Picture] {
     try makeFolder(folder)
     let glyphs = try FontGlyphs()
-    let last = max(report.left.survey.ticks, report.right.survey.ticks)
-    let strips = [report.left, report.right].map { filmstrip(of: $0, last, glyphs) }
-    let times = strips[0].ticks.map { tick in
-      "\((Double(tick) / Double(report.left.survey.rate) * 100).rounded() / 100) s"
-    }
+    let last = max(left.survey.ticks, right.survey.ticks)
+    let strips = [left, right].map { filmstrip(of: $0, last, glyphs) }
+    let times = strips[0].ticks.map { "\((Double($0) / Double(left.survey.rate) * 100).rounded() / 100) s" }
     var pictures = [
       Picture(
         path: "\(folder)/moments.png",
-        words: "\(report.left.file.path) above, \(report.right.file.path) below, at \(times.joined(separator: ", "))")
+        words: "\(left.file.path) above, \(right.file.path) below, at \(times.joined(separator: ", "))")
     ]
     try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
-    for (number, row) in report.comparison.rows.prefix(4).enumerated() {
+    for (number, row) in comparison.rows.prefix(4).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"
       try PNGFile.write(plot.picture(glyphs: glyphs, scale: 1), to: path, effort: .small)
@@ -153,7 +146,7 @@ package struct DiffPictures {
     func track(_ run: SurveyedRun) -> MotionSurvey.Track? {
       run.survey.tracks.first { $0.name == row.name && $0.field == row.field }
     }
-    let tracks = [(report.left, track(report.left)), (report.right, track(report.right))]
+    let tracks = [(left, track(left)), (right, track(right))]
     let seconds = tracks.map { Double($0.0.survey.ticks) / Double($0.0.survey.rate) }.max() ?? 1
     guard let known = tracks.compactMap(\.1).max(by: { $0.span.width < $1.span.width }) else { return nil }
     let lane = known.span.lane

@@ -7,8 +7,8 @@ package struct DiffReport {
   let right: SurveyedRun
   package let comparison: MotionComparison
 
-  package init(left: SurveyedRun, right: SurveyedRun, comparison: MotionComparison) {
-    (self.left, self.right, self.comparison) = (left, right, comparison)
+  package init(_ left: SurveyedRun, _ right: SurveyedRun) {
+    (self.left, self.right, comparison) = (left, right, MotionComparison(left.survey, right.survey))
   }
 
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
@@ -26,7 +26,7 @@ package struct DiffReport {
     return lines
   }
 
-  package func markdown(pictures: [DiffPictures.Picture]) -> [String] {
+  package func markdown(pictures: [Picture]) -> [String] {
     func escaped(_ text: String) -> String {
       text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
@@ -61,7 +61,7 @@ package struct DiffReport {
     ]
   }
 
-  package func json(pictures: [DiffPictures.Picture]) -> JSON {
+  package func json(pictures: [Picture]) -> JSON {
     func run(_ run: SurveyedRun) -> JSON {
       JSON(["file": run.file.path, "title": run.title, "ticks": run.survey.ticks, "tickRate": run.survey.rate])
     }

@@ -14,7 +14,7 @@ struct DiffCommandTests {
 
   private func report(_ edit: (String) -> String) throws -> DiffReport {
     let (left, right) = (try run(), try run(edit))
-    return DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
+    return DiffReport(left, right)
   }
 
   @Test("two files are compared by their paths, without other output")
@@ -34,12 +34,12 @@ struct DiffCommandTests {
     #expect(lines[1].hasPrefix("card-1 to card-8: turn ") && lines[1].contains("later"), "\(lines)")
     #expect(lines[2].hasPrefix("Nothing else moves otherwise"), "\(lines)")
     #expect(report.comparison.rows.allSatisfy { $0.name.hasPrefix("card-") })
-    let picture = DiffPictures.Picture(path: "out/a b.png", words: "both | above")
+    let picture = DiffReport.Picture(path: "out/a b.png", words: "both | above")
     #expect(
       report.markdown(pictures: [picture]).suffix(3) == ["both \\| above:", "", "![both \\| above](<out/a b.png>)"])
     #expect(report.json(pictures: []).written().contains(#""same": false"#))
     let row = try #require(report.comparison.rows.first)
-    let plot = try #require(DiffPictures(report).plot(of: row))
+    let plot = try #require(report.plot(of: row))
     #expect(plot.series.count == 2 && plot.series[0].values != plot.series[1].values)
   }
 
