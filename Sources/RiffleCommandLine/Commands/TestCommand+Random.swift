@@ -2,14 +2,8 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-struct RandomTest {
-  let scenes: [Scene]
-  /// Nil for one hour.
-  let ticks: Int?
-  let seed: UInt64
-  let record: String?
-
-  func run(json: Bool) throws {
+extension TestCommand {
+  func playRandomInput(to scenes: [Scene]) throws {
     StopSignal.listen()
     var isWell = true
     var forms: [JSON] = []
@@ -23,9 +17,7 @@ struct RandomTest {
       for finding in soak.findings { sayOnStandardOutput("\(scene.path): \(finding)") }
     }
     if json {
-      JSON.form([
-        "command": "test", "seed": Double(seed), "passed": isWell, "scenes": forms, "record": record,
-      ]).print()
+      JSON.form(["command": "test", "seed": Double(seed), "passed": isWell, "scenes": forms, "record": record]).print()
     }
     if !isWell { throw ExitCode.failure }
   }

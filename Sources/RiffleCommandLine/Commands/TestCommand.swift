@@ -51,9 +51,7 @@ struct TestCommand: Subcommand {
   @Option("Folder for recordings of failures.", value: "folder", completion: .directory)
   var recordings = "out/motion"
 
-  @Option(
-    "Write pictures into this folder: the moments around each failure.", value: "folder",
-    completion: .directory)
+  @Option("Write pictures into this folder: the moments around each failure.", value: "folder", completion: .directory)
   var pictures: String?
 
   @Option(
@@ -75,9 +73,7 @@ struct TestCommand: Subcommand {
   @Flag(help: "Print the failures as GitHub annotations.")
   var github = false
 
-  @Flag(
-    help: "Test the expectations in a window while you edit, without disturbances; status lights show the results."
-  )
+  @Flag(help: "Test the expectations in a window while you edit, without disturbances; status lights show the results.")
   var watch = false
 
   func validate() throws {
@@ -96,7 +92,7 @@ struct TestCommand: Subcommand {
     try output.checkFiles()
     // A mistake in the last scene is reported before the first scene plays.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
-    if random { return try RandomTest(scenes: loaded, ticks: ticks, seed: seed, record: record).run(json: json) }
+    if random { return try playRandomInput(to: loaded) }
     var options = MotionTest.Options()
     (options.moments, options.momentSeed, options.explains) = (disturbances, seed, !verdictsOnly)
     if measure {
