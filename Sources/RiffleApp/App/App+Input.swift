@@ -21,8 +21,6 @@ extension App {
   }
 
   /// Reads bindings from YAML: a list of at most 8 for each action. Actions that it omits keep their bindings.
-  ///
-  /// - Throws: all mistakes in the file, with their positions.
   package mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
     let actions = world.input.boundActions
     let schema = Schema<[BoundControl]>.block("the controls", "What keys and buttons do.", []) {
@@ -43,15 +41,13 @@ extension App {
     let bindings: [InputBinding]
   }
 
-  private struct BindingMistake: Error, CustomStringConvertible { let description: String }
-
   private static let binding = Schema<String>.text(
     "a key such as space, two keys such as left/right, 'gamepad a', 'gamepad leftX' or 'pointer primary'"
   ).map { text in
     guard let binding = InputBinding(text), binding.keys.allSatisfy({ KeyNames.key($0.name) == $0.name }) else {
       let buttons = GamepadButton.allCases.map(\.rawValue) + GamepadAxis.allCases.map(\.rawValue)
-      throw BindingMistake(
-        description: "'\(text)' is no key, two keys such as left/right, 'gamepad BUTTON' or 'pointer BUTTON'"
+      throw AppError(
+        "'\(text)' is no key, two keys such as left/right, 'gamepad BUTTON' or 'pointer BUTTON'"
           + "; buttons are \(buttons.joined(separator: ", "))")
     }
     return binding
