@@ -67,11 +67,9 @@ public struct MemoryBlock: SceneBlock, Equatable {
     Field("spacing", \.spacing, .number(0...100, unit: "points"), "Spacing between the cards.")
     Field("pileSize", \.pileSize, .size(NumberRange(20...200)), "Size of the cards in the deck and the discard pile.")
     Field("dealsAtStart", \.dealsAtStart, .flag, "Whether the cards are dealt when the scene opens.")
+    Field("mismatchPause", \.mismatchPause, .seconds(NumberRange(0...10)), "Time that a mismatched pair stays face up.")
     Field(
-      "mismatchPause", \.mismatchPause, .seconds(NumberRange(0...10)), "Time that a mismatched pair stays face up.")
-    Field(
-      "dealSpread", \.dealSpread, .seconds(NumberRange(0...20)),
-      "Seconds between the first card dealt and the last.")
+      "dealSpread", \.dealSpread, .seconds(NumberRange(0...20)), "Seconds between the first card dealt and the last.")
     Field(
       "shuffleSpread", \.shuffleSpread, .seconds(NumberRange(0...5)),
       "Seconds between the first card and the last in a shuffle.")

@@ -57,13 +57,10 @@ package struct RiffleCommand: ParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Make",
-        subcommands: [
-          RunCommand.self, CheckCommand.self, RenderCommand.self, EditCommand.self, NewCommand.self,
-        ]),
+        subcommands: [RunCommand.self, CheckCommand.self, RenderCommand.self, EditCommand.self, NewCommand.self]),
       CommandGroup(name: "Test", subcommands: [TestCommand.self]),
       CommandGroup(name: "Ask", subcommands: [InspectCommand.self, LogCommand.self, DiffCommand.self]),
-      CommandGroup(
-        name: "Tools", subcommands: [SampleCommand.self, SchemaCommand.self, LanguageServerCommand.self]),
+      CommandGroup(name: "Tools", subcommands: [SampleCommand.self, SchemaCommand.self, LanguageServerCommand.self]),
     ])
 
   /// Its errors may repeat a file name that a shell's `*` expanded to.

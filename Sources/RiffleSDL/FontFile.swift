@@ -16,8 +16,7 @@ package final class FontFile {
   private var eighths = 0
 
   init(path: String, isScalable: Bool = true) {
-    self.path = path
-    self.isScalable = isScalable
+    (self.path, self.isScalable) = (path, isScalable)
   }
 
   deinit {

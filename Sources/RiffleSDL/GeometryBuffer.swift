@@ -83,8 +83,7 @@ package final class GeometryBuffer {
     func put(_ x: Float, _ y: Float, _ u: Float, _ v: Float) {
       let px = (homography.x.x * x + homography.x.y * y + homography.x.z) * k
       let py = (homography.y.x * x + homography.y.y * y + homography.y.z) * k
-      vertices.append(
-        SDL_Vertex(position: SDL_FPoint(x: px, y: py), color: color, tex_coord: SDL_FPoint(x: u, y: v)))
+      vertices.append(SDL_Vertex(position: SDL_FPoint(x: px, y: py), color: color, tex_coord: SDL_FPoint(x: u, y: v)))
     }
     put(low.x, low.y, picture.low.x, picture.low.y)
     put(high.x, low.y, picture.high.x, picture.low.y)

@@ -43,8 +43,6 @@ package struct ChildProcess: Sendable {
   private let id: pid_t
 
   /// Starts a program of the search path, with descriptors below 0 for none.
-  ///
-  /// - Throws: `ShellError.unavailable` if it does not start.
   package init(_ arguments: [String], input: CInt = -1, output: CInt = -1, errors: CInt = -1) throws(ShellError) {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }

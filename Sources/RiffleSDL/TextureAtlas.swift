@@ -10,10 +10,7 @@ package struct SpriteTexture {
   package var high: SIMD2<Float>
 
   package init(page: Int, extent: Rect, low: SIMD2<Float>, high: SIMD2<Float>) {
-    self.page = page
-    self.extent = extent
-    self.low = low
-    self.high = high
+    (self.page, self.extent, self.low, self.high) = (page, extent, low, high)
   }
 }
 
@@ -78,10 +75,7 @@ package final class TextureAtlas {
       pages[picture.page] = nil
       return
     }
-    if page.count == 0 {
-      page.shelves = []
-      page.nextY = 0
-    }
+    if page.count == 0 { (page.shelves, page.nextY) = ([], 0) }
     pages[picture.page] = page
   }
 

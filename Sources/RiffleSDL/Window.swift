@@ -58,8 +58,7 @@ public final class Window {
   /// - Throws: `ShellError.unavailable` if there is no display, or no backend.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
-    usesGamepads: Bool = false,
-    say: (String) -> Void = printError
+    usesGamepads: Bool = false, say: (String) -> Void = printError
   ) throws(ShellError) {
     require(interfaceScale > 0, "an interface scale is greater than 0, not \(interfaceScale)")
     try Self.start()

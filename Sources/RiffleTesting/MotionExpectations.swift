@@ -20,8 +20,6 @@ public struct MotionExpectations: Sendable {
 
   private(set) var kinds: [any ExpectationKind] = []
 
-  init() {}
-
   private func with(_ kind: any ExpectationKind) -> MotionExpectations {
     var expectations = self
     expectations.kinds.append(kind)

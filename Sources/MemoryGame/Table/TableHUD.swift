@@ -33,8 +33,7 @@ package struct TableHUD: Sendable, Equatable {
     world.insert(NumberText(), on: score)
     scoreCaption = HUDView.label("caption of the score", "score", 13, .regular, dim, .trailing, width: width, &world)
     message = HUDView.label("message", "Every pair found", 34, .bold, text, .center, opacity: 0, &world)
-    messageHint = HUDView.label(
-      "hint of the message", "", 16, .regular, dim, .center, width: 420, opacity: 0, &world)
+    messageHint = HUDView.label("hint of the message", "", 16, .regular, dim, .center, width: 420, opacity: 0, &world)
     points = ["points", "points of the first card"].map { name in
       let label = HUDView.label(name, "", 16, .bold, HUDView.lit.start, .center, opacity: 0, &world)
       world[label, Transform.self].depth = Feel.controls

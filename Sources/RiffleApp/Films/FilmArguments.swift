@@ -57,11 +57,7 @@ package struct FilmOutputs {
 
   /// Opens the files. The soundtrack is as long as a film at 60 or the requested frames per second.
   ///
-  /// - Parameters:
-  ///   - size: in points; after a resize, the scene is fitted into it.
-  ///   - scale: pixels per point.
-  ///   - samples: samples per frame, see `Shutter`.
-  /// - Throws: for unwritable paths, and for films that would be too large.
+  /// - Parameter size: in points; after a resize, the scene is fitted into it.
   package init(
     _ arguments: FilmArguments, tickRate: Int, lastTick: Int, _ size: SIMD2<Float>, scale: Double, samples: Int = 1,
     _ sounds: SoundStore

@@ -109,7 +109,6 @@ final class FilmFile: FrameSink {
   }
 }
 
-/// The external encoder of films.
 package enum FFmpeg {
   package static func located() -> String? {
     guard let path = getenv("PATH") else { return nil }

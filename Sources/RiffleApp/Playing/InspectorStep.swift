@@ -128,8 +128,6 @@ package enum InspectorStep: Equatable {
 package struct StepTimes: Sendable {
   private var seconds: [(kind: String, times: [Double])] = []
 
-  init() {}
-
   mutating func note(_ kind: String, since start: Double) {
     let time = WallClock.worked - start
     if let place = seconds.firstIndex(where: { $0.kind == kind }) {

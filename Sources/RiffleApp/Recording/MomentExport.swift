@@ -42,8 +42,6 @@ package struct MomentExport: Sendable, Hashable {
   }
 
   /// Replays the recording against its own scene.
-  ///
-  /// - Throws: an error if the scene cannot be read.
   package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
     var replay = try Replay(run, blocks: blocks)
     var recording = Recording(run.header)

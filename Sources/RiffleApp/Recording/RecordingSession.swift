@@ -96,13 +96,11 @@ package final class Recorder {
   private var length: off_t = 0
   private var lastTick = 0
 
-  /// - Throws: `ShellError.unwritable`, also if the file is no recording.
   package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
-    self.path = path
-    file = -1
     guard Self.isFreeForRecordings(path) else {
       throw .unwritable(path, reason: "the file holds something else than a recording; name a new one")
     }
+    self.path = path
     file = Self.opened(path)
     guard file >= 0 else { throw .unwritable(path) }
     try write(RecordingText.header(header))

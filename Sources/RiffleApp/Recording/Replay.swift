@@ -40,11 +40,8 @@ public struct Replay: Sendable {
   /// Creates a replay against a scene: that of the recording or another one.
   public init(_ recording: Recording, of scene: Scene) {
     let header = recording.header
-    self.init(
-      recording,
-      of: scene.start(
-        SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
-      ).makeSimulation())
+    let options = SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+    self.init(recording, of: scene.start(options).makeSimulation())
   }
 
   /// Creates a replay from a simulation before its first tick.

@@ -13,9 +13,7 @@ package final class Speakers {
 
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
-    open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in
-      try SoundDevice(volume: volume)
-    }
+    open: @escaping (Float) throws(ShellError) -> SoundDevice = SoundDevice.init(volume:)
   ) {
     (self.sounds, self.volume, self.say, self.open) = (sounds, Float(volume), say, open)
   }

@@ -47,16 +47,12 @@ struct CheckCommand: Subcommand {
         if worst != ExitStatus.data { worst = code }
       }
     }
-    if json {
-      JSON.form(["command": "check", "files": files]).print()
-    }
+    if json { JSON.form(["command": "check", "files": files]).print() }
     if let worst { throw worst }
   }
 
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
-    guard !json else {
-      return JSON(["file": path, "findings": findings.map(\.json)])
-    }
+    guard !json else { return JSON(["file": path, "findings": findings.map(\.json)]) }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
       // The message of a note starts with `note:`.

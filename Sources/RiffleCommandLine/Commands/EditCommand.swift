@@ -36,8 +36,7 @@ struct EditCommand: Subcommand {
   @Option(help: ArgumentHelp("Duplicate a key or an item.", valueName: "path[=name]"))
   var duplicate: [String] = []
 
-  @Option(
-    help: ArgumentHelp("Move a key or an item to another index, from 0.", valueName: "path=place"))
+  @Option(help: ArgumentHelp("Move a key or an item to another index, from 0.", valueName: "path=place"))
   var move: [String] = []
 
   @Option(help: ArgumentHelp("Rename a key and all its uses.", valueName: "path=name"))

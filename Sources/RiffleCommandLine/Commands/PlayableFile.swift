@@ -20,7 +20,6 @@ package struct PlayableFile: Sendable {
   /// - Parameters:
   ///   - playsDemo: nil for true, which is an error with a recording.
   ///   - ownScene: nil to play a recording with the scene stored in it, if there is one.
-  /// - Throws: an error if the file is neither, or if other arguments do not apply to it.
   package init(
     _ path: String, _ options: SceneOptions = SceneOptions(), playsDemo: Bool? = nil, ownScene: Bool? = nil
   ) throws {
@@ -72,7 +71,6 @@ package struct PlayableFile: Sendable {
     if let words { throw ReplayError(words) }
   }
 
-  /// - Throws: a sentence if it does not up to the tick `last`.
   func tick(where text: String, upTo last: Int) throws -> Int {
     let condition = try Condition.read(text, for: playable)
     var player = HeadlessPlayer(playable)

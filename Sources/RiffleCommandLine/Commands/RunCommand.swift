@@ -127,8 +127,7 @@ struct RunCommand: Subcommand {
   private func play(_ report: RunReport?) throws {
     let glyphs = try FontGlyphs()
     let folder = scene.flatMap { ScenePlaces.isFolder($0) ? $0 : nil }
-    let options = SceneOptions(
-      seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
+    let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
     var opened: [(file: PlayableFile, player: Player)] = []
     let studio = Studio(
       Gallery(

@@ -44,8 +44,6 @@ extension Reference {
 
   package init(blocks: [any SceneBlock.Type], folders: [String]) {
     let files = folders.flatMap { ScenePlaces.scenes(in: $0) }
-    self.init(
-      blocks: blocks,
-      scenes: files.compactMap { try? SceneText(SceneFile.bytes(of: $0)) })
+    self.init(blocks: blocks, scenes: files.compactMap { try? SceneText(SceneFile.bytes(of: $0)) })
   }
 }

@@ -167,9 +167,8 @@ package struct AnimationCard {
     guard let track, span.isFinite, span > 0 else { return [] }
     let values = (0...96).map { track.value(at: span * Double($0) / 96) }
     guard values.allSatisfy(\.isFinite), let low = values.min(), let high = values.max(), high > low else { return [] }
-    return [
-      figures(high), "`\(letters(values, low, high))`", "![curve](\(picture(values, min(low, 0), max(high, 1))))",
-    ]
+    let curve = picture(values, min(low, 0), max(high, 1))
+    return [figures(high), "`\(letters(values, low, high))`", "![curve](\(curve))"]
   }
 
   private var span: Double { min(animation.totalDuration, 4) }

@@ -111,8 +111,7 @@ package struct LanguageServer {
     let (findings, scene) = check.run(on: bytes, path: path)
     let document = Document(
       uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words, reference),
-      findings: findings,
-      scene: scene, missed: scene?.document.expectations.isEmpty == false ? nil : [])
+      findings: findings, scene: scene, missed: scene?.document.expectations.isEmpty == false ? nil : [])
     documents[uri] = document
     return [Self.diagnostics(uri, document.diagnostics)]
   }

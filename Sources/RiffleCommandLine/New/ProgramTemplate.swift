@@ -29,9 +29,8 @@ package struct ProgramTemplate {
   private static let taken: Set = [
     "App", "Foundation", "MemoryGame", "Swift", "Testing", "World", "as", "break", "case", "catch", "class", "continue",
     "default", "defer", "do", "else", "enum", "extension", "false", "for", "func", "guard", "if", "import", "in",
-    "init",
-    "is", "let", "main", "nil", "operator", "private", "protocol", "public", "repeat", "return", "self", "static",
-    "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
+    "init", "is", "let", "main", "nil", "operator", "private", "protocol", "public", "repeat", "return", "self",
+    "static", "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
 
   package var files: [(path: String, text: String)] {

@@ -31,14 +31,11 @@ extension Plot {
 
   private func drawPanel(_ panel: Rect, _ title: String, _ axis: PlotAxis, in list: inout DrawList) {
     let frame = Rect(size: panel.size)
-    list.append(
-      Sprite(
-        SpriteContent(
-          size: panel.size,
-          layers: [
-            .roundedRectangle(frame, radius: 10, paint: .color(SRGBColor(hex: 0x0B101B, opacity: 0.42))),
-            .roundedStroke(frame, radius: 10, width: 1, color: Plot.light.opacity(0.07)),
-          ]), at: panel.minimum))
+    let layers: [Layer] = [
+      .roundedRectangle(frame, radius: 10, paint: .color(SRGBColor(hex: 0x0B101B, opacity: 0.42))),
+      .roundedStroke(frame, radius: 10, width: 1, color: Plot.light.opacity(0.07)),
+    ]
+    list.append(Sprite(SpriteContent(size: panel.size, layers: layers), at: panel.minimum))
     list.text(title, at: [panel.minimum.x + 2, panel.minimum.y - 14], color: Plot.ivory, .leading, .semibold)
     for tick in axis.ticks {
       let y = y(tick, axis, panel)

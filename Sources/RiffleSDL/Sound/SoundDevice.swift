@@ -55,8 +55,6 @@ package final class SoundDevice {
 
   /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
   /// writes a file.
-  ///
-  /// - Throws: `ShellError.unavailable` if there is no device.
   package init(volume: Float = 1) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
