@@ -35,16 +35,12 @@ extension Debugger {
   }
 
   mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback) {
-    if let fan, fan.tick == tick, fan.index == index {
-      self.fan = nil
-      return
-    }
-    fan = TimingFan(playback, tick: tick, event: index)
-    guard let fan else { return say("there is no such input") }
+    if let old = fan.take(), old.tick == tick, old.index == index { return }
+    guard let fan = TimingFan(playback, tick: tick, event: index) else { return say("there is no such input") }
     guard fan.tick <= playback.playhead else {
-      self.fan = nil
       return say("the playhead is before tick \(tick): go behind it to see what comes of it")
     }
+    self.fan = fan
     // A fan belongs to one playhead.
     playback.transport.setPaused(true)
     let words = fan.event.words(in: playback.simulation.world)
@@ -52,10 +48,7 @@ extension Debugger {
   }
 
   mutating func toggleFan(in playback: inout Playback) {
-    if fan != nil {
-      fan = nil
-      return
-    }
+    if fan.take() != nil { return }
     guard let last = playback.lastInput else { return say("there is no input up to this tick") }
     toggleFan(of: last.tick, event: last.event, in: &playback)
   }
