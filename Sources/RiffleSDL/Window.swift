@@ -64,14 +64,10 @@ public final class Window {
     try Self.start()
     gamepads = usesGamepads ? Gamepads() : nil
     let units = size * interfaceScale
-    let opened = try Self.open(title: title, units: units, drawing: drawing, say: say)
-    window = opened.window
-    renderer = opened.renderer
-    self.drawing = opened.renderer == nil ? .software : .opengl
+    (window, renderer) = try Self.open(title: title, units: units, drawing: drawing, say: say)
+    self.drawing = renderer == nil ? .software : .opengl
     self.interfaceScale = interfaceScale
-    pointSize = size
-    pixelSize = SIMD2(Int32(units.x), Int32(units.y))
-    pixelScale = interfaceScale
+    (pointSize, pixelSize, pixelScale) = (size, SIMD2(Int32(units.x), Int32(units.y)), interfaceScale)
     SDL_SetWindowMinimumSize(window, 240, 180)
     measure()
   }

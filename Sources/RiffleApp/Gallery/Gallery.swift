@@ -210,8 +210,7 @@ package final class Gallery: WindowContent {
         let entry = entries[card]
         return GalleryFrame.Card(
           title: entry.title, note: entry.note, picture: entry.thumbnail?.list,
-          appearance: Float(entry.appearance.value),
-          lift: Float(entry.lift.value), problem: entry.problem)
+          appearance: Float(entry.appearance.value), lift: Float(entry.lift.value), problem: entry.problem)
       }, search: search, asks: naming?.picker, pointer: pointer, notice: notice, now: now)
     self.frame = frame
     return frame.picture
@@ -235,9 +234,7 @@ package final class Gallery: WindowContent {
   }
 
   func scroll(by points: Float) { scrollsTo = min(max(scrollsTo + points, 0), layout.reach) }
-}
 
-extension Gallery {
   package func receive(_ event: WindowEvent, at now: Double) {
     switch event {
     case .input(let input, let modifiers, _): receive(input, modifiers, at: now)
@@ -320,12 +317,8 @@ extension Gallery {
     switch frame?.overlay.command(at: point) {
     case .pick(let card) where naming == nil: choose(card)
     case .dismiss: naming = nil
-    case .caret(let scale):
-      if naming != nil {
-        naming?.picker.field?.press(at: point.x, scale)
-      } else {
-        search.field?.press(at: point.x, scale)
-      }
+    case .caret(let scale) where naming != nil: naming?.picker.field?.press(at: point.x, scale)
+    case .caret(let scale): search.field?.press(at: point.x, scale)
     default: break
     }
   }

@@ -74,12 +74,9 @@ package struct NumberListArgument: ExpressibleByArgument {
   package var values: [Double]
 
   package init?(argument: String) {
-    values = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      let text = part.drop { $0 == " " }
-      guard let value = Double(text), value.isFinite else { return nil }
-      values.append(value)
-    }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    values = parts.compactMap { part in Double(part.drop { $0 == " " }) }.filter(\.isFinite)
+    guard values.count == parts.count else { return nil }
   }
 }
 

@@ -79,14 +79,11 @@ package struct Soak: Sendable {
   }
 
   package var hash: UInt64 { simulation.world.stateHash }
-}
 
-extension Soak {
   /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
   /// A leak of one entity a minute is found in an hour.
   package var findings: [String] {
-    var findings: [String] = []
-    for jump in jumps { findings.append("\(jump)") }
+    var findings = jumps.map { "\($0)" }
     if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }
     if let failure = failures.first { findings.append("\(failure)") }
     // Floats accumulated over hundreds of ticks.

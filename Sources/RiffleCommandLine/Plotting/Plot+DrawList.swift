@@ -66,9 +66,8 @@ extension Plot {
       }
     }
     // The later a curve settles, the higher its label, which is to the right: no line crosses a label.
-    let settling = series.filter { $0.settled != nil }.sorted { $0.settled! > $1.settled! }
-    for (index, one) in settling.enumerated() {
-      guard let settled = one.settled else { continue }
+    let settling = series.compactMap { one in one.settled.map { (one, $0) } }.sorted { $0.1 > $1.1 }
+    for (index, (one, settled)) in settling.enumerated() {
       let (x, top) = (x(settled).rounded(), point(settled, one.end).y)
       let foot = valuePanel.maximum.y - 16 - Float(settling.count - 1 - index) * 17
       for dash in stride(from: top + 8, to: foot + 4, by: 8) {

@@ -19,10 +19,7 @@ package struct PlotSeries {
   package init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
     let times = (0...samples).map { duration * Double($0) / Double(samples) }
     let values = times.map { track.value(at: $0) }
-    self.name = name
-    self.color = color
-    self.values = values
-    isAnimation = true
+    (self.name, self.color, self.values, isAnimation) = (name, color, values, true)
     velocities = times.map { track.velocity(at: $0) }
     end = track.end
     let way = end - track.start
@@ -84,10 +81,8 @@ package struct SampledTrack {
   private let keyframes: KeyframePlayback?
 
   package init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
-    self.animation = animation
-    self.start = start
-    distance = end - start
-    initialVelocity = velocity
+    (self.animation, self.start) = (animation, start)
+    (distance, initialVelocity) = (end - start, velocity)
     spring = animation.mergingSpring
     keyframes = animation.keyframePlayback(from: start)
     if velocity != 0, spring == nil {
