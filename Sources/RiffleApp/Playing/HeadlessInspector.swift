@@ -265,14 +265,12 @@ package struct HeadlessInspector {
     }
     return list
   }
-}
 
-extension HeadlessInspector {
   /// Median times with and without the debugger, for frames of a sixtieth of a second: processor time on all cores.
   package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var bitmap = Bitmap(width: 0, height: 0)
-    var (listed, between, plain, read, drawn): ([Double], [Double], [Double], [Double], [Double]) = ([], [], [], [], [])
+    var times: [(plain: Double, listed: Double, between: Double, read: Double, drawn: Double)] = []
     player.playback.transport.setPaused(false)
     for frame in 0..<90 {
       now += 1.0 / 60
@@ -285,22 +283,17 @@ extension HeadlessInspector {
       let list = player.picture(of: playback, size: size, at: now)
       let late = WallClock.worked
       rasterizer.render(list, scale: scale, into: &bitmap)
-      // The first frames paint cached content.
-      guard frame >= 30 else { continue }
-      listed.append(early - start)
-      plain.append(middle - start)
-      read.append(late - middle)
-      drawn.append(WallClock.worked - late)
       let last = WallClock.worked
       let halfway = DrawList(playback.simulation.world, size: size, alpha: 0.5, previous: playback.previous)
-      between.append(WallClock.worked - last)
+      let end = WallClock.worked
       withExtendedLifetime(halfway) {}
+      // The first frames paint cached content.
+      if frame >= 30 { times.append((middle - start, early - start, end - last, late - middle, last - late)) }
     }
-    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
-    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
-    return "scene \(text(middle(plain))) ms, its draw list \(text(middle(listed))), "
-      + "\(text(middle(between))) between two ticks; "
-      + "with the debugger \(text(middle(read))) to read and lay out, \(text(middle(drawn))) to draw"
+    func middle(_ times: [Double]) -> String { "\((times.sorted()[times.count / 2] * 100_000).rounded() / 100)" }
+    return "scene \(middle(times.map(\.plain))) ms, its draw list \(middle(times.map(\.listed))), "
+      + "\(middle(times.map(\.between))) between two ticks; with the debugger "
+      + "\(middle(times.map(\.read))) to read and lay out, \(middle(times.map(\.drawn))) to draw"
   }
 
   package var debugger: Debugger { player.debugger }
