@@ -83,9 +83,7 @@ package final class FontFile {
 
   /// The lock is never destroyed.
   nonisolated(unsafe) private static let lock = SDL_CreateMutex()
-}
 
-extension FontFile {
   /// Returns a problem with the file's table directory, or nil. It reads only a few hundred bytes.
   static func problem(with path: String) -> String? {
     guard let file = fopen(path, "rb") else { return String(cString: strerror(errno)) }

@@ -1,7 +1,7 @@
 import CLibrary
 
 /// An error of the environment, such as a missing file. Its description is one sentence with a remedy.
-public enum ShellError: Error, Equatable, Sendable {
+public enum ShellError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A required file is missing; `lookedIn` has the searched folders, in order.
   case missingFile(String, lookedIn: [String])
   /// A file cannot be decoded.
@@ -20,9 +20,7 @@ public enum ShellError: Error, Equatable, Sendable {
     case .unavailable: 69
     }
   }
-}
 
-extension ShellError: CustomStringConvertible {
   /// The reason is `errno`.
   package static func unwritable(_ path: String) -> ShellError {
     .unwritable(path, reason: String(cString: strerror(errno)))

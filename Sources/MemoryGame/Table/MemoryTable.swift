@@ -1,6 +1,6 @@
 import RiffleView
 
-package struct MemoryTable: Component {
+package struct MemoryTable: Component, NamedNumbers {
   package var settings: MemoryBlock
   package var game: MemoryGame
   var pairs: Int
@@ -38,9 +38,7 @@ package struct MemoryTable: Component {
     for best in bests { hasher.combine(best.pairs, best.seconds) }
     timeline.fold(into: &hasher)
   }
-}
 
-extension MemoryTable: NamedNumbers {
   package static var heading: String? { "memory" }
   package var namedNumbers: [(name: String, number: Double)] {
     [

@@ -95,9 +95,7 @@ public struct KeptActions: Sendable {
   public init(_ name: String, actions: @escaping @Sendable (World, [Action]) -> [Action]?) {
     (self.name, self.actions) = (name, actions)
   }
-}
 
-extension KeptActions {
   private static let word = "action "
 
   /// A line for each action, as in a recording without its first word.

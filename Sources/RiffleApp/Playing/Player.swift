@@ -162,6 +162,13 @@ package final class Player: WindowContent {
 
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
+  package var unmetStop: String? {
+    guard let condition = options.stopWhen,
+      let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
+    else { return nil }
+    return stop.watch.noHit(in: playback.liveEdge)
+  }
+
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
@@ -255,14 +262,5 @@ extension Player.Report {
     case .jumped(let jump): printError("\(jump)")
     case .stopped(let condition, let tick): sayOnStandardOutput("tick \(tick): \(condition)")
     }
-  }
-}
-
-extension Player {
-  package var unmetStop: String? {
-    guard let condition = options.stopWhen,
-      let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
-    else { return nil }
-    return stop.watch.noHit(in: playback.liveEdge)
   }
 }

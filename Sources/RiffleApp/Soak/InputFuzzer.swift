@@ -35,9 +35,7 @@ package struct InputFuzzer: Sendable {
     planned = []
     return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
   }
-}
 
-extension InputFuzzer {
   private mutating func plan(_ world: World) -> [InputEvent] {
     switch random.int(in: 0...99) {
     case 0..<28: return keys()

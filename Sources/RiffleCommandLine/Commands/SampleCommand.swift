@@ -201,9 +201,7 @@ package struct SampleCommand: Subcommand {
       print("\(named.name)  spring, duration \(duration), bounce \(bounce)")
     }
   }
-}
 
-extension SampleCommand {
   func validatePath() throws {
     guard animations.count == 1 else {
       throw ValidationError("--path takes one path, as in SVG's attribute d, not \(animations.count).")

@@ -154,7 +154,6 @@ package struct InspectReport {
       },
     ])
   }
-
 }
 
 extension LoggedEvent {
@@ -218,9 +217,7 @@ extension InspectReport {
       }
     }
   }
-}
 
-extension InspectReport {
   var inputs: [JSON] {
     InputsPanel.lines(of: playback).map { line in
       JSON(["tick": line.tick, "words": line.event.words(in: world)])
