@@ -53,8 +53,7 @@ package final class GeometryBuffer {
       appendGrid(picture, through: homography, color: color, cut: cut)
     }
     guard !polygons.isEmpty else { return }
-    var clip = TriangleClip(polygons)
-    append(clip.clip(rollback(to: start)), color: color)
+    append(TriangleClip.clip(rollback(to: start), by: polygons), color: color)
   }
 
   func append(_ edge: GroupEdge) {
@@ -123,7 +122,7 @@ package final class GeometryBuffer {
 ///
 /// A renderer without shaders or stencils clips only to upright rectangles, so the triangles are cut: the part more
 /// than half a pixel inside of the polygon is kept, and along each edge a strip one pixel wide fades out.
-struct TriangleClip {
+enum TriangleClip {
   struct Corner {
     var place: SIMD2<Float>
     var texel: SIMD2<Float>
@@ -131,89 +130,68 @@ struct TriangleClip {
     var weight: Float = 1
   }
 
-  private let polygons: [ClipPolygon]
-  private var triangles: [Corner] = []
-  private var cut: [Corner] = []
-  private var shape: [Corner] = []
-  private var scratch: [Corner] = []
-
-  init(_ polygons: [ClipPolygon]) { self.polygons = polygons }
-
   /// Takes and returns three corners per triangle.
-  mutating func clip(_ corners: [Corner]) -> [Corner] {
-    triangles = corners
-    for polygon in polygons {
-      cut.removeAll(keepingCapacity: true)
-      for first in stride(from: 0, to: triangles.count - 2, by: 3) {
-        cut(triangles[first], triangles[first + 1], triangles[first + 2], by: polygon)
-      }
-      swap(&triangles, &cut)
+  static func clip(_ corners: [Corner], by polygons: [ClipPolygon]) -> [Corner] {
+    polygons.reduce(corners) { corners, polygon in
+      stride(from: 0, to: corners.count - 2, by: 3).flatMap { cut(Array(corners[$0..<$0 + 3]), by: polygon) }
     }
-    return triangles
   }
 
-  private mutating func cut(_ a: Corner, _ b: Corner, _ c: Corner, by polygon: ClipPolygon) {
+  private static func cut(_ triangle: [Corner], by polygon: ClipPolygon) -> [Corner] {
+    let (edges, fade) = (polygon.edges, polygon.thickness)
+    let (a, b, c) = (triangle[0].place, triangle[1].place, triangle[2].place)
     // The other edges do not cut the triangle.
     var near: [Int] = []
-    for (index, edge) in polygon.edges.enumerated() {
-      let distances = (edge.distance(a.place), edge.distance(b.place), edge.distance(c.place))
-      if max(distances.0, distances.1, distances.2) <= -0.5 { return }
+    for (index, edge) in edges.enumerated() {
+      let distances = (edge.distance(a), edge.distance(b), edge.distance(c))
+      if max(distances.0, distances.1, distances.2) <= -0.5 { return [] }
       if min(distances.0, distances.1, distances.2) < 0.5 { near.append(index) }
     }
-    let fade = polygon.thickness
-    shape.removeAll(keepingCapacity: true)
-    for corner in [a, b, c] { shape.append(corner) }
-    if near.isEmpty, fade == 1 {
-      cut.append(contentsOf: shape)
-      return
-    }
-    for index in near { keep { polygon.edges[index].distance($0) - 0.5 } }
-    emit { _ in fade }
+    if near.isEmpty, fade == 1 { return triangle }
+    let inner = near.reduce(triangle) { shape, index in part(of: shape) { edges[index].distance($0) - 0.5 } }
+    var cut = triangles(of: inner) { _ in fade }
     // In a thin polygon every edge is near every other one.
     for index in near {
-      let edge = polygon.edges[index]
-      shape.removeAll(keepingCapacity: true)
-      for corner in [a, b, c] { shape.append(corner) }
-      keep { 0.5 - edge.distance($0) }
-      keep { edge.distance($0) + 0.5 }
+      let edge = edges[index]
+      let outer = part(of: triangle) { 0.5 - edge.distance($0) }
+      let strip = part(of: outer) { edge.distance($0) + 0.5 }
       // Each strip ends where another edge is nearer.
-      let count = polygon.edges.count
+      let count = edges.count
       let others =
         polygon.isThin
         ? near.filter { $0 != index } : [index == 0 ? count - 1 : index - 1, index + 1 == count ? 0 : index + 1]
-      for other in others { keep { polygon.edges[other].distance($0) - edge.distance($0) } }
-      emit { min(max(edge.distance($0) + 0.5, 0), 1) * fade }
+      let end = others.reduce(strip) { shape, other in
+        part(of: shape) { edges[other].distance($0) - edge.distance($0) }
+      }
+      cut += triangles(of: end) { min(max(edge.distance($0) + 0.5, 0), 1) * fade }
     }
+    return cut
   }
 
-  /// Clips the shape to the half-plane where a linear function is not negative.
-  private mutating func keep(_ inside: (SIMD2<Float>) -> Float) {
-    guard shape.count >= 3 else { return shape.removeAll(keepingCapacity: true) }
-    scratch.removeAll(keepingCapacity: true)
-    var last = shape[shape.count - 1]
+  /// Returns the part of a shape in the half-plane where a linear function is not negative.
+  private static func part(of shape: [Corner], where inside: (SIMD2<Float>) -> Float) -> [Corner] {
+    guard shape.count >= 3, var last = shape.last else { return [] }
+    var part: [Corner] = []
     var lastValue = inside(last.place)
     for corner in shape {
       let value = inside(corner.place)
       if (value >= 0) != (lastValue >= 0) {
         let t = lastValue / (lastValue - value)
-        scratch.append(
+        part.append(
           Corner(
             place: last.place + (corner.place - last.place) * t, texel: last.texel + (corner.texel - last.texel) * t,
             weight: last.weight + (corner.weight - last.weight) * t))
       }
-      if value >= 0 { scratch.append(corner) }
+      if value >= 0 { part.append(corner) }
       (last, lastValue) = (corner, value)
     }
-    swap(&shape, &scratch)
+    return part
   }
 
-  private mutating func emit(_ weight: (SIMD2<Float>) -> Float) {
-    guard shape.count >= 3 else { return }
+  private static func triangles(of shape: [Corner], _ weight: (SIMD2<Float>) -> Float) -> [Corner] {
+    guard shape.count >= 3 else { return [] }
+    var shape = shape
     for index in shape.indices { shape[index].weight *= weight(shape[index].place) }
-    for index in 1..<(shape.count - 1) {
-      cut.append(shape[0])
-      cut.append(shape[index])
-      cut.append(shape[index + 1])
-    }
+    return (1..<(shape.count - 1)).flatMap { [shape[0], shape[$0], shape[$0 + 1]] }
   }
 }
