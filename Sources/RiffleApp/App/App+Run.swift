@@ -78,7 +78,6 @@ extension App {
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
     options.panels = panels
     if recording == nil, script == nil { (options.kept, options.keeping) = (kept, StateFolder()) }
-    options.mistakes = Faults.sentences
     let glyphs = try FontGlyphs()
     // The process began here: this is the main thread.
     try MainActor.assumeIsolated {

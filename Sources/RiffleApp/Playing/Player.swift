@@ -21,8 +21,6 @@ package final class Player: WindowContent {
     package var isMuted = false
     package var clipboard = TextClipboard.own()
     package var hasScenes = false
-    /// A sentence each, shown over the picture.
-    var mistakes: (World) -> [String] = { _ in [] }
     package var expectations: (any ExpectationSource)?
     /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
@@ -143,7 +141,7 @@ package final class Player: WindowContent {
     default: break
     }
     pausesNext = nil
-    let found = options.mistakes(playback.simulation.world)
+    let found = Faults.sentences(in: playback.simulation.world)
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
     judgeText()
