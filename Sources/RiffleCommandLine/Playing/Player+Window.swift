@@ -55,23 +55,20 @@ package final class ExpectationResults: ExpectationSource, Sendable {
       guard let scene = try? SceneLoader.scene(from: text.utf8, path: path, blocks: blocks) else {
         return state.withLock { if $0.number == number { $0.row.isJudging = false } }
       }
-      let expectations = scene.document.expectations
-      let lines = expectations.map { scene.line(at: $0.location) }
-      set(ExpectationRow(lines.map { ExpectationRow.Item(.waiting, $0) }, isJudging: true), number)
+      var items = scene.document.expectations.map { ExpectationRow.Item(.waiting, scene.line(at: $0.location)) }
+      set(ExpectationRow(items, isJudging: true), number)
       var test = MotionTest.Options()
       (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
-      // Expectations that apply only to disturbances stay dim.
-      var items = lines.map { ExpectationRow.Item(.waiting, $0) }
+      // Expectations that apply only to disturbances stay dim. One judged with and without reduced motion must hold in
+      // both.
       for outcome in found.outcomes {
-        guard let failure = outcome.failure else {
-          // An expectation judged with and without reduced motion must hold in both.
-          if items[outcome.place].light == .missed { continue }
+        if let failure = outcome.failure {
+          let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
+          items[outcome.place] = ExpectationRow.Item(.missed, outcome.line, sentences.joined(separator: "; "))
+        } else if items[outcome.place].light != .missed {
           items[outcome.place] = ExpectationRow.Item(.holds, outcome.line)
-          continue
         }
-        let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
-        items[outcome.place] = ExpectationRow.Item(.missed, outcome.line, sentences.joined(separator: "; "))
       }
       set(ExpectationRow(items), number)
     }
