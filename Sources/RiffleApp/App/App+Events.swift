@@ -199,13 +199,13 @@ extension App {
   }
 
   private mutating func addTarget<C: Component>(_ type: C.Type, _ target: HitTarget) {
-    targets.append(
-      TargetRule(isDraggable: target.drag != nil) { world in
-        for entity in world.entities(with: type) where !world.has(HitTarget.self, entity) {
-          world.insert(target, on: entity)
-          world.give(Offset(), to: entity)
-        }
-      })
+    let give: @Sendable (inout World) -> Void = { world in
+      for entity in world.entities(with: type) where !world.has(HitTarget.self, entity) {
+        world.insert(target, on: entity)
+        world.give(Offset(), to: entity)
+      }
+    }
+    targets.append((target.drag != nil, give))
   }
 
   private mutating func on<Subject: Sendable, Failure: Error>(
@@ -221,11 +221,6 @@ extension App {
       }
     }
     rules.append(Rule(system: system))
-  }
-
-  struct TargetRule: Sendable {
-    let isDraggable: Bool
-    let give: @Sendable (inout World) -> Void
   }
 }
 

@@ -23,22 +23,17 @@ extension App {
   /// Reads bindings from YAML: a list of at most 8 for each action. Actions that it omits keep their bindings.
   package mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
     let actions = world.input.boundActions
-    let schema = Schema<[BoundControl]>.block("the controls", "What keys and buttons do.", []) {
+    let schema = Schema<[(InputAction, [InputBinding])]>.block("the controls", "What keys and buttons do.", []) {
       actions.map { action in
         Field(action.name, .list(of: Self.binding, count: 0...8), "What asks for '\(action)'.") {
-          $0.append(BoundControl(action: action, bindings: $1))
+          $0.append((action, $1))
         }
       }
     }
     var context = DecodingContext(file: file, label: "the file")
-    for control in try schema.decode(bytes, in: &context) {
-      world[resource: Input.self].bind(control.action, to: control.bindings)
+    for (action, bindings) in try schema.decode(bytes, in: &context) {
+      world[resource: Input.self].bind(action, to: bindings)
     }
-  }
-
-  private struct BoundControl {
-    let action: InputAction
-    let bindings: [InputBinding]
   }
 
   private static let binding = Schema<String>.text(

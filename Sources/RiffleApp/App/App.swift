@@ -27,20 +27,14 @@ public struct App: Sendable {
   /// True if motion is replaced by short cross-fades.
   public var reducesMotion = false
   let seed: UInt64
-  var systems: [Placed] = []
+  var systems: [(system: System, phase: Schedule.Phase, after: [String])] = []
   var rules: [Rule] = []
-  var targets: [TargetRule] = []
+  var targets: [(isDraggable: Bool, give: @Sendable (inout World) -> Void)] = []
   var plugins: [String] = []
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
   var kept: [KeptActions] = []
   var mistakes: [String] = []
-
-  struct Placed: Sendable {
-    let system: System
-    let phase: Schedule.Phase
-    let after: [String]
-  }
 
   /// - Parameters:
   ///   - tickRate: ticks per second, 1 or more.
@@ -60,7 +54,7 @@ public struct App: Sendable {
   ///   - phase: the phase of the tick; the rules phase changes the model.
   ///   - after: the names of systems of its phase that run before it, in whatever order they are added.
   public mutating func add(_ system: System, to phase: Schedule.Phase = .rules, after: String...) {
-    systems.append(Placed(system: system, phase: phase, after: after))
+    systems.append((system, phase, after))
   }
 
   /// Adds a system as a closure. An error that it throws is shown over the scene with the system's name, and its
@@ -71,8 +65,7 @@ public struct App: Sendable {
     _ name: String, to phase: Schedule.Phase = .rules, after: String...,
     run: @escaping @Sendable (inout World) throws(Failure) -> Void
   ) {
-    let system = System(name) { world, _ in world.run(name, run) }
-    systems.append(Placed(system: system, phase: phase, after: after))
+    systems.append((System(name) { world, _ in world.run(name, run) }, phase, after))
   }
 
   /// Creates the simulation before its first tick.
