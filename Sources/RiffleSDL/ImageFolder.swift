@@ -193,14 +193,9 @@ package struct FileStamp: Hashable, Sendable {
 public final class ImageStore: ImageSource {
   package let folder: ImageFolder
   private let say: (String) -> Void
-  private var known: [String: Known] = [:]
+  private var known: [String: (image: SourceImage?, problem: ImageProblem?)] = [:]
   /// Fonts by file name; a `CustomFont` that differs from the cached one is another font.
   private var fonts: [String: (font: CustomFont, glyphs: Face?)] = [:]
-
-  private struct Known {
-    var image: SourceImage?
-    var problem: ImageProblem?
-  }
 
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     (self.folder, self.say) = (folder, say)
@@ -227,10 +222,10 @@ public final class ImageStore: ImageSource {
   package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
       let image = try folder.read(name)
-      known[name] = Known(image: image)
+      known[name] = (image, nil)
       return image
     } catch {
-      known[name, default: Known()].problem = error
+      known[name, default: (nil, nil)].problem = error
       throw error
     }
   }

@@ -38,16 +38,9 @@ public final class SpriteRenderer {
 
   private var cache: SpriteCache<SpriteLevels>
   /// Sprites by index in the last frame: most are unchanged, and comparing costs a fiftieth of a lookup.
-  private var recent: [Recent] = []
+  private var recent:
+    [(content: SpriteContent, paintScale: Float, phase: SIMD2<Float>, seen: Rect?, levels: SpriteLevels?)] = []
   private var frame = 0
-
-  private struct Recent {
-    var content: SpriteContent
-    var paintScale: Float
-    var phase: SIMD2<Float>
-    var seen: Rect?
-    var levels: SpriteLevels?
-  }
 
   private var ground: (value: Background, size: SIMD2<Int>, texture: OpaquePointer)?
   /// Bytes of painted contents kept but not shown.
@@ -196,7 +189,7 @@ extension SpriteRenderer {
       contents.paint(sprite.content, scale: paintScale, phase: phase, seen: seen).map(SpriteLevels.init)
         .map { ($0, $0.byteCount) }
     }
-    let found = Recent(content: sprite.content, paintScale: paintScale, phase: phase, seen: seen, levels: levels)
+    let found = (sprite.content, paintScale, phase, seen, levels)
     if place < recent.count { recent[place] = found } else { recent.append(found) }
     return levels
   }

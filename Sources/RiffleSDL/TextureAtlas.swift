@@ -20,17 +20,11 @@ package struct SpriteTexture {
 /// is reused. Images larger than half a page get a page of their own size.
 @MainActor
 package final class TextureAtlas {
-  fileprivate struct Shelf {
-    var y: Int
-    var height: Int
-    var nextX: Int
-  }
-
   package struct Page {
     package var texture: OpaquePointer
     package var width: Int
     package var height: Int
-    fileprivate var shelves: [Shelf] = []
+    fileprivate var shelves: [(y: Int, height: Int, nextX: Int)] = []
     var nextY = 0
     var count = 0
     var isShared: Bool
@@ -115,7 +109,7 @@ package final class TextureAtlas {
     }
     guard page.nextY + height <= page.height, width <= page.width else { return nil }
     let y = page.nextY
-    page.shelves.append(Shelf(y: y, height: height, nextX: width))
+    page.shelves.append((y, height, width))
     page.nextY += height
     page.count += 1
     return (0, y)
