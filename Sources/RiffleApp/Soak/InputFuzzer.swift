@@ -3,27 +3,20 @@ import RiffleScene
 /// Random input, mostly such that a scene handles. The same scene, seed and worlds give the same input.
 package struct InputFuzzer: Sendable {
   private var random: RandomSource
-  private let listening: Listening
+  private let listening:
+    (keys: [String], parameters: [Parameter], actions: [String], size: SIMD2<Float>, text: String, tickRate: Int)
   private var planned: [InputEvent] = []
-
-  private struct Listening: Sendable {
-    var keys: [String]
-    var parameters: [Parameter]
-    var actions: [String]
-    var size: SIMD2<Float>
-    var text: String
-    var tickRate: Int
-  }
 
   package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
-    listening = Listening(
+    listening = (
       keys: document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } },
       parameters: document.parameters,
       actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
       size: SIMD2(Float(document.window.width), Float(document.window.height)), text: scene.text,
-      tickRate: document.tickRate)
+      tickRate: document.tickRate
+    )
   }
 
   package mutating func input(for world: World) -> InputFrame {

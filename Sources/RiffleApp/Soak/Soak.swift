@@ -154,14 +154,7 @@ package struct SpringDrift: Sendable {
     var handle: UInt32
   }
 
-  private struct Start {
-    var tick: Int
-    var spring: Spring
-    var remaining: [Float]
-    var velocity: [Float]
-  }
-
-  private var starts: [Place: Start] = [:]
+  private var starts: [Place: (tick: Int, spring: Spring, remaining: [Float], velocity: [Float])] = [:]
   private let tickRate: Int
   /// The largest deviation so far, relative to the initial distance.
   package private(set) var largest = 0.0
@@ -176,7 +169,7 @@ package struct SpringDrift: Sendable {
       guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
         continue
       }
-      starts[place] = Start(tick: tick, spring: spring, remaining: animation.remaining, velocity: animation.velocity)
+      starts[place] = (tick, spring, animation.remaining, animation.velocity)
     }
   }
 
