@@ -84,9 +84,9 @@ package struct FilmOutputs {
     }
     do {
       if let frames = arguments.frames { add(try FrameFolder(frames), normal) }
-      if let mp4 = arguments.mp4 { add(try FilmFile(mp4, .mp4, frameRate: normal.frameRate), normal) }
+      if let mp4 = arguments.mp4 { add(try FilmFile(mp4, frameRate: normal.frameRate), normal) }
       if let gif = arguments.gif {
-        add(try FilmFile(gif, .gif(colors: arguments.colors), frameRate: slow.frameRate), slow)
+        add(try FilmFile(gif, colors: arguments.colors, frameRate: slow.frameRate), slow)
       }
       guard arguments.mp4 != nil || arguments.sound != nil else { return }
       soundtrack = try Soundtrack(

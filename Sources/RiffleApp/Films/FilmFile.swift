@@ -8,22 +8,18 @@ import Synchronization
 /// An MP4 is H.264, for compatibility. A GIF has one palette for the whole film, so it is encoded twice: losslessly to
 /// a temporary file, then, when all colours are known, with the requested number of colours.
 final class FilmFile: FrameSink {
-  enum Kind {
-    case mp4
-    case gif(colors: Int)
-  }
-
-  private let kind: Kind
+  /// The number of colours of a GIF; nil for an MP4.
+  private let colors: Int?
   private let path: String
   private let frameRate: Double
   private var call: FFmpeg.Call?
   private let queue = FrameQueue(workers: 1)
   private let partial: String
 
-  init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
+  init(_ path: String, colors: Int? = nil, frameRate: Double) throws(ShellError) {
     guard FFmpeg.located() != nil else { throw FFmpeg.missing }
     guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
-    (self.kind, self.path, self.frameRate) = (kind, path, frameRate)
+    (self.colors, self.path, self.frameRate) = (colors, path, frameRate)
     // Prefix a folder, so that the encoder does not parse the path as an option or a protocol.
     partial = "\(path.hasPrefix("/") ? "" : "./")\(path).\(getpid()).part"
     // Fail before minutes of rendering, not after.
@@ -41,10 +37,7 @@ final class FilmFile: FrameSink {
       try queue.finish()
       try call?.finish()
       call = nil
-      switch kind {
-      case .gif(let colors): try reduce(to: colors)
-      case .mp4: if let sound { try add(sound) }
-      }
+      if let colors { try reduce(to: colors) } else if let sound { try add(sound) }
       guard rename(partial, path) == 0 else { throw ShellError.unwritable(path) }
     } catch {
       abandon()
@@ -69,17 +62,14 @@ final class FilmFile: FrameSink {
       "-f", "rawvideo", "-pixel_format", "rgba", "-video_size", "\(width)x\(height)", "-framerate", "\(frameRate)",
       "-i", "pipe:0",
     ]
-    return switch kind {
-    // Players need even sizes and 4:2:0, and assume BT.709.
-    case .mp4:
-      frames + [
-        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
-        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-c:v", "libx264", "-crf", "16",
-        "-preset", "medium", "-movflags", "+faststart", "-f", "mp4", partial,
-      ]
     // Lossless; unchanged parts of a frame cost next to nothing.
-    case .gif: frames + ["-vf", "format=rgb24", "-c:v", "qtrle", "-f", "mov", partial]
-    }
+    if colors != nil { return frames + ["-vf", "format=rgb24", "-c:v", "qtrle", "-f", "mov", partial] }
+    // Players need even sizes and 4:2:0, and assume BT.709.
+    return frames + [
+      "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p",
+      "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-c:v", "libx264", "-crf", "16",
+      "-preset", "medium", "-movflags", "+faststart", "-f", "mp4", partial,
+    ]
   }
 
   private func add(_ sound: String) throws(ShellError) {
