@@ -28,15 +28,9 @@ package struct Rendering {
   /// True to print hashes during the run; otherwise they are in the outcome.
   package var prints = true
 
-  package struct Outcome {
-    /// The last played tick, and the hash of the world after it.
-    package fileprivate(set) var tick = 0
-    package fileprivate(set) var hash: UInt64 = 0
-    /// The hashes of the ticks from 1 on, if requested and not printed.
-    package fileprivate(set) var hashes: [UInt64] = []
-
-    package init(tick: Int = 0, hash: UInt64 = 0) { (self.tick, self.hash) = (tick, hash) }
-  }
+  /// The last played tick, the hash of the world after it, and the hashes of the ticks from 1 on, if requested and not
+  /// printed.
+  package typealias Outcome = (tick: Int, hash: UInt64, hashes: [UInt64])
 
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
 
@@ -66,7 +60,7 @@ package struct Rendering {
     var rasterizer = glyphs.map { Rasterizer(glyphs: $0, images: images) }
     var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
     var previous = player.simulation.world
-    var outcome = Outcome()
+    var hashes: [UInt64] = []
 
     do {
       // Last, as it empties the file of an older recording.
@@ -86,7 +80,7 @@ package struct Rendering {
         if isStrict { try refuseJumps(from: previous, player, input) }
         if printsHashes {
           let hash = player.simulation.world.stateHash
-          if prints { print(player.tick, hexadecimal(hash)) } else { outcome.hashes.append(hash) }
+          if prints { print(player.tick, hexadecimal(hash)) } else { hashes.append(hash) }
         }
         try StandardStreams.checkInPassing()
         progress.update(Double(player.tick) / Double(max(last, 1)))
@@ -101,15 +95,15 @@ package struct Rendering {
       throw error
     }
     progress.finish()
-    (outcome.tick, outcome.hash) = (player.tick, player.simulation.world.stateHash)
-    if printsHash, prints { print(hexadecimal(outcome.hash)) }
+    let hash = player.simulation.world.stateHash
+    if printsHash, prints { print(hexadecimal(hash)) }
     if let png, rasterizer != nil {
       // A recorded window may have another size in the end.
       try PictureLimit.check(player.size, scale: scale)
       try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale)), to: png, effort: .small)
     }
     if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-    return outcome
+    return (player.tick, hash, hashes)
   }
 
   private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {

@@ -206,8 +206,7 @@ package final class Player: WindowContent {
 }
 
 extension Player {
-  // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept
-  // through
+  // MARK: - Sleeping while nothing happens; `catchUp` makes up for the frames of a sleep
 
   /// In seconds: files whose changes are not reported are checked this often.
   package static var longestRest: Double { 1 }

@@ -107,12 +107,7 @@ package struct DiffCommand: Subcommand {
 }
 
 extension DiffReport {
-  package struct Picture {
-    let path: String
-    let words: String
-
-    package init(path: String, words: String) { (self.path, self.words) = (path, words) }
-  }
+  package typealias Picture = (path: String, words: String)
 
   func draw(into folder: String) throws -> [Picture] {
     try makeFolder(folder)
@@ -120,17 +115,14 @@ extension DiffReport {
     let last = max(left.survey.ticks, right.survey.ticks)
     let strips = [left, right].map { filmstrip(of: $0, last, glyphs) }
     let times = strips[0].ticks.map { "\((Double($0) / Double(left.survey.rate) * 100).rounded() / 100) s" }
-    var pictures = [
-      Picture(
-        path: "\(folder)/moments.png",
-        words: "\(left.file.path) above, \(right.file.path) below, at \(times.joined(separator: ", "))")
-    ]
+    let words = "\(left.file.path) above, \(right.file.path) below, at \(times.joined(separator: ", "))"
+    var pictures = [(path: "\(folder)/moments.png", words: words)]
     try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
     for (number, row) in comparison.rows.prefix(4).enumerated() {
       guard let plot = plot(of: row) else { continue }
       let path = "\(folder)/curve-\(number + 1).png"
       try PNGFile.write(plot.picture(glyphs: glyphs, scale: 1), to: path, effort: .small)
-      pictures.append(Picture(path: path, words: "\(row.name): \(row.field.words) over time"))
+      pictures.append((path, "\(row.name): \(row.field.words) over time"))
     }
     return pictures
   }

@@ -142,7 +142,7 @@ package struct RenderCommand: Subcommand {
       verification.compare(recording.recording, tick, world)
       guard verify, let difference = verification.difference else { return }
       if json {
-        form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).print()
+        form(of: (tick, difference.found, []), file, verification).print()
       }
       throw ReplayError(recording.words(difference))
     }

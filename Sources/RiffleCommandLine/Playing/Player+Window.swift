@@ -25,15 +25,11 @@ extension Player {
 
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.
 package final class ExpectationResults: ExpectationSource, Sendable {
-  private struct State {
-    var number = 0
-    var row = ExpectationRow()
-  }
-
   private let path: String
   private let options: SceneOptions
   private let blocks: [any SceneBlock.Type]
-  private let state = Mutex(State())
+  /// The number of the latest text, and its expectations.
+  private let state = Mutex((number: 0, row: ExpectationRow()))
   private let queue = DispatchQueue(label: "expectations")
 
   package init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
@@ -60,8 +56,7 @@ package final class ExpectationResults: ExpectationSource, Sendable {
       var test = MotionTest.Options()
       (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
-      // Expectations that apply only to disturbances stay dim. One judged with and without reduced motion must hold in
-      // both.
+      // Those of disturbances only stay dim; one judged with and without reduced motion must hold in both.
       for outcome in found.outcomes {
         if let failure = outcome.failure {
           let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)

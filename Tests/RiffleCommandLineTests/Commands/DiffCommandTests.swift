@@ -34,7 +34,7 @@ struct DiffCommandTests {
     #expect(lines[1].hasPrefix("card-1 to card-8: turn ") && lines[1].contains("later"), "\(lines)")
     #expect(lines[2].hasPrefix("Nothing else moves otherwise"), "\(lines)")
     #expect(report.comparison.rows.allSatisfy { $0.name.hasPrefix("card-") })
-    let picture = DiffReport.Picture(path: "out/a b.png", words: "both | above")
+    let picture = (path: "out/a b.png", words: "both | above")
     #expect(
       report.markdown(pictures: [picture]).suffix(3) == ["both \\| above:", "", "![both \\| above](<out/a b.png>)"])
     #expect(report.json(pictures: []).written().contains(#""same": false"#))
