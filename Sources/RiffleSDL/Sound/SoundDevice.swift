@@ -50,8 +50,6 @@ package final class SoundDevice {
 
   private let core: Core
   private var device: SDL_AudioDeviceID
-  /// SDL's name of the driver: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
-  package let driver: String
 
   /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
   /// writes a file.
@@ -79,7 +77,6 @@ package final class SoundDevice {
       SDL_QuitSubSystem(SDL_INIT_AUDIO)
       throw .unavailable("No sound", reason: reason)
     }
-    driver = SDL_GetCurrentAudioDriver().map { String(cString: $0) } ?? ""
     SDL_PauseAudioDevice(device, 0)
   }
 
@@ -149,7 +146,4 @@ package final class SoundBuffer: @unchecked Sendable {
   deinit { storage.deallocate() }
 
   package var values: [Float] { Array(UnsafeBufferPointer(start: samples, count: frames * channels)) }
-
-  /// The duration at the original pitch.
-  package var seconds: Double { Double(frames) / Double(rate) }
 }
