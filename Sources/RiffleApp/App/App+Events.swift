@@ -24,13 +24,6 @@ extension App {
     /// The first tick, before all systems of the rules.
     case start
 
-    var clicked: Entity? {
-      switch self {
-      case .click(let entity), .doubleClick(let entity): entity
-      default: nil
-      }
-    }
-
     /// The event's name in the debugger.
     package var words: String {
       switch self {
@@ -84,13 +77,16 @@ extension App {
         guard event.happened(in: world, frame) else { return }
         world.answering(event.words) { world in world.run(name, body) }
       })
-    if case .key(let key) = event { rule.key = key }
-    if case .start = event { rule.isFirst = true }
-    rules.append(rule)
-    if let entity = event.clicked, world.isAlive(entity), !world.has(HitTarget.self, entity) {
-      world.insert(HitTarget(hover: .rises, order: Int32(rules.count)), on: entity)
+    switch event {
+    case .key(let key): rule.key = key
+    case .start: rule.isFirst = true
+    case .click(let entity), .doubleClick(let entity):
+      guard world.isAlive(entity), !world.has(HitTarget.self, entity) else { break }
+      world.insert(HitTarget(hover: .rises, order: Int32(rules.count + 1)), on: entity)
       world.give(Offset(), to: entity)
+    default: break
     }
+    rules.append(rule)
   }
 }
 
