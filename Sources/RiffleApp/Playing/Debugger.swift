@@ -157,7 +157,6 @@ package struct Debugger {
       // While nothing is selected, show an entity that starts to move.
       if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
         chooseSomething(in: playback)
-        situation.state = state
       }
       situation.readings = readings(playback)
       state.showsValues = !situation.readings.values.isEmpty

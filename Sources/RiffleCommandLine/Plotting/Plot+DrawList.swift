@@ -169,7 +169,8 @@ package struct PlotAxis {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     ticks = first <= last ? stride(from: first, through: last, by: 1).map { $0 * step } : []
-    digits = (0...6).first { abs(step * PlotAxis.tens($0) - (step * PlotAxis.tens($0)).rounded()) < 1e-6 } ?? 6
+    let shifted = [1, 10, 100, 1e3, 1e4, 1e5, 1e6].map { step * $0 }
+    digits = shifted.firstIndex { abs($0 - $0.rounded()) < 1e-6 } ?? 6
   }
 
   func fraction(_ value: Double) -> Double {
@@ -198,6 +199,4 @@ package struct PlotAxis {
     while power * 10 <= step { power *= 10 }
     return power * ([1, 2, 5].first { power * $0 >= step * 0.999 } ?? 10)
   }
-
-  private static func tens(_ count: Int) -> Double { (0..<count).reduce(1.0) { power, _ in power * 10 } }
 }
