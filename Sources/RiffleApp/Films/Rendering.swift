@@ -40,7 +40,7 @@ package struct Rendering {
     let png = films.png
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
-    var player = HeadlessPlayer(playable)
+    var player = playable
     player.textSize = textSize
     if png != nil { try PictureLimit.check(player.size, scale: scale) }
     let first = min(Int((films.from.value * Double(playable.tickRate)).rounded()), lastTick)
@@ -106,7 +106,7 @@ package struct Rendering {
     return (player.tick, hash, hashes)
   }
 
-  private func refuseJumps(from previous: World, _ player: HeadlessPlayer, _ input: InputFrame) throws {
+  private func refuseJumps(from previous: World, _ player: Playable, _ input: InputFrame) throws {
     let jumps = ContinuityCheck(most: nil).jumps(from: previous, to: player.simulation.world, input: input)
     guard let first = jumps.first else { return }
     let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
@@ -146,7 +146,7 @@ package struct Filmstrip {
   }
 
   /// `previous` is the world of the tick before; nil if no sample lies between ticks.
-  mutating func capture(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
+  mutating func capture(_ player: Playable, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
       let picture = exposure.frame(of: shutter, at: Double(ticks[pictures.count]), in: player.tick) { alpha in
         let list = player.drawList(alpha: alpha, previous: previous)
@@ -159,7 +159,7 @@ package struct Filmstrip {
 
   package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
-    var player = HeadlessPlayer(playable)
+    var player = playable
     capture(player, with: &rasterizer)
     while player.tick < ticks[ticks.count - 1] {
       player.step()

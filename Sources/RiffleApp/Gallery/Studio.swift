@@ -73,7 +73,7 @@ package final class Studio {
 /// The preview of a scene: a separate simulation that plays the demo once, and again on `replay`.
 package struct Thumbnail {
   private let playable: Playable
-  private var player: HeadlessPlayer
+  private var player: Playable
   private let prefix: String?
   private let lastTick: Int
   private var due = 0.0
@@ -81,7 +81,7 @@ package struct Thumbnail {
 
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
-    player = HeadlessPlayer(playable)
+    player = playable
     self.prefix = prefix
     let rate = playable.tickRate
     lastTick = min(max(playable.lastScriptedTick + 2 * rate, 4 * rate), 30 * rate)
@@ -104,7 +104,7 @@ package struct Thumbnail {
     draw()
   }
 
-  mutating func replay() { (player, due) = (HeadlessPlayer(playable), 0) }
+  mutating func replay() { (player, due) = (playable, 0) }
 
   private mutating func draw() {
     list = player.drawList()

@@ -2,10 +2,13 @@ import RiffleScene
 import RiffleView
 
 /// A playable run: a simulation before its first tick, its scripted input, and the header for its recordings.
+///
+/// `step` plays it without a window, debugger or history: for images, films and hashes.
 package struct Playable: Sendable {
   package var title: String
-  /// In points; later sizes are `InputEvent.resized` events.
+  /// In points.
   package var size: SIMD2<Float>
+  var textSize: Float = 1
   package var simulation: Simulation
   package var header: Recording.Header
   /// Scripted input by tick: a demo or a recording.
@@ -42,6 +45,20 @@ package struct Playable: Sendable {
   }
 
   package var tickRate: Int { header.tickRate }
+  package var tick: Int { simulation.tick }
+
+  @discardableResult
+  package mutating func step() -> InputFrame {
+    let input = script(tick + 1)
+    for case .resized(let newSize) in input.events { size = newSize }
+    simulation.step(input)
+    return input
+  }
+
+  /// `alpha` is the fraction of the way to the current tick.
+  package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
+    DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
+  }
 }
 
 extension Recording.Header {
@@ -58,32 +75,5 @@ extension Recording.Header {
     #else
       return system + "-x86_64"
     #endif
-  }
-}
-
-/// Steps ticks without a window, debugger or history: for images, films and hashes.
-package struct HeadlessPlayer {
-  package private(set) var simulation: Simulation
-  private(set) var size: SIMD2<Float>
-  var textSize: Float = 1
-  private let script: @Sendable (Int) -> InputFrame
-
-  package init(_ playable: Playable) {
-    (simulation, size, script) = (playable.simulation, playable.size, playable.script)
-  }
-
-  package var tick: Int { simulation.tick }
-
-  @discardableResult
-  package mutating func step() -> InputFrame {
-    let input = script(tick + 1)
-    for case .resized(let newSize) in input.events { size = newSize }
-    simulation.step(input)
-    return input
-  }
-
-  /// `alpha` is the fraction of the way to the current tick.
-  package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
-    DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
   }
 }

@@ -73,7 +73,7 @@ package struct PlayableFile: Sendable {
 
   func tick(where text: String, upTo last: Int) throws -> Int {
     let condition = try Condition.read(text, for: playable)
-    var player = HeadlessPlayer(playable)
+    var player = playable
     var watch = ConditionWatch(condition, in: player.simulation.world, playable.expectations)
     while player.tick < last {
       let before = player.simulation.world

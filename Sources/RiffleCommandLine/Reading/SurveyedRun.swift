@@ -30,7 +30,7 @@ package enum EventLog {
     // For a condition with ` x3`, only each third hit counts.
     let every = Dictionary(conditions.map { ("\($0)", $0.hits) }) { first, _ in first }
     var counts: [String: Int] = [:]
-    var player = HeadlessPlayer(playable)
+    var player = playable
     var isKnown = filter.thing == nil
     let findsJumps = filter.kinds?.contains(.jump) ?? true
     var jumps = DrawnJumps()

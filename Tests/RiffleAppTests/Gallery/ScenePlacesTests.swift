@@ -55,7 +55,7 @@ struct SceneTemplateTests {
     #expect(try Data(contentsOf: Repository.root.appendingPathComponent(file)) == Data(template.bytes))
     let scene = try SceneLoader.scene(from: template.bytes, path: template.fileName)
     let playable = Playable(scene, SceneOptions(), playsDemo: true)
-    var player = HeadlessPlayer(playable)
+    var player = playable
     player.step()
     let first = player.drawList()
     var hasMoved = false
