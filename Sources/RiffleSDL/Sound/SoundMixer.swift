@@ -10,18 +10,7 @@ package final class SoundMixer {
   /// A further sound replaces the one that would end first.
   static let voiceLimit = 64
 
-  private struct Voice {
-    let start: SoundStart
-    /// The next sample, in frames of the sound.
-    var place = 0.0
-    /// Frames of the mix before it starts.
-    var delay: Int
-
-    /// Frames of the mix until it ends.
-    var remaining: Double { Double(delay) + (Double(start.frames) - place) / start.step }
-  }
-
-  private var voices: [Voice] = []
+  private var voices: [SoundStart] = []
   package var voiceCount: Int { voices.count }
 
   package init() { voices.reserveCapacity(Self.voiceLimit) }
@@ -32,9 +21,9 @@ package final class SoundMixer {
     if voices.count == Self.voiceLimit,
       let next = voices.indices.min(by: { voices[$0].remaining < voices[$1].remaining })
     {
-      voices[next] = Voice(start: start, delay: start.delay)
+      voices[next] = start
     } else {
-      voices.append(Voice(start: start, delay: start.delay))
+      voices.append(start)
     }
   }
 
@@ -60,11 +49,11 @@ package final class SoundMixer {
     }
   }
 
-  private static func add(_ voice: inout Voice, to output: UnsafeMutablePointer<Float>, frames: Int) -> Bool {
+  private static func add(_ voice: inout SoundStart, to output: UnsafeMutablePointer<Float>, frames: Int) -> Bool {
     let first = min(voice.delay, frames)
     voice.delay -= first
-    let (samples, last, stride) = (voice.start.samples, voice.start.frames, voice.start.channels)
-    let (left, right, step) = (voice.start.left, voice.start.right, voice.start.step)
+    let (samples, last, stride) = (voice.samples, voice.frames, voice.channels)
+    let (left, right, step) = (voice.left, voice.right, voice.step)
     var place = voice.place
     for frame in first..<frames {
       let index = Int(place)
@@ -96,7 +85,7 @@ package final class SoundMixer {
   }
 }
 
-/// Plain bits that can be passed between threads.
+/// A sound of a mix, with its position. Plain bits that can be passed between threads.
 package struct SoundStart: @unchecked Sendable {
   let samples: UnsafePointer<Float>
   let frames: Int
@@ -106,7 +95,12 @@ package struct SoundStart: @unchecked Sendable {
   package let left: Float
   let right: Float
   /// Frames of the mix before it starts.
-  package let delay: Int
+  package fileprivate(set) var delay: Int
+  /// The next sample, in frames of the sound.
+  fileprivate var place = 0.0
+
+  /// Frames of the mix until it ends.
+  fileprivate var remaining: Double { Double(delay) + (Double(frames) - place) / step }
 
   /// The buffer must live until the sound ends. `delay` is in frames of the mix.
   package init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
