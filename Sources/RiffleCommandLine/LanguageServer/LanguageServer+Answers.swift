@@ -52,7 +52,7 @@ extension LanguageServer {
   func hover(_ document: Document, at position: JSON) -> JSON {
     guard let hover = document.service.hover(at: document.byte(position)) else { return .null }
     var text = (hover.title.isEmpty ? [] : ["**\(hover.title)**"]) + hover.paragraphs
-    if let animation = hover.animation { text += AnimationCard(animation).paragraphs }
+    if let animation = hover.animation { text += animation.card }
     return JSON([
       "contents": JSON(["kind": "markdown", "value": text.joined(separator: "\n\n")]),
       "range": document.lines.range(hover.bytes),
@@ -153,36 +153,28 @@ extension LanguageService.Completion {
   }
 }
 
-/// The curve is an image and, for editors without images, block characters.
-package struct AnimationCard {
-  private let animation: Animation
-  private let track: SampledTrack?
-
-  package init(_ animation: Animation) {
-    self.animation = animation
-    track = try? SampledTrack(animation, from: 0, to: 1, velocity: 0)
-  }
-
-  package var paragraphs: [String] {
-    guard let track, span.isFinite, span > 0 else { return [] }
+extension Animation {
+  /// Paragraphs of Markdown. The curve is an image and, for editors without images, block characters.
+  package var card: [String] {
+    guard let track = try? SampledTrack(self, from: 0, to: 1, velocity: 0), span.isFinite, span > 0 else { return [] }
     let values = (0...96).map { track.value(at: span * Double($0) / 96) }
     guard values.allSatisfy(\.isFinite), let low = values.min(), let high = values.max(), high > low else { return [] }
     let curve = picture(values, min(low, 0), max(high, 1))
-    return [figures(high), "`\(letters(values, low, high))`", "![curve](\(curve))"]
+    return [figures(high, end: track.end), "`\(letters(values, low, high))`", "![curve](\(curve))"]
   }
 
-  private var span: Double { min(animation.totalDuration, 4) }
+  private var span: Double { min(totalDuration, 4) }
 
-  private func figures(_ high: Double) -> String {
+  private func figures(_ high: Double, end: Double) -> String {
     var parts = [
-      animation.totalDuration.isFinite
-        ? "At rest after \(seconds(animation.totalDuration)) s" : "It does not end; the first \(seconds(span)) s",
-      animation.delayBeforeMotion > 0 ? "begins after \(seconds(animation.delayBeforeMotion)) s" : nil,
+      totalDuration.isFinite
+        ? "At rest after \(seconds(totalDuration)) s" : "It does not end; the first \(seconds(span)) s",
+      delayBeforeMotion > 0 ? "begins after \(seconds(delayBeforeMotion)) s" : nil,
     ].compactMap(\.self)
-    if let spring = animation.mergingSpring?.spring {
+    if let spring = mergingSpring?.spring {
       parts.append("perceptual duration \(seconds(spring.duration)) s, bounce \(seconds(spring.bounce))")
     }
-    if let track, high > track.end + 0.0005, track.end == 1 {
+    if high > end + 0.0005, end == 1 {
       parts.append("overshoots by \(NumberFormat.fixed((high - 1) * 100, decimals: 1)) %")
     }
     return parts.joined(separator: "; ") + "."

@@ -114,7 +114,7 @@ struct LanguageServerTests {
   @Test("a finite animation is drawn, and an overshoot is given in percent")
   func card() throws {
     let spring = try Animation.schema.decode("{spring: {duration: 1, bounce: 0.5}}", file: "")
-    let paragraphs = AnimationCard(spring).paragraphs
+    let paragraphs = spring.card
     #expect(paragraphs[0].contains("overshoots by 16.3 %"))
     #expect(paragraphs[1].contains("█") && paragraphs[2].contains("data:image/svg+xml;base64,"))
   }
