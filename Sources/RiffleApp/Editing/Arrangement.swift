@@ -1,5 +1,3 @@
-import RiffleScene
-
 struct Refusal: Error, CustomStringConvertible {
   let description: String
 

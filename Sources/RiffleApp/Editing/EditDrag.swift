@@ -1,5 +1,3 @@
-import RiffleScene
-
 struct EditDrag {
   let gesture: SceneEditor.Gesture
   /// In points of the window.

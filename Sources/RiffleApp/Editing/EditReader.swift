@@ -1,5 +1,3 @@
-import RiffleScene
-
 struct EditReader {
   let editor: SceneEditor
   let world: World

@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleScene
 
 package struct EditedFile {
   /// Nil if the content has no file, and edits stay in memory.

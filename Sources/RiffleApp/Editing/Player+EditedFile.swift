@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 extension Player {
   func readForEditing() {

@@ -1,5 +1,3 @@
-import RiffleScene
-
 extension Player {
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero

@@ -1,5 +1,3 @@
-import RiffleScene
-
 package struct ScenePiece: Hashable {
   package enum Kind: String, Hashable { case thing, layout, rule, template }
 

@@ -1,5 +1,3 @@
-import RiffleScene
-
 /// A drag of the selected entities by one of their handles on the stage.
 struct StageDrag {
   let handle: StageHandle

@@ -1,5 +1,3 @@
-import RiffleScene
-
 /// An entity dragged on the stage: its initial placement, and its numbers in the text.
 package struct StageGrip {
   let entity: Entity

@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct InspectorFrame: Sendable {
   package struct FrameContext: Sendable {
     package var state: InspectorState

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The layout of the debugger in a window, and the rest for the scene.
 ///
 /// Wide windows have a column at the right and the transport along the bottom. Narrow windows have everything at the

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct InspectorModel: Sendable {
   package var why: RichText?
   package var samples: CurveSamples?

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The debugger's panels and selection. Not part of the world, so debugging changes no tick.
 package struct InspectorState: Hashable, Sendable {
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }

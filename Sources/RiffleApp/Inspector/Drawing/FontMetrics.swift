@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleMotion
-import RiffleView
-
 /// A monospaced font in two sizes whose cells are whole points: nothing is resampled, and a counter does not jitter.
 ///
 /// A word with a digit is composed of cached letters, so a counter paints nothing new; other words stay whole.

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Overlay {
   /// Draws a panel's glass and heading; returns the room for its rows, nil while it is folded.
   mutating func panel(

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// The debugger's picture as it is built, and its hit targets. Points of the panels are stored as those of the window.
 package struct Overlay: Sendable {
   package struct Hit: Sendable, Equatable {

@@ -1,6 +1,3 @@
-import RiffleScene
-import RiffleView
-
 package struct CurvePad: Sendable {
   let reading: EditReadings.CurveReading
 

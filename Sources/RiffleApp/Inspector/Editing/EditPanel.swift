@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
-
 /// The editor of the scene's text. The label of a number is dragged, a value is pressed and typed.
 package struct EditPanel {
   let readings: EditReadings

@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleScene
-import RiffleView
-
 package struct EditReadings: Sendable, Hashable {
   package struct Section: Sendable, Hashable {
     package var title: String

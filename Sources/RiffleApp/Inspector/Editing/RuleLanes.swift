@@ -1,6 +1,3 @@
-import RiffleScene
-import RiffleView
-
 /// The actions of a rule over time: bars with draggable edges, for the delay, the duration and the stagger.
 package struct RuleLanes {
   package let steps: [WrittenRule.Step]

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Aligns an entity that is moved or resized with the edges and centers of others, and of the window.
 package struct Snapping: Sendable {
   /// A line along an axis, in points of the scene: a guide, or a gap that is as wide as another one.

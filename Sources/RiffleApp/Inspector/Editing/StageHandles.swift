@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package enum StageHandle: Hashable, Sendable {
   case move
   /// An edge or a corner: −1 is left or top, 1 right or bottom, 0 neither.

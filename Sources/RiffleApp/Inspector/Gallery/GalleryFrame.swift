@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String

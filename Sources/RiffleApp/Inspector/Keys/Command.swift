@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-
 /// A command of a key, a press on a panel or the stage, or the palette. `CommandTable` has its keys and its help.
 package enum Command: Hashable, Sendable {
   case togglePause

@@ -1,5 +1,4 @@
 import RiffleSDL
-import RiffleScene
 
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's position on the keyboard: `space`, `period`, `f10`.

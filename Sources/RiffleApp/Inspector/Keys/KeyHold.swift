@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Repeats a held key's command, slowly at first and then faster, independent of the frame rate and of the system.
 package struct KeyHold: Sendable {
   private var key: String?

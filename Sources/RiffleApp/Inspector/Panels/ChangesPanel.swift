@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// A value over time: presented value and model above, velocity in the middle, a cell per tick by phase below.
 package struct CurvePanel {
   let samples: CurveSamples?

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// The components of an entity at the playhead, with the changes of this tick. Below them the input for the next tick.
 package struct EntityPanel {
   let playback: Playback

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct EventsPanel {
   let log: EventRows
   let playback: Playback

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// The help: the keys of the scene, those that matter now, and the others of `CommandTable`.
 package struct HelpPanel {
   private static let row: Float = 20

@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct LanesPanel {
   let lanes: AnimationLanes
   let ticks: TickWindow

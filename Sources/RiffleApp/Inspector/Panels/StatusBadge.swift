@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// The state of time while the debugger is closed; nothing while a scene plays at full speed.
 package struct StatusBadge: Sendable, Equatable {
   /// The text, such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil for none.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct TimelineStrip: Sendable {
   package struct Bin: Hashable, Sendable {
     package var events: TickEvents = []

@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct TransportBar {
   package enum State: String, Sendable {
     case live, paused, past, replaying

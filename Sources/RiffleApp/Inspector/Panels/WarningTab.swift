@@ -1,5 +1,3 @@
-import RiffleView
-
 /// The number of warnings in a tab, and their text above it while the pointer is on it or after a press.
 package struct WarningTab: Sendable, Hashable {
   package var warnings: [String]

@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool

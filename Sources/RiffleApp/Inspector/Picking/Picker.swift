@@ -1,5 +1,3 @@
-import RiffleView
-
 /// A list to choose from by typing, keys or the pointer; without items a text field.
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {

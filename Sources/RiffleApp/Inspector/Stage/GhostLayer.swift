@@ -1,5 +1,3 @@
-import RiffleView
-
 struct GhostLayer {
   private let playback: Playback
   private let state: InspectorState

@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct StageFit: Sendable, Equatable {
   package private(set) var scale: Float
   package private(set) var offset: SIMD2<Float>

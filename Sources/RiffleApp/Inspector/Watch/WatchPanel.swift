@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// Pinned fields in one graph. x is thick, y thin, the model a faint step line, another branch dotted.
 package struct WatchPanel {
   let watched: [WatchedField]
