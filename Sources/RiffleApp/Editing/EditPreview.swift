@@ -76,27 +76,21 @@ struct FutureReading {
   mutating func advance() { if let world = run.next() { future.append(world) } }
 }
 
-package struct EditCauses {
-  let editor: SceneEditor
-  let playback: Playback
-  let selected: Selection?
-  let entities: [Entity]
-  /// Returns the animation that moves a selection, or brought it to its place.
-  let mover: (Selection) -> Mover?
-
+// The tick from which an edit is played; nil for the first one.
+extension Player {
   /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
   package func cause(of path: ScenePath?) -> Int? {
-    let parts = path?.components ?? []
-    if let selected, parts.first == .key("layouts"), let tick = ofPlaces(with: selected.entity) { return tick }
-    if selected == nil, let rule = editor.inspected { return cause(ofRule: rule) }
+    let (selected, parts) = (selected, path?.components ?? [])
+    if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
+    if selected == nil, let rule = editor?.inspected { return cause(ofRule: rule) }
     return selected.flatMap { cause(of: $0, parts) }
   }
 
   /// Returns the first tick in which a layout placed its members: with a stagger each member has its own.
-  func ofPlaces(with entity: Entity) -> Int? {
+  func causeOfPlaces(with entity: Entity) -> Int? {
     let members = playback.simulation.world.layout(placing: entity)?.members ?? []
     return members.prefix(Self.mostMembers).compactMap { member in
-      mover(Selection(member, FieldID("Transform", "position")))?.tick
+      mover(of: Selection(member, FieldID("Transform", "position")))?.tick
     }.min()
   }
 
@@ -104,7 +98,7 @@ package struct EditCauses {
 
   /// The first start of a named animation, else the start of the current motion.
   func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
-    let mover = mover(selected)
+    let mover = mover(of: selected)
     let world = playback.simulation.world
     guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
       // Animations that start together are edited together.
@@ -112,12 +106,12 @@ package struct EditCauses {
       let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
       return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
     }
-    let named = entities.flatMap { world.runningAnimations(of: $0) }.filter { $0.cause?.animation == name }
-    return named.map(\.startTick).min() ?? mover?.tick
+    let running = debugger.state.selected.flatMap { world.runningAnimations(of: $0) }
+    return running.filter { $0.cause?.animation == name }.map(\.startTick).min() ?? mover?.tick
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
+    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = playback.simulation.world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true

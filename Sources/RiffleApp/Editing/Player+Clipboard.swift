@@ -136,7 +136,7 @@ extension Player {
       let words = title(path)
       do {
         guard
-          try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.causes?.cause(of: path) })
+          try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.cause(of: path) })
         else {
           continue
         }

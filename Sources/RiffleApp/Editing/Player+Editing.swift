@@ -138,7 +138,7 @@ extension Player {
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
     do {
-      return try apply(edits, named: name) { self.causes?.cause(of: $0.first?.at) }
+      return try apply(edits, named: name) { self.cause(of: $0.first?.at) }
     } catch {
       refuse(error)
       return false
@@ -177,7 +177,7 @@ extension Player {
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited")
     }
-    follow(step.name, from: causes?.cause(of: step.path))
+    follow(step.name, from: cause(of: step.path))
     debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 

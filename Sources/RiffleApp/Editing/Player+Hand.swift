@@ -13,7 +13,7 @@ extension Player {
     let path = handle.path
     var gesture = SceneEditor.Gesture(
       handle: handle, start: point, session: session, playback: playback, past: debugger.past,
-      cause: causes?.cause(of: path))
+      cause: cause(of: path))
     switch handle.kind {
     case .number:
       guard let value = value(at: path), let number = value.number else { return }
@@ -149,12 +149,5 @@ extension Player {
     if gesture.playback.transport.isPaused { playback = gesture.playback }
     (debugger.futures, preview) = (nil, nil)
     forgetReadings()
-  }
-
-  package var causes: EditCauses? {
-    editor.map {
-      EditCauses(
-        editor: $0, playback: playback, selected: selected, entities: debugger.state.selected, mover: mover(of:))
-    }
   }
 }

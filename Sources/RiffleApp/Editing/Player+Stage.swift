@@ -58,7 +58,7 @@ extension Player {
     if isLaidOut { handle = onStage.knob(ofAll: grips).map { .knob($0.mark.id) } ?? .order }
     var gesture = SceneEditor.Gesture(
       handle: EditHandle(.stage(handle)), start: point, session: session, playback: playback, past: debugger.past,
-      cause: isLaidOut ? causes?.ofPlaces(with: first.entity) : causes?.cause(of: field))
+      cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     let isRefused =
       switch handle {
@@ -72,7 +72,7 @@ extension Player {
       let knobs = onStage.editor.knobs(in: onStage.world).knobs(of: first.entity).knobs
       guard let knob = knobs.first(where: { $0.mark.id == id }) else { return }
       gesture.knob = knob
-      if knob.isOfLayout, let tick = causes?.ofPlaces(with: first.entity) { gesture.cause = tick }
+      if knob.isOfLayout, let tick = causeOfPlaces(with: first.entity) { gesture.cause = tick }
     } else {
       gesture.snapping = onStage.snapping(beside: grips, in: fit.scene, reach: 6 / max(fit.scale, 0.01))
     }
@@ -127,6 +127,6 @@ extension Player {
   private func refer(to name: String, at path: ScenePath) -> Bool {
     let typed = EditReadings.Typed(path: path, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
-    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: causes?.cause(of: path))
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path))
   }
 }
