@@ -6,9 +6,9 @@ struct EditDrag {
 
   typealias Edits = (edits: [SceneEdit], name: String)
 
-  private var text: SceneText { gesture.session.text }
+  var text: SceneText { gesture.session.text }
   private var path: ScenePath { gesture.handle.path }
-  private var modifiers: DragModifiers { editor.modifiers }
+  var modifiers: DragModifiers { editor.modifiers }
   private var pace: Double { modifiers.isFine ? 0.1 : 1 }
 
   var edits: Edits? {

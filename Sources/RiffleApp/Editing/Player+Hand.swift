@@ -64,11 +64,12 @@ extension Player {
       surround(gesture, to: point)
       return false
     }
-    var made = editor.flatMap { EditDrag(gesture: gesture, point: point, editor: $0).edits }
-    if case .stage(let handle) = gesture.handle.kind, let editor {
-      let drag = StageDrag(handle: handle, gesture: gesture, point: point, editor: editor).result
-      made = drag.edits
-      self.editor?.gesture?.reading = drag.reading
+    guard let drag = editor.map({ EditDrag(gesture: gesture, point: point, editor: $0) }) else { return false }
+    var made = drag.edits
+    if case .stage(let handle) = gesture.handle.kind {
+      let moving = drag.moving(handle)
+      made = moving.edits
+      editor?.gesture?.reading = moving.reading
     }
     guard let (edits, name) = made else { return false }
     var session = gesture.session
@@ -111,13 +112,9 @@ extension Player {
     preview?.begin(ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
   }
 
-  /// Replays the text at the end of a drag, and records its ticks: none are recorded during the drag.
+  /// Replays the text at the end of a drag while paused, and records its ticks: none are recorded during the drag.
   private func play() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
-    guard gesture.playback.transport.isPaused else {
-      forgetReadings()
-      return playback.reload(session.text.string)
-    }
     debugger.followHand(gesture.past)
     playback = gesture.playback
     playback.reload(
@@ -136,7 +133,7 @@ extension Player {
       return
     }
     guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
-    if isEdited || gesture.playback.transport.isPaused { play() }
+    if gesture.playback.transport.isPaused { play() } else if isEdited { show() }
     editor?.gesture = nil
     // Saving merges changes of another program.
     heldChange = nil

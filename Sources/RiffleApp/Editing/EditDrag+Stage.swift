@@ -1,17 +1,10 @@
-/// A drag of the selected entities by one of their handles on the stage.
-struct StageDrag {
-  let handle: StageHandle
-  let gesture: SceneEditor.Gesture
-  /// In points of the window.
-  let point: SIMD2<Float>
-  let editor: SceneEditor
-
-  private var modifiers: DragModifiers { editor.modifiers }
+// A drag of the selected entities by one of their handles on the stage.
+extension EditDrag {
   private var start: SIMD2<Float> { gesture.fit.point(gesture.start) }
   private var now: SIMD2<Float> { gesture.fit.point(point) }
 
-  /// The edits of all grabbed entities, and the marks on the stage.
-  var result: (edits: EditDrag.Edits?, reading: StageReading) {
+  /// Returns the edits of all grabbed entities, and the marks on the stage.
+  func moving(_ handle: StageHandle) -> (edits: Edits?, reading: StageReading) {
     var reading = StageReading()
     guard let grip = gesture.grips.first else { return (nil, reading) }
     let others = handle == .move ? gesture.grips.count { $0.at == nil } : 0
@@ -28,7 +21,7 @@ struct StageDrag {
       let at = (grip.at?.values ?? [0, 0]).map { Float($0) }
       let new = SIMD2(at[0], at[1]) + own
       reading.label = "\(Int(new.x.rounded())), \(Int(new.y.rounded()))"
-      let edits = StageGrip.moves(of: gesture.grips, inScene: way, in: gesture.session.text)
+      let edits = StageGrip.moves(of: gesture.grips, inScene: way, in: text)
       return ((edits, "move \(words) by \(Int(own.x.rounded())), \(Int(own.y.rounded()))"), reading)
     case .size(let x, let y):
       let (more, guides) = resized(grip, x, y)
@@ -40,7 +33,7 @@ struct StageDrag {
     case .rotation:
       let (turn, decimals) = (self.turn(grip), modifiers.isFine ? 1 : 0)
       reading.label = "\(rounded((grip.rotation?.values[0] ?? 0) + (turn ?? 0), decimals: decimals))°"
-      let edits: EditDrag.Edits? = turn.map {
+      let edits: Edits? = turn.map {
         (grip.turns($0, decimals: decimals), "turn \(words) by \(rounded($0, decimals: 0))°")
       }
       return (edits, reading)
@@ -50,7 +43,7 @@ struct StageDrag {
       (reading.label, reading.labelPlace) = (edit?.name ?? "to another place of the layout", point)
       return (edit.map { ([$0.edit], $0.name) } ?? ([], ""), reading)
     case .knob:
-      let drag = gesture.knob.map { KnobDrag($0, by: now - start, in: gesture.session.text, editor) }
+      let drag = gesture.knob.map { KnobDrag($0, by: now - start, in: text, editor) }
       (reading.label, reading.labelPlace) = (drag?.label ?? "", point)
       return (drag?.edits, reading)
     }
