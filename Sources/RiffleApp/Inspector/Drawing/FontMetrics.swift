@@ -5,7 +5,7 @@ package struct FontMetrics: Sendable {
   package let size: Float
   package let advance: Float
   let height: Float
-  private let cells: [SpriteContent]
+  private var cells: [SpriteContent] = []
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
   var steps: [FontMetrics] { self.advance == Self.small.advance ? Self.smallSteps : Self.regularSteps }
 
@@ -27,9 +27,7 @@ package struct FontMetrics: Sendable {
 
   private init(size: Float, advance: Float, height: Float) {
     (self.size, self.advance, self.height) = (size, advance, height)
-    cells = Self.ascii.map {
-      Self.content(String(UnicodeScalar($0)), columns: 1, size: size, advance: advance, height: height)
-    }
+    cells = Self.ascii.map { content(String(UnicodeScalar($0)), columns: 1) }
   }
 
   package func width(of text: String) -> Float { Float(columns(of: text)) * advance }
@@ -101,12 +99,6 @@ package struct FontMetrics: Sendable {
   }
 
   private func content(_ text: String, columns: Int) -> SpriteContent {
-    Self.content(text, columns: columns, size: size, advance: advance, height: height)
-  }
-
-  private static func content(
-    _ text: String, columns: Int, size: Float, advance: Float, height: Float
-  ) -> SpriteContent {
     var style = TextStyle(size: size, design: .monospaced)
     style.pitch = advance
     let line = TextLine(text, style: style, color: .white, position: [0, height / 2], alignment: .leading)
