@@ -146,24 +146,18 @@ package struct Overlay: Sendable {
     sprites.append(Sprite(content, homography: homography, tint: color))
   }
 
-  package enum Alignment: Sendable { case leading, center, trailing }
-
   /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
-    _ alignment: Alignment = .leading, columns: Int = .max, cut: FontMetrics.Cut = .end
+    _ alignment: TextLine.Alignment = .leading, columns: Int = .max, cut: FontMetrics.Cut = .end
   ) -> Rect {
     let text = columns == .max ? text : letters.cut(text, to: columns, at: cut)
     let letters = scale.letters(letters)
     let width = letters.width(of: text)
     let place = place * factor
-    var left = place.x
-    switch alignment {
-    case .leading: break
-    case .center: left -= width / 2
-    case .trailing: left -= width
-    }
+    // The raw value counts halves of the width.
+    let left = place.x - width * Float(alignment.rawValue) / 2
     let corner = SIMD2(left.rounded(), (place.y - letters.height / 2).rounded())
     letters.pieces(of: text) { content, column in
       let place = SIMD2(corner.x + Float(column) * letters.advance, corner.y)
