@@ -51,7 +51,8 @@ package struct InspectorFrame: Sendable {
     let isAlone = situation.openness == 0 && box == 0
     fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
     let isOpen = situation.openness > 0
-    ghosts = isOpen ? GhostLayer(playback, state, situation.readings, fit: fit).sprites() : []
+    let layer = GhostLayer(playback: playback, state: state, readings: situation.readings, fit: fit)
+    ghosts = isOpen ? layer.sprites() : []
     var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
     overlay.scrolled = state.scrolled
     var chosen: [Rect] = []
@@ -210,10 +211,9 @@ package struct InspectorFrame: Sendable {
     overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
     TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
     TimelineStrip(playback, in: layout.strip).draw(
-      TimelineStrip.Marks(
-        marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
-        loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
-        focus: focus), on: &overlay)
+      marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
+      loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
+      focus: focus, on: &overlay)
     for (edge, place) in layout.edges {
       overlay.hit(place, .widen(edge))
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }

@@ -78,8 +78,8 @@ struct OverprintTests {
       let pointer = layout.strip.origin + layout.strip.size * [part, 0.4]
       var (plain, overlay) = (Overlay(), Overlay(pointer: pointer))
       let strip = TimelineStrip(playback, in: layout.strip)
-      strip.draw(TimelineStrip.Marks(), on: &plain)
-      strip.draw(TimelineStrip.Marks(), on: &overlay)
+      strip.draw(on: &plain)
+      strip.draw(on: &overlay)
       let label = overlay.sprites.dropFirst(plain.sprites.count)
       #expect(label.contains { $0.content.isText })
       for box in label.compactMap(\.box) {

@@ -37,8 +37,8 @@ struct TimelineStripTests {
   @Test("the marks of the strip are inside the window", arguments: [wide, narrow])
   func inside(place: Rect) {
     var overlay = Overlay()
-    TimelineStrip(playback(ticks: 1000), in: place).draw(
-      TimelineStrip.Marks(marks: [400], loop: 200...500, unexplained: [700]), on: &overlay)
+    TimelineStrip(playback(ticks: 1000), in: place)
+      .draw(marks: [400], loop: 200...500, unexplained: [700], on: &overlay)
     #expect(overlay.sprites.count > 10)
     for box in overlay.sprites.compactMap(\.box) {
       #expect(box.minimum.x >= 0 && box.maximum.x <= place.maximum.x + 8)
@@ -67,7 +67,7 @@ struct TimelineStripTests {
   func scrub() {
     var overlay = Overlay()
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
-    strip.draw(TimelineStrip.Marks(), on: &overlay)
+    strip.draw(on: &overlay)
     let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
     guard case .scrub(let scale) = overlay.command(at: point) else {
       Issue.record("the strip does not answer")

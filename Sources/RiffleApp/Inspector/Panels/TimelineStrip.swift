@@ -69,45 +69,32 @@ extension TimelineStrip {
     }
   }
 
-  package struct Marks: Sendable {
-    var marks: [Int] = []
-    var loop: ClosedRange<Int>?
-    var loops = false
-    var unexplained: [Int] = []
-    var focus: ClosedRange<Double>?
-
-    package init(
-      marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
-      focus: ClosedRange<Double>? = nil
-    ) {
-      (self.marks, self.loop, self.loops) = (marks, loop, loops)
-      (self.unexplained, self.focus) = (unexplained, focus)
-    }
-  }
-
-  package func draw(_ marks: Marks, on overlay: inout Overlay) {
+  package func draw(
+    marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
+    focus: ClosedRange<Double>? = nil, on overlay: inout Overlay
+  ) {
     let base: Float = 6
     let bottom = track.maximum.y
-    if let focus = marks.focus {
+    if let focus {
       let left = max(scale.x(of: focus.lowerBound), track.minimum.x)
       let width = min(scale.x(of: focus.upperBound), track.maximum.x) - left
       overlay.bar(Rect(x: left, y: track.minimum.y, width: width, height: track.size.y), Palette.raised)
       overlay.bar(Rect(x: left, y: track.maximum.y + 3, width: width, height: 1), Palette.quiet)
     }
-    if let loop = marks.loop {
+    if let loop {
       let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
-      let color = marks.loops ? Palette.bright : Palette.faint
+      let color = loops ? Palette.bright : Palette.faint
       overlay.bar(Rect(x: left, y: track.minimum.y - 3, width: right - left, height: 2), color)
       for x in [left, right] { overlay.bar(Rect(x: x - 1, y: track.minimum.y - 3, width: 2, height: 9), color) }
     }
     drawDensity(from: bottom - base, height: base, on: &overlay)
     drawEvents(to: bottom - base - 3, on: &overlay)
-    for tick in marks.unexplained where scale.reach.contains(tick) {
+    for tick in unexplained where scale.reach.contains(tick) {
       let x = scale.x(of: tick)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.unexplained)
       overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Palette.unexplained)
     }
-    for mark in marks.marks where scale.reach.contains(mark) {
+    for mark in marks where scale.reach.contains(mark) {
       let x = scale.x(of: mark)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.mark)
       overlay.text("◆", at: [x + 1, track.minimum.y - 1], Palette.mark, .small, .center)

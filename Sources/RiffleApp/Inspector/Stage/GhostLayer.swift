@@ -1,19 +1,14 @@
 struct GhostLayer {
-  private let playback: Playback
-  private let state: InspectorState
-  private let map: Homography
-  private let futures: Futures?
-  private let fan: TimingFan?
+  let playback: Playback
+  let state: InspectorState
+  let readings: InspectorModel
+  let fit: StageFit
 
   /// The most placements in one frame: a stage with many entities has fewer ghosts.
   private static let limit = 2400
 
-  init(_ playback: Playback, _ state: InspectorState, _ readings: InspectorModel, fit: StageFit) {
-    (self.playback, self.state, futures, fan) = (playback, state, readings.futures, readings.fan)
-    map = fit.homography
-  }
-
   private var selection: Selection? { state.selection }
+  private var map: Homography { fit.homography }
 
   private struct Ghost {
     let placements: [Placement]
@@ -24,6 +19,7 @@ struct GhostLayer {
   }
 
   func sprites() -> [Sprite] {
+    let (futures, fan) = (readings.futures, readings.fan)
     guard state.trail != .off || state.showsGhosts || futures != nil || fan != nil else { return [] }
     let present = playback.simulation.world
     let shown = state.trail == .off && fan == nil ? futures?.after.shown : nil
