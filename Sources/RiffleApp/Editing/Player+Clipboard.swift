@@ -1,14 +1,14 @@
 extension Player {
   func editThing(_ command: Command) {
-    guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene") }
+    guard let session = editor?.session, debugger.state.isEditing else { return debugger.say("F2 edits the scene") }
     guard editor?.gesture == nil else { return }
     if command == .paste {
       let copied = options.clipboard.read()
-      return put("pasted") { text, words throws(SceneEditError) in try SceneMerge(text, words).things(in: copied) }
+      return put("pasted", trying { try SceneMerge(session.text, session.words).things(in: copied) })
     }
     if command == .delete, takeAwayRow() { return }
     let entries = onStage?.entries ?? []
-    let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
+    let text = entries.compactMap { session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
     }
@@ -21,7 +21,7 @@ extension Player {
       if remove(entries, named: "cut \(name)") { options.clipboard.write(text) }
     case .delete: _ = remove(entries, named: "delete \(name)")
     case .duplicate:
-      put("duplicated") { text, words throws(SceneEditError) in try EditList.duplicating(entries, in: text, words) }
+      put("duplicated", trying { try EditList.duplicating(entries, in: session.text, session.words) })
     default: break
     }
   }
@@ -35,38 +35,25 @@ extension Player {
   }
 
   func remove(_ entries: [ScenePath], named name: String) -> Bool {
-    guard let text = editor?.session.text, let words = editor?.session.words else { return false }
-    do {
-      let edits = try EditList.deleting(entries, in: text, words)
-      guard perform(edits, named: name) else { return false }
-      let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
-      let children = gone.filter { !entries.contains($0) }.map(\.title)
-      let kin = "\(children.count == 1 ? "child" : "children") \(children.joined(separator: ", "))"
-      let more = edits.count - gone.count
-      if edits.count > entries.count {
-        let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
-        let words = [children.isEmpty ? "" : " with its \(kin)", more > 0 ? ", and \(parts)" : ""]
-        debugger.say(name + words.joined())
-      }
-    } catch {
-      debugger.complain(error.message)
-      return false
+    guard let session = editor?.session,
+      let edits = trying({ try EditList.deleting(entries, in: session.text, session.words) }),
+      perform(edits, named: name)
+    else { return false }
+    let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
+    let children = gone.filter { !entries.contains($0) }.map(\.title)
+    let kin = "\(children.count == 1 ? "child" : "children") \(children.joined(separator: ", "))"
+    let more = edits.count - gone.count
+    if edits.count > entries.count {
+      let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
+      let words = [children.isEmpty ? "" : " with its \(kin)", more > 0 ? ", and \(parts)" : ""]
+      debugger.say(name + words.joined())
     }
     debugger.perform(.select(nil), on: &playback)
     return true
   }
 
-  private func put(
-    _ verb: String,
-    _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
-  ) {
-    guard let session = editor?.session else { return }
-    let things: (names: [String], edits: [SceneEdit])
-    do {
-      things = try making(session.text, session.words)
-    } catch {
-      return debugger.complain(error.message)
-    }
+  private func put(_ verb: String, _ things: (names: [String], edits: [SceneEdit])?) {
+    guard let things else { return }
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world

@@ -123,25 +123,22 @@ extension Player {
       debugger.complain("the scene has no file yet, and so no folder for pictures")
       return true
     }
-    do {
-      let name = try PictureFile.copy(path, besideScene: scene)
-      let text = editor.session.text
-      let place = debugger.pointer.flatMap { point in
-        debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
-      }
-      let middle = place ?? self.middle
-      let size = PictureFile.size(of: path, within: [320, 240])
-      let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
-      let yaml =
-        "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
-        + "image: \(SceneText.quotedIfNeeded(name))}"
-      let things = try SceneMerge(text, editor.session.words).things(in: yaml)
-      guard perform(things.edits, named: "add picture \(name)") else { return true }
-      debugger.say("\(name) is in the folder Assets, and in the scene")
-      if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
-    } catch {
-      debugger.complain("\(error)")
+    guard let name = trying({ try PictureFile.copy(path, besideScene: scene) }) else { return true }
+    let place = debugger.pointer.flatMap { point in
+      debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
     }
+    let middle = place ?? self.middle
+    let size = PictureFile.size(of: path, within: [320, 240])
+    let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
+    let yaml =
+      "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
+      + "image: \(SceneText.quotedIfNeeded(name))}"
+    let session = editor.session
+    guard let things = trying({ try SceneMerge(session.text, session.words).things(in: yaml) }),
+      perform(things.edits, named: "add picture \(name)")
+    else { return true }
+    debugger.say("\(name) is in the folder Assets, and in the scene")
+    if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
     return true
   }
 }

@@ -99,19 +99,16 @@ extension Player {
 
   private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits, name) } }
 
-  private func arrange(_ step: (Arrangement) throws -> EditStep) {
+  private func arrange(_ making: (Arrangement) throws -> EditStep) {
     guard let editor else { return }
-    do {
-      let step = try step(Arrangement(editor: editor, world: playback.simulation.world, grips: onStage?.grips ?? []))
-      if step.edits.isEmpty, step.message == nil {
-        throw Refusal("cannot \(step.name): no number of the scene's text says that; a layout or a link may")
-      }
-      guard step.edits.isEmpty || perform(step.edits, named: step.name) else { return }
-      if let message = step.message { debugger.say(message) }
-      if !step.selects.isEmpty { choose(step.selects.compactMap { playback.simulation.world.entity(named: $0) }) }
-    } catch {
-      debugger.complain("\(error)")
+    let all = Arrangement(editor: editor, world: playback.simulation.world, grips: onStage?.grips ?? [])
+    guard let step = trying({ try making(all) }) else { return }
+    if step.edits.isEmpty, step.message == nil {
+      return debugger.complain("cannot \(step.name): no number of the scene's text says that; a layout or a link may")
     }
+    guard step.edits.isEmpty || perform(step.edits, named: step.name) else { return }
+    if let message = step.message { debugger.say(message) }
+    if !step.selects.isEmpty { choose(step.selects.compactMap { playback.simulation.world.entity(named: $0) }) }
   }
 
   private func cycle(_ way: Int) {
@@ -239,11 +236,8 @@ extension Player {
     guard let path = editor?.focus?.path, let text = editor?.session.text else {
       return debugger.complain("choose the row of a number first: PgDn, or a press on it")
     }
-    do {
-      perform(try text.parameter(from: path), named: "parameter of \(words(path))")
-    } catch {
-      debugger.complain(error.message)
-    }
+    guard let edits = trying({ try text.parameter(from: path) }) else { return }
+    perform(edits, named: "parameter of \(words(path))")
   }
 
   func choosePiece() {
@@ -258,18 +252,15 @@ extension Player {
   }
 
   func add(_ piece: ScenePiece) {
-    guard let text = editor?.session.text, let words = editor?.session.words else { return }
-    do {
-      let edits = try piece.edits(at: middle, about: onStage?.subject ?? "", in: text, words)
-      guard perform(edits, named: "add \(piece.title)") else { return }
-      debugger.say("added: \(piece.title)")
-      if piece.kind == .rule, let rule = editor?.session.text.rules.all.last {
-        perform(.inspect(path: rule.path))
-      } else {
-        choose(entities(addedBy: edits))
-      }
-    } catch {
-      debugger.complain(error.message)
+    guard let session = editor?.session, case let subject = onStage?.subject ?? "",
+      let edits = trying({ try piece.edits(at: middle, about: subject, in: session.text, session.words) }),
+      perform(edits, named: "add \(piece.title)")
+    else { return }
+    debugger.say("added: \(piece.title)")
+    if piece.kind == .rule, let rule = editor?.session.text.rules.all.last {
+      perform(.inspect(path: rule.path))
+    } else {
+      choose(entities(addedBy: edits))
     }
   }
 

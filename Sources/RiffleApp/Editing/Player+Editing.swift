@@ -145,6 +145,16 @@ extension Player {
     }
   }
 
+  /// Shows why an action fails; nil then.
+  func trying<Value>(_ action: () throws -> Value) -> Value? {
+    do {
+      return try action()
+    } catch {
+      debugger.complain("\(error)")
+      return nil
+    }
+  }
+
   func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
   /// - Parameter cause: the tick from which the edits are played; nil for the first one.

@@ -42,15 +42,12 @@ extension Player {
       return debugger.complain("choose an action of a rule first, by a press on its lane")
     }
     let text = editor.session.text
-    do {
-      let (edit, moved) = try apart ? text.rules.ungrouping(action) : text.rules.grouping(action)
-      let how = if case .group(let key) = edit.change { key } else { "apart" }
-      guard perform([edit], named: "\(how): \(text.title(of: action))") else { return }
-      let rest = row.components.dropFirst(action.components.count)
-      self.editor?.focus?.path = moved + rest
-    } catch {
-      debugger.complain(error.message)
-    }
+    let made = trying { try apart ? text.rules.ungrouping(action) : text.rules.grouping(action) }
+    guard let (edit, moved) = made else { return }
+    let how = if case .group(let key) = edit.change { key } else { "apart" }
+    guard perform([edit], named: "\(how): \(text.title(of: action))") else { return }
+    let rest = row.components.dropFirst(action.components.count)
+    self.editor?.focus?.path = moved + rest
   }
 
   // MARK: - Changes the trigger of a rule
