@@ -19,8 +19,6 @@ package struct InspectorModel: Sendable {
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
   package var unexplained: [Int] = []
-
-  package init() {}
 }
 
 package struct EntityReadings: Sendable {

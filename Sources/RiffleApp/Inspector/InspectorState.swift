@@ -191,12 +191,7 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
   case edit, why, curve, entity, states, values, changes, branches
   case lanes, events, watch, stops, inputs
 
-  var title: String {
-    switch self {
-    case .lanes: "animations"
-    default: rawValue
-    }
-  }
+  var title: String { self == .lanes ? "animations" : rawValue }
 
   static func column(_ state: InspectorState) -> [Panel] {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])

@@ -48,15 +48,13 @@ package struct KeyHold: Sendable {
 }
 
 /// Detects typed words: letters in quick succession would act one by one as keys, and write nothing.
-package struct TypedLetters: Sendable {
+struct TypedLetters: Sendable {
   private var latest: [(key: String, time: Double)] = []
 
   private static let (length, longest, shortest) = (3, 0.9, 0.02)
 
-  package init() {}
-
   /// Notes a key that acted; returns true if it makes a word with those before it.
-  package mutating func makeWord(_ key: String, at now: Double) -> Bool {
+  mutating func makeWord(_ key: String, at now: Double) -> Bool {
     guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
       latest = []
       return false
