@@ -7,12 +7,8 @@ struct Refusal: Error, CustomStringConvertible {
 struct EditStep {
   let edits: [SceneEdit]
   let name: String
-  let selects: [String]
-  let message: String?
-
-  init(_ edits: [SceneEdit], _ name: String, selects: [String] = [], says message: String? = nil) {
-    (self.edits, self.name, self.selects, self.message) = (edits, name, selects, message)
-  }
+  var selects: [String] = []
+  var message: String?
 }
 
 struct Arrangement {
@@ -35,12 +31,12 @@ struct Arrangement {
       case .centre: (1, 0.5)
       case .foot: (1, 1)
       }
-    return EditStep(
-      grips.flatMap { grip -> [SceneEdit] in
-        var way = SIMD2<Float>.zero
-        way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
-        return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
-      }, "align \(grips.count) things: \(edge.rawValue)")
+    let edits = grips.flatMap { grip -> [SceneEdit] in
+      var way = SIMD2<Float>.zero
+      way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
+      return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
+    }
+    return EditStep(edits: edits, name: "align \(grips.count) things: \(edge.rawValue)")
   }
 
   func distributed(_ axis: Int) throws -> EditStep {
@@ -56,7 +52,7 @@ struct Arrangement {
       if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
       place += grip.box.size[axis] + gap
     }
-    return EditStep(edits, "equal gaps between \(grips.count) entities")
+    return EditStep(edits: edits, name: "equal gaps between \(grips.count) entities")
   }
 
   func raised(_ isFront: Bool) -> EditStep {
@@ -73,7 +69,7 @@ struct Arrangement {
         .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
     }
     let already = edits.isEmpty ? "\(name) is \(isFront ? "in front" : "behind") already" : nil
-    return EditStep(edits, "\(name) \(isFront ? "in front" : "behind")", says: already)
+    return EditStep(edits: edits, name: "\(name) \(isFront ? "in front" : "behind")", message: already)
   }
 
   func takenOut() throws -> EditStep {
@@ -105,7 +101,7 @@ struct Arrangement {
       // An empty layout is invalid.
       edits.append(SceneEdit(path, .remove))
     }
-    return EditStep(edits, "\(grip.name) out of the layout")
+    return EditStep(edits: edits, name: "\(grip.name) out of the layout")
   }
 
   func laidOut(as kind: Command.Laying) throws -> EditStep {
@@ -150,7 +146,7 @@ struct Arrangement {
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
     ]
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
-    return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: [sorted[0].name])
+    return EditStep(edits: edits, name: "\(kind.rawValue) of \(grips.count) entities", selects: [sorted[0].name])
   }
 
   func grouped() throws -> EditStep {
@@ -188,8 +184,8 @@ struct Arrangement {
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
     return EditStep(
-      edits, "parent of \(grips.count) things: \(name)", selects: [name],
-      says: "\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
+      edits: edits, name: "parent of \(grips.count) things: \(name)", selects: [name],
+      message: "\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
   }
 
   /// Takes the selected entities out of their parents, and all children out of a selected box that shows nothing. Such
@@ -219,7 +215,7 @@ struct Arrangement {
     let outers = Set(children.compactMap(parent))
     edits += all.filter { outers.contains($0) && isBox($0) && left.isUnused($0) }.map { SceneEdit($0, .remove) }
     let names = children.map(\.name)
-    return EditStep(edits, "ungroup \(names.joined(separator: ", "))", selects: names)
+    return EditStep(edits: edits, name: "ungroup \(names.joined(separator: ", "))", selects: names)
   }
 
   /// The action that moved an entity away from its own `at`.
@@ -234,19 +230,15 @@ struct Arrangement {
   }
 }
 
-struct ParentChanges {
-  let editor: SceneEditor
-  let world: World
-
-  private var text: SceneText { editor.session.text }
-
+extension SceneEditor {
   /// Keeps positions on screen where a parent changes; returns a message if an action or link still places an entity.
-  func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
+  func keepingPlaces(_ edits: [SceneEdit], in world: World) -> (edits: [SceneEdit], words: String?) {
+    let text = session.text
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
       guard let (entry, copy, parent) = PoseEdits(text).parent(givenBy: edit) else { continue }
-      let moved = moved(entry, copy, into: parent)
+      let moved = moved(entry, copy, into: parent, in: world)
       let kept = PoseEdits(text).edits(keeping: entry, moved, isAlone: copy != nil)
       all += kept
       let name = copy.map { "\(entry.name)-\($0)" } ?? entry.name
@@ -270,10 +262,13 @@ struct ParentChanges {
   private static let mostCopies = 200
 
   /// - Parameter copy: nil for all copies that have no parent of their own.
-  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
+  private func moved(
+    _ entry: ScenePath, _ copy: String?, into parent: String, in world: World
+  ) -> [PoseEdits.Moved] {
+    let text = session.text
     let all: [(entity: Entity, word: String?)] =
       world.entity(named: entry.name).map { [($0, nil)] }
-      ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
+      ?? copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
       let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }

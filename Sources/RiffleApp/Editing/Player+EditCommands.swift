@@ -51,8 +51,9 @@ extension Player {
     let grips = onStage?.grips ?? []
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
+    case .nudge where grips.isEmpty, .resize where grips.isEmpty, .turn where grips.isEmpty: return false
     case .nudge(let way):
-      guard !grips.isEmpty, let text = editor?.session.text else { return false }
+      guard let text = editor?.session.text else { return false }
       if let knob = onStage?.knob(ofAll: grips),
         let room = editor.map({ KnobDrag(knob, by: way, in: text, $0).edits })
       {
@@ -61,11 +62,8 @@ extension Player {
         edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)")
       }
     case .resize(let more):
-      guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)")
-    case .turn(let degrees):
-      guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)")
+    case .turn(let degrees): edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)")
     case .selectAll: choose(onStage?.all.map(\.entity) ?? [])
     case .cycle(let way): cycle(way)
     case .row(let way): moveFocus(way)
@@ -97,7 +95,7 @@ extension Player {
     return true
   }
 
-  private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits, name) } }
+  private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits: edits, name: name) } }
 
   private func arrange(_ making: (Arrangement) throws -> EditStep) {
     guard let editor else { return }

@@ -172,7 +172,7 @@ extension Player {
   func apply(_ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?) throws(SceneError) -> Bool {
     guard let editor else { return false }
     let world = playback.simulation.world
-    let (edits, words) = ParentChanges(editor: editor, world: world).keepingPlaces(edits)
+    let (edits, words) = editor.keepingPlaces(edits, in: world)
     guard try self.editor?.session.perform(edits, named: name, after: world.lastReading) == true else { return false }
     follow(name, from: cause(edits))
     if let words { debugger.say(words) }
