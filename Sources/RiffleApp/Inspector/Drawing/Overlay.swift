@@ -210,12 +210,25 @@ extension Overlay {
     line(start, last, width: width, color)
   }
 
-  mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float = 5, radius: Float = 1, _ color: SRGBColor) {
+  /// Draws a line that is level up to each point of another height.
+  ///
+  /// - Parameter riser: the colour of the vertical parts; nil for none.
+  mutating func steps(_ points: [SIMD2<Float>], _ color: SRGBColor, riser: SRGBColor? = nil) {
+    guard var start = points.first, let end = points.last else { return }
+    for point in points where point.y != start.y {
+      bar(Rect(x: start.x, y: start.y, width: point.x - start.x, height: 1), color)
+      if let riser { bar(Rect(x: point.x, y: min(start.y, point.y), width: 1, height: abs(start.y - point.y)), riser) }
+      start = point
+    }
+    bar(Rect(x: start.x, y: start.y, width: end.x - start.x, height: 1), color)
+  }
+
+  mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float, _ color: SRGBColor) {
     guard var next = points.first?.x else { return }
     for (from, to) in zip(points, points.dropFirst()) {
       while next <= to.x, to.x > from.x {
         let part = (next - from.x) / (to.x - from.x)
-        dot(from + (to - from) * part, radius: radius, color)
+        dot(from + (to - from) * part, radius: 1.1, color)
         next += pitch
       }
     }

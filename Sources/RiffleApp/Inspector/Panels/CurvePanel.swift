@@ -45,11 +45,9 @@ package struct CurvePanel {
     if let range = Self.padded(samples.valueRange) {
       drawModel(samples, scale, in: above, range, on: &overlay)
       draw(samples, \.value, scale, in: above, range, on: &overlay)
-      drawFutures(\.value, scale, in: above, range, on: &overlay)
     }
     if let range = Self.padded(samples.velocityRange, withZero: true) {
       draw(samples, \.velocity, scale, in: below, range, on: &overlay)
-      drawFutures(\.velocity, scale, in: below, range, on: &overlay)
     }
     if let cells {
       let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
@@ -104,41 +102,27 @@ package struct CurvePanel {
   }
 
   private func draw(
-    _ samples: CurveSamples, _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect,
+    _ samples: CurveSamples, _ numbers: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect,
     _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
-    let count = samples.samples.first?[keyPath: lanes].count ?? 0
+    let count = samples.samples.first?[keyPath: numbers].count ?? 0
     let stretches = samples.stretches(in: ticks.focus)
+    func place(_ tick: Int, _ number: Double) -> SIMD2<Float> {
+      [scale.x(of: tick), Self.y(number, in: rect, range)]
+    }
     for lane in (0..<min(count, Self.lanes.count)).reversed() {
       for stretch in stretches {
-        var past: [SIMD2<Float>] = []
-        var future: [SIMD2<Float>] = []
-        for sample in stretch {
-          let numbers = sample[keyPath: lanes]
-          guard numbers.indices.contains(lane) else { continue }
-          let point = SIMD2(scale.x(of: sample.tick), Self.y(numbers[lane], in: rect, range))
-          if sample.tick <= playhead { past.append(point) }
-          if sample.tick >= playhead { future.append(point) }
-        }
+        let past = stretch.filter { $0.tick <= playhead }.points(numbers, lane, at: place)
         overlay.curve(past, width: 2, Self.lanes[lane])
-        overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
+        let future = stretch.filter { $0.tick >= playhead }.points(numbers, lane, at: place)
+        overlay.dotted(future, every: 5, Self.lanes[lane].opacity(0.75))
       }
     }
-  }
-
-  private func drawFutures(
-    _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
-    on overlay: inout Overlay
-  ) {
-    guard let futures else { return }
-    for (future, color) in futures.drawn {
+    for (future, color) in futures?.drawn ?? [] {
       let samples = future.curve
-      for lane in 0..<min(samples.first?[keyPath: lanes].count ?? 0, 2) {
-        let points = samples.filter { ticks.focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
-          let numbers = sample[keyPath: lanes]
-          guard numbers.indices.contains(lane) else { return nil }
-          return [scale.x(of: sample.tick), Self.y(numbers[lane].clamped(to: range), in: rect, range)]
-        }
+      for lane in 0..<min(samples.first?[keyPath: numbers].count ?? 0, 2) {
+        let shown = samples.filter { ticks.focus.contains(Double($0.tick)) }
+        let points = shown.points(numbers, lane) { place($0, $1.clamped(to: range)) }
         overlay.curve(points, width: 1.5, color.opacity(lane == 0 ? 1 : 0.6))
       }
     }
@@ -147,25 +131,11 @@ package struct CurvePanel {
   private func drawModel(
     _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
-    let count = samples.samples.first?.model.count ?? 0
     let color = Palette.moving.opacity(0.6)
-    for lane in 0..<min(count, 2) {
+    for lane in 0..<min(samples.samples.first?.model.count ?? 0, 2) {
       for stretch in samples.stretches(in: ticks.focus) {
-        var start: (x: Float, y: Float)?
-        for sample in stretch where sample.model.indices.contains(lane) {
-          let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
-          if let from = start, from.y != y {
-            overlay.bar(Rect(x: from.x, y: from.y, width: x - from.x, height: 1), color)
-            overlay.bar(Rect(x: x, y: min(from.y, y), width: 1, height: abs(from.y - y)), color.opacity(0.3))
-            start = (x, y)
-          } else if start == nil {
-            start = (x, y)
-          }
-        }
-        if let from = start, let last = stretch.last {
-          let end = min(scale.x(of: last.tick), rect.maximum.x)
-          overlay.bar(Rect(x: from.x, y: from.y, width: end - from.x, height: 1), color)
-        }
+        let points = stretch.points(\.model, lane) { [scale.x(of: $0), Self.y($1, in: rect, range).rounded()] }
+        overlay.steps(points, color, riser: color.opacity(0.3))
       }
     }
   }
@@ -178,6 +148,18 @@ package struct CurvePanel {
       let center = SIMD2(x + 0.5, Self.y(now.value[lane], in: rect, range))
       overlay.dot(center, radius: 4, Palette.glass.opacity(1))
       overlay.dot(center, radius: 3, Self.lanes[lane])
+    }
+  }
+}
+
+extension [CurveSamples.Sample] {
+  /// Returns the points of a lane, without the samples that lack it.
+  func points(
+    _ numbers: KeyPath<Element, [Double]>, _ lane: Int, at place: (_ tick: Int, _ number: Double) -> SIMD2<Float>
+  ) -> [SIMD2<Float>] {
+    compactMap { sample in
+      let lanes = sample[keyPath: numbers]
+      return lanes.indices.contains(lane) ? place(sample.tick, lanes[lane]) : nil
     }
   }
 }

@@ -133,16 +133,14 @@ package struct WatchPanel {
     for lane in (0..<count).reversed() {
       var end: SIMD2<Float>?
       for stretch in stretches {
-        let points = stretch.compactMap { sample -> SIMD2<Float>? in
-          let number = sample[keyPath: numbers]
-          return number.indices.contains(lane) ? [scale.x(of: sample.tick), y(number[lane])] : nil
-        }
+        let points = stretch.points(numbers, lane) { [scale.x(of: $0), y($1)] }
         if isOther {
-          overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
+          overlay.dotted(points, every: lane == 0 ? 4 : 7, color.opacity(0.7))
           continue
         }
         if !state.watchesVelocity {
-          drawModel(stretch.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+          let levels = stretch.points(\.model, lane) { [scale.x(of: $0), y($1).rounded()] }
+          overlay.steps(levels, color.opacity(0.35))
         }
         overlay.curve(points, width: lane == 0 ? 2 : 1, color)
         end = points.last ?? end
@@ -153,23 +151,6 @@ package struct WatchPanel {
         let x = end.x + (labels.contains { ($0 - y).magnitude < 10 } ? 4 + FontMetrics.small.advance : 4)
         labels.append(y)
         overlay.text(lane == 0 ? "x" : "y", at: [min(x, track.maximum.x - 8), y], color, .small)
-      }
-    }
-  }
-
-  private func drawModel(
-    _ models: [(tick: Int, numbers: [Double])], _ lane: Int, _ color: SRGBColor, _ scale: TickScale,
-    _ y: (Double) -> Float, on overlay: inout Overlay
-  ) {
-    var start: (x: Float, y: Float)?
-    for (offset, model) in models.enumerated() where model.numbers.indices.contains(lane) {
-      let at = (x: scale.x(of: model.tick), y: y(model.numbers[lane]).rounded())
-      let from = start ?? at
-      if from.y != at.y || offset == models.count - 1 {
-        overlay.bar(Rect(x: from.x, y: from.y, width: at.x - from.x, height: 1), color.opacity(0.35))
-        start = at
-      } else if start == nil {
-        start = at
       }
     }
   }
