@@ -147,11 +147,17 @@ package struct Overlay: Sendable {
   }
 
   /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
+  ///
+  /// - Parameters:
+  ///   - width: the room in points, nil for `columns`; at least as many letters as `least` are drawn.
+  ///   - columns: the room in letters.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
-    _ alignment: TextLine.Alignment = .leading, columns: Int = .max, cut: FontMetrics.Cut = .end
+    _ alignment: TextLine.Alignment = .leading, within width: Float? = nil, least: Int = 0, columns: Int = .max,
+    cut: FontMetrics.Cut = .end
   ) -> Rect {
+    let columns = width.map { letters.columns(in: $0, least: least) } ?? columns
     let text = columns == .max ? text : letters.cut(text, to: columns, at: cut)
     let letters = scale.letters(letters)
     let width = letters.width(of: text)

@@ -135,7 +135,7 @@ package struct SpringPad: Sendable {
     _ texts: [String], at place: SIMD2<Float>, width: Float, _ color: SRGBColor, on overlay: inout Overlay
   ) {
     let text = texts.first { FontMetrics.small.width(of: $0) <= width } ?? texts[texts.count - 1]
-    overlay.text(text, at: place, color, .small, columns: FontMetrics.small.columns(in: width, least: 1))
+    overlay.text(text, at: place, color, .small, within: width, least: 1)
   }
 
   private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }

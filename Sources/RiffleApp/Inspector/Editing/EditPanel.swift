@@ -112,8 +112,7 @@ package struct EditPanel {
       if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
       let room = box.size.x - 10 - Self.gap - FontMetrics.small.width(of: row.text)
       overlay.text(
-        row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small,
-        columns: FontMetrics.small.columns(in: room, least: 4))
+        row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, within: room, least: 4)
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
       return overlay.hit(box, command)
     }
@@ -133,7 +132,7 @@ package struct EditPanel {
     let aside = beside.map { FontMetrics.small.width(of: $0) + 4 + Self.gap }.max() ?? 0
     overlay.text(
       row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
-      columns: FontMetrics.small.columns(in: value.size.x - margin - 6 - aside, least: 1))
+      within: value.size.x - margin - 6 - aside, least: 1)
     overlay.hit(value, row.isFlag ? .toggle(path: row.path) : .type(path: row.path))
     func link(_ words: String, _ command: Command, _ color: SRGBColor) {
       let width = FontMetrics.small.width(of: words)

@@ -60,7 +60,7 @@ package struct RuleLanes {
       if overlay.isHovered(label) { overlay.surface(label, radius: 4, Palette.raised) }
       overlay.text(
         step.title, at: [label.minimum.x + 6, label.center.y], isChosen ? Palette.bright : Palette.plain, .small,
-        columns: FontMetrics.small.columns(in: label.size.x - 8))
+        within: label.size.x - 8)
       overlay.hit(label, .line(path: step.path))
       overlay.hit(lane, .focus(path: step.path))
       draw(step, x, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
@@ -78,9 +78,7 @@ package struct RuleLanes {
     in lane: Rect, on overlay: inout Overlay
   ) {
     let y = lane.center.y - 2
-    overlay.text(
-      track.property, at: [label, y], Palette.quiet, .small,
-      columns: FontMetrics.small.columns(in: lane.minimum.x - label - 4))
+    overlay.text(track.property, at: [label, y], Palette.quiet, .small, within: lane.minimum.x - label - 4)
     let length = max(x(start + (track.keys.last?.time ?? 0)) - x(start), 1)
     overlay.bar(Rect(x: x(start), y: y, width: length, height: 1), Palette.knob.opacity(0.5))
     var lit: WrittenTrack.Key?

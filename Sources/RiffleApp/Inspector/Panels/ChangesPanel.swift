@@ -227,7 +227,7 @@ package struct BranchPanel {
     if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
-      columns: FontMetrics.small.columns(in: x - left - 14, least: 4), cut: .middle)
+      within: x - left - 14, least: 4, cut: .middle)
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
       Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))

@@ -20,8 +20,7 @@ package struct EntityPanel {
     var y = room.minimum.y + 8
     for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
       overlay.text("next tick", at: [room.minimum.x, y], Palette.intent, .small)
-      let columns = FontMetrics.small.columns(in: room.size.x - 84)
-      overlay.text(event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns)
+      overlay.text(event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, within: room.size.x - 84)
       y += Self.row
     }
     guard let entity else {
@@ -75,15 +74,14 @@ package struct EntityPanel {
     let isBright = line.isChanged || field.isMoving
     let color = field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain
     overlay.text(field.id.field, at: [left + 8, y], color, .small, columns: 12)
-    let letters = FontMetrics.small
-    let from = left + 8 + 13 * letters.advance
+    let from = left + 8 + 13 * FontMetrics.small.advance
     let seen = overlay.text(
-      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, letters,
-      columns: letters.columns(in: room.maximum.x - from))
+      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, .small,
+      within: room.maximum.x - from)
     if field.presented != field.model {
       overlay.text(
-        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, letters,
-        columns: letters.columns(in: room.maximum.x - seen.maximum.x - 8))
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, .small,
+        within: room.maximum.x - seen.maximum.x - 8)
     }
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
@@ -144,16 +142,14 @@ package struct ValuesPanel: Sendable {
     let lines = sections.flatMap { section in
       (sections.count == 1 ? [] : [Row(name: section.title, value: "")]) + section.rows
     }
-    let (top, letters) = (room.minimum.y + 8, FontMetrics.small)
+    let top = room.minimum.y + 8
     overlay.rows(lines, of: .values, in: room, from: top, pitch: Self.row, slack: Self.row / 2) { overlay, line, y, _ in
       let isHeading = line.value.isEmpty
       let box = overlay.text(
         line.name.inOneLine, at: [room.minimum.x + (isHeading ? 0 : 8), y], isHeading ? Palette.quiet : Palette.plain,
         .small, columns: 18, cut: .middle)
-      let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * letters.advance)
-      overlay.text(
-        line.value.inOneLine, at: [from, y], Palette.bright, letters,
-        columns: letters.columns(in: room.maximum.x - from))
+      let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * FontMetrics.small.advance)
+      overlay.text(line.value.inOneLine, at: [from, y], Palette.bright, .small, within: room.maximum.x - from)
     }
   }
 }

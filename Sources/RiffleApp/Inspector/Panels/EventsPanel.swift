@@ -175,9 +175,8 @@ package struct InputsPanel {
       x -= 12
     }
     let left = room.minimum.x + 8 * letters.advance
-    overlay.text(
-      line.event.words(in: playback.simulation.world), at: [left, y], color(of: line), letters,
-      columns: letters.columns(in: x - left, least: 3))
+    let words = line.event.words(in: playback.simulation.world)
+    overlay.text(words, at: [left, y], color(of: line), letters, within: x - left, least: 3)
   }
 
   private func color(of line: Line) -> SRGBColor {
@@ -194,7 +193,6 @@ struct StopsPanel {
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
-    let letters = FontMetrics.small
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
     var rows: [(index: Int, answer: String?)] = []
     for (index, stop) in stops.enumerated() {
@@ -205,8 +203,7 @@ struct StopsPanel {
     for row in rows.dropFirst(scrolled).prefix(fitting) {
       if let answer = row.answer {
         let left = room.minimum.x + 16
-        overlay.text(
-          answer, at: [left, y], Palette.plain, letters, columns: letters.columns(in: room.maximum.x - left))
+        overlay.text(answer, at: [left, y], Palette.plain, .small, within: room.maximum.x - left)
       } else {
         draw(stops[row.index], row.index, at: y, in: room, on: &overlay)
       }
@@ -218,7 +215,7 @@ struct StopsPanel {
     guard stops.isEmpty else { return }
     overlay.text(
       "C opens the field:  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y],
-      Palette.quiet, letters, columns: letters.columns(in: room.maximum.x - box.maximum.x - 16))
+      Palette.quiet, .small, within: room.maximum.x - box.maximum.x - 16)
   }
 
   private func draw(_ stop: Stops.Stop, _ index: Int, at y: Float, in room: Rect, on overlay: inout Overlay) {

@@ -171,8 +171,7 @@ package struct PickerPanel {
     overlay.hit(Rect(size: size), .dismiss)
     overlay.plate(place, radius: 14)
     let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
-    let titleColumns = FontMetrics.regular.columns(in: right - left)
-    overlay.text(picker.title, at: [left, place.minimum.y + 24], Palette.bright, columns: titleColumns)
+    overlay.text(picker.title, at: [left, place.minimum.y + 24], Palette.bright, within: right - left)
     var y = place.minimum.y + 44
     if let field = picker.field {
       let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
@@ -210,9 +209,8 @@ package struct PickerPanel {
         item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
         columns: Self.noteColumns(of: item, across: right - left))
       let room = item.note.isEmpty ? right : note.minimum.x - 12
-      let columns = FontMetrics.regular.columns(in: room - left, least: 1)
       let color = index == picker.focus ? Palette.bright : Palette.plain
-      overlay.text(item.title, at: [left, box.center.y], color, columns: columns)
+      overlay.text(item.title, at: [left, box.center.y], color, within: room - left, least: 1)
       overlay.hit(box, .pick(index))
     }
   }
