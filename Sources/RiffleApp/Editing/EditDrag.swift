@@ -144,7 +144,7 @@ extension EditHandle {
     case .control(let index):
       guard let curve = text.curves.curve(at: path.parent) else { return nil }
       switch curve.form {
-      case .linear(let stops): return stops.indices.contains(index) ? stops[index].row : nil
+      case .linear(let stops): return stops.indices.contains(index) ? .init(path: stops[index].fraction) : nil
       case .bezier:
         return .init(path: curve.name == nil ? path + .index(2 * index) : curve.isWhole ? path.parent : path)
       case .steps, .fixed: return nil
@@ -152,10 +152,6 @@ extension EditHandle {
     default: return nil
     }
   }
-}
-
-extension WrittenCurve.Stop {
-  var row: EditReadings.RowID { .init(path: fraction) }
 }
 
 extension LaidOut {

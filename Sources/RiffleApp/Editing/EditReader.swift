@@ -48,7 +48,8 @@ struct EditReader {
     guard let selection else {
       readings.sections.insert(contentsOf: editor.overview?.sections ?? [], at: 0)
       // Behind the entities: the layout in force depends on the tick.
-      if let layouts = layoutList { readings.sections.insert(layouts, at: min(1, readings.sections.count)) }
+      let all = (text.root[ScenePath("layouts")]?.items ?? []).indices.map { ScenePath("layouts") + .index($0) }
+      if let all = section("layouts", of: all) { readings.sections.insert(all, at: min(1, readings.sections.count)) }
       return readings
     }
     // Inactive layouts that could place the entity.
@@ -258,11 +259,6 @@ struct EditReader {
   }
 
   // MARK: - Layouts, active or not
-
-  private var layoutList: EditReadings.Section? {
-    let list = ScenePath("layouts")
-    return section("layouts", of: (text.root[list]?.items ?? []).indices.map { list + .index($0) })
-  }
 
   private func section(_ title: String, of paths: [ScenePath]) -> EditReadings.Section? {
     guard !paths.isEmpty else { return nil }

@@ -33,14 +33,6 @@ struct Knob {
 
   /// True if all members of a layout follow the numbers.
   var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }
-
-  init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
-    (self.mark, self.space, self.drives) = (mark, space, drives)
-  }
-
-  init(_ mark: StageKnob, in space: Homography, _ numbers: SceneText.Numbers, _ measures: [Measure]) {
-    self.init(mark, in: space, [Drive(numbers: numbers, measures: measures)])
-  }
 }
 
 package struct Ordering {

@@ -31,7 +31,8 @@ struct KnobReader {
         let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) })
       else { return }
       let drive = Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)
-      knobs.append(Knob(StageKnob("\(path).\(key)", .number, at: place, key), in: space, [drive]))
+      let mark = StageKnob("\(path).\(key)", .number, at: place, key)
+      knobs.append(Knob(mark: mark, space: space, drives: [drive]))
     }
     let slots = laid.slots
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
@@ -89,7 +90,8 @@ struct KnobReader {
     for (id, point, shape, along) in box {
       guard let place = space.project(point) else { continue }
       let mark = StageKnob("\(path).in.\(id)", shape, at: place, "frame of the layout (left, top, width, height):")
-      knobs.append(Knob(mark, in: space, numbers, along.map { .along($0) }))
+      let drive = Knob.Drive(numbers: numbers, measures: along.map { .along($0) })
+      knobs.append(Knob(mark: mark, space: space, drives: [drive]))
     }
     return (knobs, lines)
   }
@@ -103,7 +105,8 @@ struct KnobReader {
       let point = SIMD2(Float(numbers.values[0]), Float(numbers.values[1]))
       guard let place = placement.homography.project(point) else { continue }
       let mark = StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)")
-      knobs.append(Knob(mark, in: placement.homography, numbers, [.along([1, 0]), .along([0, 1])]))
+      let drive = Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])
+      knobs.append(Knob(mark: mark, space: placement.homography, drives: [drive]))
     }
     // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
@@ -120,9 +123,7 @@ struct KnobReader {
         let isCurve = point.handleOf != nil
         let id = "\(path)#\(index)"
         let mark = StageKnob(id, isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point")
-        var knob = Knob(mark, in: space, [])
-        knob.data = (path, data, index)
-        knobs.append(knob)
+        knobs.append(Knob(mark: mark, space: space, drives: [], data: (path, data, index)))
       }
     }
     return knobs
@@ -136,7 +137,8 @@ struct KnobReader {
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
       guard let numbers, let place = placement.homography.project(point) else { return }
       let mark = StageKnob("\(numbers.path)", .number, at: place, title)
-      knobs.append(Knob(mark, in: placement.homography, numbers, [.along(factor)]))
+      let drive = Knob.Drive(numbers: numbers, measures: [.along(factor)])
+      knobs.append(Knob(mark: mark, space: placement.homography, drives: [drive]))
     }
     // Screen points per point of the entity.
     let along = placement.homography.derivative(at: .zero).alongX
@@ -199,7 +201,8 @@ struct KnobReader {
         guard let place = seen(point(time + 1e-6)), let first = keys.first else { continue }
         let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
         let title = "\(names) at \(SceneCurves.seconds(time)) s:"
-        knobs.append(Knob(StageKnob("\(first.1.path)", .key, at: place, title), in: space, drives))
+        let mark = StageKnob("\(first.1.path)", .key, at: place, title)
+        knobs.append(Knob(mark: mark, space: space, drives: drives))
       }
     }
     return knobs

@@ -48,7 +48,7 @@ extension Player {
       let words = [children.isEmpty ? "" : " with its \(kin)", more > 0 ? ", and \(parts)" : ""]
       debugger.say(name + words.joined())
     }
-    debugger.perform(.select(nil), on: &playback)
+    select(nil)
     return true
   }
 
@@ -61,7 +61,7 @@ extension Player {
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
-    if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }
+    if let entity { select(Selection(entity)) }
   }
 
   // MARK: - Removes the current row's property, action, rule or unused definition

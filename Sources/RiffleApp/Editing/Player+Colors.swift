@@ -57,7 +57,9 @@ extension Player {
   private func addStop(to path: ScenePath, at progress: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
     perform(edits, named: "\(words(path)): another stop")
-    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
+    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) {
+      editor?.focus = EditReadings.RowID(path: stops[index].fraction)
+    }
     return true
   }
 

@@ -24,7 +24,7 @@ extension Player {
       let name = isAnimation ? "an animation only for \(words(path.parent))" : "a value only for \(words(path))"
       perform([SceneEdit(path, .set(text), scope: .here)], named: name)
     case .inspect(let path):
-      debugger.perform(.select(nil), on: &playback)
+      select(nil)
       editor?.inspected = path
       editor?.focus = nil
     case .trigger(let path):

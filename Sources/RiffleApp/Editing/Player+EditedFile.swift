@@ -42,8 +42,7 @@ extension Player {
   package func mover(of selection: Selection) -> Mover? {
     guard playback.transport.isPaused, !playback.isSeeking else { return nil }
     let history = playback.history
-    let key = SceneEditor.MoverKey(
-      selection: selection, tick: playback.playhead, branch: history.branchName, edge: history.liveEdge)
+    let key = (selection: selection, tick: playback.playhead, branch: history.branchName, edge: history.liveEdge)
     if let known = editor?.mover, known.key == key { return known.mover }
     let mover = playback.mover(of: selection)
     editor?.mover = (key, mover)

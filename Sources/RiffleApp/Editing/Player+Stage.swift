@@ -2,33 +2,30 @@ extension Player {
   func press(_ selection: Selection) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
-      debugger.perform(.select(selection), on: &playback)
-      return
+      return select(selection)
     }
     let world = playback.simulation.world
     if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
       // A group that only contains entities of the scene is not selectable.
       let isGround = onStage?.all.contains { world.ancestors(of: $0.entity).contains(selection.entity) }
-      if isGround == true { pressGround() } else { debugger.perform(.select(selection), on: &playback) }
-      return
+      return isGround == true ? pressGround() : select(selection)
     }
     if editor?.typed != nil { commit() }
     editor?.focus = nil
     if editor?.modifiers.isCoarse == true { return toggle(selection.entity) }
-    if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
+    if !debugger.state.selected.contains(selection.entity) { select(selection) }
     takeSelected(by: .move)
   }
+
+  func select(_ selection: Selection?) { debugger.perform(.select(selection), on: &playback) }
 
   func pressGround() {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
-    else {
-      debugger.perform(.select(nil), on: &playback)
-      return
-    }
+    else { return select(nil) }
     if editor?.typed != nil { commit() }
     editor?.focus = nil
-    if editor?.modifiers.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
+    if editor?.modifiers.isCoarse != true { select(nil) }
     var gesture = SceneEditor.Gesture(
       handle: EditHandle(.marquee), start: point, session: session, playback: playback, past: debugger.past, cause: nil)
     // Time is stopped, so the boxes stay valid.
@@ -97,7 +94,7 @@ extension Player {
 
   package func choose(_ entities: [Entity]) {
     editor?.focus = nil
-    debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
+    select(entities.first.map { Selection($0) })
     debugger.state.others = Array(entities.dropFirst())
   }
 

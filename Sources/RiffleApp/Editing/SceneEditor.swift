@@ -61,12 +61,7 @@ package struct SceneEditor {
     var inspected: ScenePath?
   }
 
-  struct MoverKey: Equatable {
-    var selection: Selection
-    var tick: Int
-    var branch: String
-    var edge: Int
-  }
+  typealias MoverKey = (selection: Selection, tick: Int, branch: String, edge: Int)
 
   package struct Gesture {
     let handle: EditHandle

@@ -32,7 +32,7 @@ struct CommandTableTests {
   func ownLetters() {
     let wanted: [(String, Command)] = [
       ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
-      ("w", .why), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
+      ("w", .show(.why)), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
       ("h", .cycleReload),
     ]
     for (letter, command) in wanted { #expect(CommandTable.command(for: KeyChord(letter)) == command) }

@@ -23,7 +23,6 @@ package enum Command: Hashable, Sendable {
   case close
   case palette
   case nextScene, previousScene
-  case why
   case show(Panel)
   case focusPanel(Int)
   case hideColumn
@@ -202,7 +201,6 @@ extension InspectorState {
       let begins = !isEditing
       isEditing = begins
       if begins { open(.edit) }
-    case .why: open(.why)
     case .show(.watch) where isShown && dockPanel == .watch && !arrangement.isDockFolded: watchesVelocity.toggle()
     case .show(let panel): open(panel)
     case .focusPanel(let direction): moveFocus(direction)

@@ -144,7 +144,7 @@ package enum CommandTable {
     Entry("3", .speedPreset(2), .speed, "1/4"),
     Entry("4", .speedPreset(3), .speed, "1/10"),
     Entry("5", .speedPreset(4), .speed, "1/60"),
-    Entry("w", .why, .looking, "why the selected value moves"),
+    Entry("w", .show(.why), .looking, "why the selected value moves"),
     Entry("t", .cycleTrail, .looking, "trail: off, past, both ways"),
     Entry("g", .toggleGhosts, .looking, "ghosts of other branches"),
     Entry("z", .hideColumn, .looking, "hide / show the column"),
@@ -222,7 +222,7 @@ package enum CommandTable {
     let commands: [Command] =
       [.togglePause, .step(1), .step(-1)]
       + (isOpen
-        ? [.event(-1), .why, .show(.events), .addStop, .toggleGhosts, .branchHere, .toggleDebugger]
+        ? [.event(-1), .show(.why), .show(.events), .addStop, .toggleGhosts, .branchHere, .toggleDebugger]
         : [.firstKept, .liveEdge, .speedPreset(4), .speedPreset(0), .toggleDebugger, .toggleEditing, .close])
     return commands.compactMap { command in entries.first { $0.command == command } }
   }

@@ -114,7 +114,6 @@ package struct EntityPanel {
   private func wrapped(_ words: String, across width: Float) -> [String] {
     Toast.lines(words, columns: FontMetrics.small.columns(in: width, least: 10))
   }
-
 }
 
 package struct ValuesPanel: Sendable {

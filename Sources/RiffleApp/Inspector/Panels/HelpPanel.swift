@@ -9,12 +9,6 @@ package struct HelpPanel {
     let title: String
     var rows: [(keys: String, words: String)]
 
-    init(_ title: String, _ rows: [(keys: String, words: String)]) { (self.title, self.rows) = (title, rows) }
-
-    init(_ title: String, _ entries: [CommandTable.Entry]) {
-      self.init(title, entries.map { (HelpPanel.keys($0.chords), $0.summary) })
-    }
-
     var height: Float { Float(rows.count) * HelpPanel.row + 34 }
   }
 
@@ -39,14 +33,18 @@ package struct HelpPanel {
     let shown = Set(important.map(\.command))
     // Keys of the editor that have no other meaning there.
     let taken = state.isEditing ? CommandTable.editing.filter { $0.whilePlaying == .pauses }.flatMap(\.chords) : []
+    func section(_ title: String, _ entries: [CommandTable.Entry]) -> Section {
+      Section(title: title, rows: entries.map { (keys($0.chords), $0.summary) })
+    }
     let rest = CommandTable.Group.allCases.map { group in
       let entries =
         group == .selection
         ? CommandTable.editing
         : CommandTable.entries.filter { $0.group == group && Set($0.chords).isDisjoint(with: taken) }
-      return Section(group.rawValue, entries.filter { !shown.contains($0.command) })
+      return section(group.rawValue, entries.filter { !shown.contains($0.command) })
     }
-    return ([Section("this scene", controls.map { ($0.cap, $0.words) }), Section("now", important)] + rest)
+    let own = Section(title: "this scene", rows: controls.map { ($0.cap, $0.words) })
+    return ([own, section("now", important)] + rest)
       .filter { !$0.rows.isEmpty }
   }
 

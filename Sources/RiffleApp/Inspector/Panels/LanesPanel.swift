@@ -7,8 +7,6 @@ package struct LanesPanel {
     (self.lanes, self.ticks, self.state) = (lanes, ticks, state)
   }
 
-  private var selection: Selection? { state.selection }
-
   private static let row: Float = 17
 
   package struct Line {
@@ -49,9 +47,9 @@ package struct LanesPanel {
     let scrolled = overlay.firstRow(of: .lanes, count, fitting: fitting)
     var y = room.minimum.y + Self.row / 2
     if count == 0 { overlay.text("nothing runs", at: [room.minimum.x, y], Palette.quiet, .small) }
-    for (index, line) in Self.lines(lanes, selection, at: scrolled..<scrolled + fitting).enumerated() {
+    for (index, line) in Self.lines(lanes, state.selection, at: scrolled..<scrolled + fitting).enumerated() {
       let selected = Selection(line.group.entity, line.row.field)
-      let isChosen = selection == selected
+      let isChosen = state.selection == selected
       let head = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: names, height: Self.row)
       if isChosen || overlay.isHovered(head) { overlay.surface(head, radius: 4, Palette.raised) }
       if line.isFirst || index == 0 {
@@ -133,7 +131,7 @@ package struct LanesPanel {
     let (start, moves, settles) = (clamped(bar.start), clamped(bar.motionStart), min(clamped(bar.settleStart), end))
     let (top, height) = ((y - 6).rounded(), Float(12))
     guard end > start else { return }
-    let strength: Float = selection?.entity == selected.entity || selection == nil ? 1 : 0.55
+    let strength: Float = state.selection == nil || state.selection?.entity == selected.entity ? 1 : 0.55
     func piece(_ left: Float, _ right: Float, _ color: SRGBColor) {
       if right > left { overlay.bar(Rect(x: left, y: top, width: right - left, height: height), color) }
     }
