@@ -72,7 +72,6 @@ package enum CommandTable {
     package enum WhilePlaying: Sendable { case none, pauses, acts }
 
     let bindings: [(chord: KeyChord, command: Command)]
-    var aliases: [(chord: KeyChord, command: Command)] = []
     package let group: Group
     package let summary: String
     var shift = Shift.otherKey
@@ -88,11 +87,9 @@ package enum CommandTable {
     }
 
     fileprivate init(
-      _ keys: KeyValuePairs<String, Command>, _ summary: String, shift: Shift = .otherKey, _ playing: WhilePlaying,
-      aliases: KeyValuePairs<String, Command> = [:]
+      _ keys: KeyValuePairs<String, Command>, _ summary: String, shift: Shift = .otherKey, _ playing: WhilePlaying
     ) {
       bindings = keys.map { (KeyChord(written: $0.key), $0.value) }
-      self.aliases = aliases.map { (KeyChord(written: $0.key), $0.value) }
       (group, self.summary, self.shift, whilePlaying) = (.selection, summary, shift, playing)
     }
 
@@ -104,11 +101,10 @@ package enum CommandTable {
     }
 
     fileprivate func command(for chord: KeyChord) -> Command? {
-      let all = bindings + aliases
-      if let exact = all.first(where: { $0.chord == chord }) { return exact.command }
+      if let exact = bindings.first(where: { $0.chord == chord }) { return exact.command }
       var plain = chord
       plain.shift = false
-      guard let command = all.first(where: { $0.chord == plain })?.command else { return nil }
+      guard let command = bindings.first(where: { $0.chord == plain })?.command else { return nil }
       switch shift {
       case .otherKey: return nil
       case .ignored: return command
@@ -198,7 +194,7 @@ package enum CommandTable {
     Entry(["tab": .cycle(1), "shift+tab": .cycle(-1)], "next entity, entity before", .none),
     Entry(["ctrl+a": .selectAll], "select all entities", shift: .ignored, .pauses),
     Entry(["pageup": .row(-1), "pagedown": .row(1)], "select a row", shift: .ignored, .none),
-    Entry(["return": .change], "change the row's value", shift: .ignored, .none, aliases: ["keypadenter": .change]),
+    Entry(["return": .change], "change the row's value", shift: .ignored, .none),
     Entry(["a": .add], "add an entity or a rule", shift: .ignored, .pauses),
     Entry(["p": .parameter], "make a parameter", shift: .ignored, .pauses),
     Entry(["u": .rules], "the rules", shift: .ignored, .pauses),
@@ -209,8 +205,7 @@ package enum CommandTable {
       ["ctrl+rightbracket": .raise(true), "ctrl+leftbracket": .raise(false)], "bring forward, send back",
       shift: .ignored, .pauses),
     Entry(
-      ["minus": .adjust(-1), "equals": .adjust(1)], "change by a step; ⇧ by ten", shift: .times(10), .none,
-      aliases: ["keypad-": .adjust(-1), "keypad+": .adjust(1)]),
+      ["minus": .adjust(-1), "equals": .adjust(1)], "change by a step; ⇧ by ten", shift: .times(10), .none),
     Entry(
       ["delete": .curveStop(adds: false), "backspace": .curveStop(adds: false)], "delete the selected stop", .acts),
     Entry(["ctrl+d": .curveStop(adds: true)], "add a stop beside it", .acts),
@@ -275,9 +270,13 @@ package enum CommandTable {
     return command
   }
 
+  private static let keypad = ["keypadenter": "return", "keypad-": "minus", "keypad+": "equals"]
+
   /// Returns the command of a chord while a scene is edited, and its effect while time runs; nil for none.
   package static func editing(_ chord: KeyChord) -> (command: Command, whilePlaying: Entry.WhilePlaying)? {
-    editing.lazy.compactMap { entry in entry.command(for: chord).map { ($0, entry.whilePlaying) } }.first
+    var chord = chord
+    chord.key = keypad[chord.key] ?? chord.key
+    return editing.lazy.compactMap { entry in entry.command(for: chord).map { ($0, entry.whilePlaying) } }.first
   }
 
   package static func repeats(_ command: Command) -> Bool { if case .step = command { true } else { false } }
