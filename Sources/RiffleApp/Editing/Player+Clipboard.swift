@@ -86,7 +86,7 @@ extension Player {
     guard let text = editor?.session.text else { return }
     let isDefinition = SceneText.definition(around: part) != nil
     let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
-    guard takeAway(text.removals.paths(ofWhole: part), called: { _ in words }) else { return }
+    guard takeAway(text.removals.paths(ofWhole: part), called: { _ in words }) != nil else { return }
     editor?.focus = nil
     if !isDefinition { editor?.inspected = nil }
   }
@@ -103,39 +103,30 @@ extension Player {
     guard session.text.root[path] != nil else {
       return debugger.complain("it is not written, and so cannot be taken away")
     }
-    var gone = path
-    let paths = session.text.removals.paths(of: path, in: part, session.words)
-    let isTaken = takeAway(
-      paths,
-      called: { found in
-        gone = found
-        // The only rule or animation is removed with the key that contains it.
-        return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
-      })
-    guard isTaken else { return }
+    let gone = takeAway(session.text.removals.paths(of: path, in: part, session.words)) { found in
+      // The only rule or animation is removed with the key that contains it.
+      session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
+    }
+    guard let gone else { return }
     if editor?.inspected?.starts(with: gone) == true { editor?.inspected = nil }
     keepRow(behind: gone, in: section)
   }
 
-  private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> Bool {
+  /// Removes the first of these paths that the scene can be without; returns it.
+  private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> ScenePath? {
     var complaint: SceneError?
     for path in paths {
-      let words = title(path)
+      let (edit, words) = (SceneEdit(path, .remove), title(path))
       do {
-        guard
-          try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.cause(of: path) })
-        else {
-          continue
-        }
+        guard try apply([edit], named: "delete \(words)", from: { _ in self.cause(of: path) }) else { continue }
+        debugger.say("deleted: \(words)")
+        return path
       } catch {
         complaint = complaint ?? error
-        continue
       }
-      debugger.say("deleted: \(words)")
-      return true
     }
     if let complaint { refuse(complaint) }
-    return false
+    return nil
   }
 
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
