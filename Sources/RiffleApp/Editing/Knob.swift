@@ -61,16 +61,10 @@ package struct Ordering {
 
 struct KnobDrag {
   let knob: Knob
-  let start: SIMD2<Float>
-  let now: SIMD2<Float>
+  /// From the place of the knob's number, which may be beside the knob.
+  let offset: SIMD2<Float>
   let text: SceneText
   let editor: SceneEditor
-
-  /// - Parameter way: from the place of the knob's number, which may be beside the knob.
-  init(_ knob: Knob, by way: SIMD2<Float>, in text: SceneText, _ editor: SceneEditor) {
-    (self.knob, start, now) = (knob, knob.mark.place, knob.mark.place + way)
-    (self.text, self.editor) = (text, editor)
-  }
 
   private var values: [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
     guard let (from, to) = way else { return [] }
@@ -124,7 +118,8 @@ struct KnobDrag {
   }
 
   private var way: (from: SIMD2<Float>, to: SIMD2<Float>)? {
-    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now)
+    let start = knob.mark.place
+    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(start + offset)
     else { return nil }
     return (from, to)
   }

@@ -55,7 +55,7 @@ extension Player {
     case .nudge(let way):
       guard let text = editor?.session.text else { return false }
       if let knob = onStage?.knob(ofAll: grips),
-        let room = editor.map({ KnobDrag(knob, by: way, in: text, $0).edits })
+        let room = editor.map({ KnobDrag(knob: knob, offset: way, text: text, editor: $0).edits })
       {
         edit(room.edits, room.name)
       } else {
