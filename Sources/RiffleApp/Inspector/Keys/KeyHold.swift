@@ -69,16 +69,12 @@ struct TypedLetters: Sendable {
 package enum KeyFocus: Hashable, Sendable {
   case stage
   case panel(Panel)
-
-  static func all(_ state: InspectorState) -> [KeyFocus] {
-    [.stage] + (Panel.column(state) + Panel.dock).map { .panel($0) }
-  }
 }
 
 extension InspectorState {
   mutating func moveFocus(_ direction: Int) {
     isShown = true
-    let all = KeyFocus.all(self)
+    let all = [.stage] + (Panel.column(self) + Panel.dock).map { KeyFocus.panel($0) }
     let now = focus.flatMap { all.firstIndex(of: $0) }
     let next = now.map { $0 + direction } ?? (direction > 0 ? 0 : all.count - 1)
     focus = all.indices.contains(next) ? all[next] : nil

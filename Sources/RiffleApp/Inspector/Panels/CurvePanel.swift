@@ -51,7 +51,7 @@ package struct CurvePanel {
     }
     if let cells {
       let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
-      FrameMeter(cells: cells, scale: scale).draw(in: track, on: &overlay)
+      draw(cells, scale, in: track, on: &overlay)
     }
     let x = scale.x(of: playhead)
     if x >= above.minimum.x, x <= above.maximum.x {
@@ -164,12 +164,9 @@ extension [CurveSamples.Sample] {
   }
 }
 
-/// A cell for each tick, coloured by the phase of the value, with the length of each phase above it.
-struct FrameMeter {
-  let cells: FrameCells
-  let scale: TickScale
-
-  static func color(of phase: FrameCells.Phase) -> SRGBColor {
+// A cell for each tick, coloured by the phase of the value, with the length of each phase above it.
+extension CurvePanel {
+  private static func color(of phase: FrameCells.Phase) -> SRGBColor {
     switch phase {
     case .rest: Palette.resting
     case .delay: Palette.delayed
@@ -179,7 +176,7 @@ struct FrameMeter {
     }
   }
 
-  func draw(in track: Rect, on overlay: inout Overlay) {
+  private func draw(_ cells: FrameCells, _ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
     for run in cells.runs {
       let left = max(scale.x(of: run.ticks.lowerBound), track.minimum.x)

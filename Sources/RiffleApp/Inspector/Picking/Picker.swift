@@ -97,7 +97,8 @@ package struct Picker: Hashable, Sendable {
   private mutating func find() {
     (complaint, first) = (nil, 0)
     guard !items.isEmpty, !completes else { return }
-    let words = (field?.text ?? "").lowercased().split(separator: " ").map { (String($0), OtherWords.of(String($0))) }
+    let words = (field?.text ?? "").lowercased().split(separator: " ").map(String.init)
+      .map { ($0, Self.otherWords(for: $0)) }
     let ranked = items.indices.compactMap { index in Self.rank(items[index], words).map { (rank: $0, index: index) } }
     matches = ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.index)
     focus = matches.first
@@ -139,6 +140,23 @@ package struct Picker: Hashable, Sendable {
     var rest = word[...]
     for letter in title where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
+  }
+
+  private static let otherWords: [String: [String]] = [
+    "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],
+    "rotate": ["rotation", "turn"], "angle": ["rotation", "turn"], "spin": ["rotation", "turn"],
+    "resize": ["size", "scale"], "size": ["scale"], "width": ["size"], "height": ["size"],
+    "move": ["position", "at", "x", "y"], "position": ["at"], "place": ["at", "position"],
+    "fade": ["opacity"], "transparency": ["opacity"], "alpha": ["opacity"],
+    "border": ["stroke"], "outline": ["stroke"], "round": ["shape"], "corner": ["shape"], "picture": ["image"],
+    "order": ["depth"], "layer": ["depth"],
+  ]
+
+  /// Returns the words of the scene language for typed text; none for fewer than three letters of a word.
+  private static func otherWords(for word: String) -> [String] {
+    if let words = otherWords[word] { return words }
+    guard word.count > 2 else { return [] }
+    return otherWords.filter { $0.key.hasPrefix(word) }.flatMap(\.value)
   }
 }
 
@@ -228,24 +246,5 @@ package struct PickerPanel {
       full[index] = Array(lines.prefix(Self.mostLines))
     }
     return full
-  }
-}
-
-enum OtherWords {
-  private static let table: [String: [String]] = [
-    "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],
-    "rotate": ["rotation", "turn"], "angle": ["rotation", "turn"], "spin": ["rotation", "turn"],
-    "resize": ["size", "scale"], "size": ["scale"], "width": ["size"], "height": ["size"],
-    "move": ["position", "at", "x", "y"], "position": ["at"], "place": ["at", "position"],
-    "fade": ["opacity"], "transparency": ["opacity"], "alpha": ["opacity"],
-    "border": ["stroke"], "outline": ["stroke"], "round": ["shape"], "corner": ["shape"], "picture": ["image"],
-    "order": ["depth"], "layer": ["depth"],
-  ]
-
-  /// Returns the words of the scene language for typed text; none for fewer than three letters of a word.
-  static func of(_ word: String) -> [String] {
-    if let words = table[word] { return words }
-    guard word.count > 2 else { return [] }
-    return table.filter { $0.key.hasPrefix(word) }.flatMap(\.value)
   }
 }
