@@ -138,22 +138,19 @@ package struct StageLine: Sendable, Hashable {
   package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
 }
 
-/// In points of the window.
-struct StageKnobs {
-  let knobs: [StageKnob]
-  let lines: [StageLine]
-  let fit: StageFit
-  let middle: SIMD2<Float>?
-
+// In points of the window.
+extension StageMarks {
   /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
   private static let most = 64
 
-  func draw(in room: inout StageRoom, on overlay: inout Overlay) {
-    for line in lines {
+  /// - Parameter middle: the point from which knobs are separated; nil without handles.
+  func drawKnobs(around middle: SIMD2<Float>?, in room: inout StageRoom, on overlay: inout Overlay) {
+    let knobs = reading.knobs
+    for line in reading.lines {
       let points = line.points.map(place)
       if line.isDashed { dash(points, on: &overlay) } else { draw(points, on: &overlay) }
     }
-    let places = places(in: &room)
+    let places = places(around: middle, in: &room)
     for (knob, point) in zip(knobs, places) {
       let own = place(knob.place)
       if point != own {
@@ -175,11 +172,12 @@ struct StageKnobs {
       overlay.hit(Self.box(around: point), .drag(EditHandle(.stage(.knob(knob.id)))))
     }
     if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
-      StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)
+      drawLabel(lit.title, beside: point, on: &overlay)
     }
   }
 
-  private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
+  private func places(around middle: SIMD2<Float>?, in room: inout StageRoom) -> [SIMD2<Float>] {
+    let knobs = reading.knobs
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
       let point = place(knob.place)
@@ -219,13 +217,8 @@ struct StageKnobs {
       }
     }
   }
-}
 
-struct StageLabel {
-  let text: String
-  let fit: StageFit
-
-  func draw(beside point: SIMD2<Float>, on overlay: inout Overlay) {
+  func drawLabel(_ text: String, beside point: SIMD2<Float>, on overlay: inout Overlay) {
     let width = FontMetrics.small.width(of: text) + 16
     let frame = fit.frame
     // To the right and below, else on the other side: never over the point.

@@ -51,9 +51,7 @@ struct StageMarks {
       for place in handles.places { room.keep(place) }
       middle = handles.point(.move)
     }
-    if state.others.isEmpty {
-      StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
-    }
+    if state.others.isEmpty { drawKnobs(around: middle, in: &room, on: &overlay) }
     for guide in reading.guides { draw(guide: guide, on: &overlay) }
     for gap in reading.gaps { draw(gap: gap, on: &overlay) }
     if let marquee = reading.marquee {
@@ -62,7 +60,7 @@ struct StageMarks {
     }
     guard !reading.label.isEmpty else { return }
     if let place = reading.labelPlace {
-      StageLabel(text: reading.label, fit: fit).draw(beside: place, on: &overlay)
+      drawLabel(reading.label, beside: place, on: &overlay)
     } else if let placement {
       draw(reading.label, under: placement, on: &overlay)
     }
