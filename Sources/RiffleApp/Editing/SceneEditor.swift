@@ -161,9 +161,7 @@ package struct SceneEditor {
     }
     return nil
   }
-}
 
-extension SceneEditor {
   var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : $0.path } }
 
   var currentAction: ScenePath? {
@@ -225,9 +223,7 @@ extension SceneEditor {
     let hex = isLowercase ? color.hexString.lowercased() : color.hexString
     return [SceneEdit(path, .set("\"\(hex)\""), scope: .everywhere)]
   }
-}
 
-extension SceneEditor {
   /// Keys whose two numbers are a point or a vector.
   private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
 

@@ -103,6 +103,26 @@ package struct InspectorState: Hashable, Sendable {
     // The log and the inputs are scrolled relative to the playhead.
     scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
   }
+
+  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
+    let factor = scale(in: window).factor
+    let (point, size) = (point / factor, window / factor)
+    switch edge {
+    case .column: arrangement.set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
+    case .dock: arrangement.set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
+    }
+  }
+
+  package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
+    guard case .panel(let panel)? = focus else { return }
+    let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
+    let more = Float(steps) * PanelArrangement.step
+    if panel.isInDock {
+      arrangement.set(dockHeight: now.dock + more)
+    } else {
+      arrangement.set(columnWidth: now.column + more)
+    }
+  }
 }
 
 /// The user's arrangement of the panels, restored at the next start.
@@ -163,28 +183,6 @@ package struct PanelArrangement: Hashable, Sendable {
 
 package enum PanelEdge: Hashable, Sendable {
   case column, dock
-}
-
-extension InspectorState {
-  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
-    let factor = scale(in: window).factor
-    let (point, size) = (point / factor, window / factor)
-    switch edge {
-    case .column: arrangement.set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
-    case .dock: arrangement.set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
-    }
-  }
-
-  package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
-    guard case .panel(let panel)? = focus else { return }
-    let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
-    let more = Float(steps) * PanelArrangement.step
-    if panel.isInDock {
-      arrangement.set(dockHeight: now.dock + more)
-    } else {
-      arrangement.set(columnWidth: now.column + more)
-    }
-  }
 }
 
 package enum Panel: String, Hashable, Sendable, CaseIterable {

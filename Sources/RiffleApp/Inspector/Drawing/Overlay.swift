@@ -173,9 +173,7 @@ package struct Overlay: Sendable {
   }
 
   func advance(of letters: FontMetrics) -> Float { scale.letters(letters).advance / factor }
-}
 
-extension Overlay {
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
     let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from

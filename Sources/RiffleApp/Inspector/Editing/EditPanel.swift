@@ -209,10 +209,9 @@ package struct EditPanel {
     overlay.surface(box, radius: 4, color)
     overlay.outline(box, radius: 4, overlay.isHovered(box) ? Palette.bright : Palette.edge)
   }
-}
 
-// The visible part of a panel that is too high.
-extension EditPanel {
+  // MARK: - The visible part of a panel that is too high
+
   static func height(_ readings: EditReadings) -> Float {
     lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
   }

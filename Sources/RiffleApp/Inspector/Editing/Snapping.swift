@@ -76,10 +76,9 @@ package struct Snapping: Sendable {
     }
     return guides
   }
-}
 
-// Equal gaps: between two neighbours, or next to two neighbours with a gap between them.
-extension Snapping {
+  // MARK: - Equal gaps: between two neighbours, or next to two neighbours with a gap between them
+
   /// Returns the boxes in one row with a box, in order: beside it, not below it as a background.
   private func row(_ box: Rect, _ axis: Int) -> [Rect] {
     let across = 1 - axis

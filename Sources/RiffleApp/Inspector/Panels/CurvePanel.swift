@@ -150,22 +150,7 @@ package struct CurvePanel {
       overlay.dot(center, radius: 3, Self.lanes[lane])
     }
   }
-}
 
-extension [CurveSamples.Sample] {
-  /// Returns the points of a lane, without the samples that lack it.
-  func points(
-    _ numbers: KeyPath<Element, [Double]>, _ lane: Int, at place: (_ tick: Int, _ number: Double) -> SIMD2<Float>
-  ) -> [SIMD2<Float>] {
-    compactMap { sample in
-      let lanes = sample[keyPath: numbers]
-      return lanes.indices.contains(lane) ? place(sample.tick, lanes[lane]) : nil
-    }
-  }
-}
-
-// A cell for each tick, coloured by the phase of the value, with the length of each phase above it.
-extension CurvePanel {
   private static func color(of phase: FrameCells.Phase) -> SRGBColor {
     switch phase {
     case .rest: Palette.resting
@@ -176,6 +161,7 @@ extension CurvePanel {
     }
   }
 
+  /// Draws a cell for each tick, coloured by the phase of the value, with the length of each phase above it.
   private func draw(_ cells: FrameCells, _ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
     let letters = FontMetrics.small
     for run in cells.runs {
@@ -199,6 +185,18 @@ extension CurvePanel {
         let ink = run.phase == .delay ? Palette.plain : color
         overlay.text(text, at: [(left + right) / 2, track.minimum.y - 8], ink, letters, .center)
       }
+    }
+  }
+}
+
+extension [CurveSamples.Sample] {
+  /// Returns the points of a lane, without the samples that lack it.
+  func points(
+    _ numbers: KeyPath<Element, [Double]>, _ lane: Int, at place: (_ tick: Int, _ number: Double) -> SIMD2<Float>
+  ) -> [SIMD2<Float>] {
+    compactMap { sample in
+      let lanes = sample[keyPath: numbers]
+      return lanes.indices.contains(lane) ? place(sample.tick, lanes[lane]) : nil
     }
   }
 }

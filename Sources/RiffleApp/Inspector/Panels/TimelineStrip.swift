@@ -51,9 +51,7 @@ package struct TimelineStrip: Sendable {
     }
     return bins
   }
-}
 
-extension TimelineStrip {
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
     (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
     (.started, Palette.started), (.ended, Palette.ended), (.settled, Palette.settled),
