@@ -53,23 +53,23 @@ package struct InspectorFrame: Sendable {
     let isOpen = situation.openness > 0
     let layer = GhostLayer(playback: playback, state: state, readings: situation.readings, fit: fit)
     ghosts = isOpen ? layer.sprites() : []
-    var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
+    overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
     overlay.scrolled = state.scrolled
     var chosen: [Rect] = []
     if isOpen {
-      let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
+      let world = playback.simulation.world
+      let placements = state.selection == nil ? [] : world.placements(of: Set(state.selected))
       let toWindow = fit.homography
       chosen = placements.compactMap { (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor) }
-      Self.drawStage(playback, placements, state, fit, on: &overlay)
+      drawStage(playback, placements)
       if state.isEditing, let edit = situation.readings.edit {
-        let copies = playback.simulation.world.placements(of: Set(edit.stage.copies))
-        for copy in copies where copy.size.x > 0 {
-          Self.outline(copy, in: playback.simulation.world, fit, Self.ofCopies, on: &overlay)
+        for copy in world.placements(of: Set(edit.stage.copies)) where copy.size.x > 0 {
+          outline(copy, in: world, Palette.link.opacity(0.5))
         }
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
           .draw(placements, state, on: &overlay)
       }
-      Self.drawPanels(playback, situation, layout, on: &overlay)
+      drawPanels(playback)
     } else {
       let badge = StatusBadge(playback, isRecording: state.isRecording)
       badge.draw(in: room, on: &overlay)
@@ -83,7 +83,6 @@ package struct InspectorFrame: Sendable {
       HelpPanel.draw(window: situation.size, state, playback.simulation.world.controls, on: &overlay)
     }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
-    self.overlay = overlay
     // A panel in front has the keyboard focus.
     if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
@@ -153,54 +152,37 @@ package struct InspectorFrame: Sendable {
     } ?? 0
   }
 
-  private static func drawStage(
-    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit, on overlay: inout Overlay
-  ) {
+  private mutating func drawStage(_ playback: Playback, _ placements: [Placement]) {
     let frame = fit.divided(by: overlay.factor).frame
     overlay.outline(
       Rect(origin: frame.origin, size: frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
     let world = playback.simulation.world
-    let selected = Set(state.selected)
+    let selected = Set(situation.state.selected)
     for placement in placements where selected.contains(placement.entity) {
-      outline(placement, in: world, fit, Palette.link, on: &overlay)
-      if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
+      outline(placement, in: world, Palette.link)
+      guard let area = world.hitOutline(of: placement) else { continue }
+      let line: Layer =
+        area.isEllipse
+        ? .ellipseStroke(area.rect, width: 1, color: .white)
+        : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
+      draw(line, in: area.rect, of: placement, Palette.link.opacity(0.6))
     }
   }
 
-  private static let ofCopies = Palette.link.opacity(0.5)
-
-  private static func outline(
-    _ placement: Placement, in world: World, _ fit: StageFit, _ color: SRGBColor, on overlay: inout Overlay
-  ) {
+  private mutating func outline(_ placement: Placement, in world: World, _ color: SRGBColor) {
     guard let own = placement.size.x > 0 ? placement.bounds : world.wordsBounds(of: placement) else { return }
     let bounds = own.inset(by: -4)
     let radius = world.shownRadius(of: placement) + 4
-    let line = Layer.roundedStroke(bounds, radius: radius, width: 2, color: .white)
-    draw(line, in: bounds, of: placement, fit, color, on: &overlay)
+    draw(.roundedStroke(bounds, radius: radius, width: 2, color: .white), in: bounds, of: placement, color)
   }
 
-  private static func drawHitArea(
-    _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
-  ) {
-    let line: Layer =
-      area.isEllipse
-      ? .ellipseStroke(area.rect, width: 1, color: .white)
-      : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
-    draw(line, in: area.rect, of: placement, fit, Palette.link.opacity(0.6), on: &overlay)
-  }
-
-  private static func draw(
-    _ line: Layer, in bounds: Rect, of placement: Placement, _ fit: StageFit, _ color: SRGBColor,
-    on overlay: inout Overlay
-  ) {
+  private mutating func draw(_ line: Layer, in bounds: Rect, of placement: Placement, _ color: SRGBColor) {
     let content = SpriteContent(bounds: bounds, layers: [line])
     overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
   }
 
-  private static func drawPanels(
-    _ playback: Playback, _ situation: FrameContext, _ layout: InspectorLayout, on overlay: inout Overlay
-  ) {
+  private mutating func drawPanels(_ playback: Playback) {
     let (state, readings) = (situation.state, situation.readings)
     let history = playback.history
     let reach = history.firstKept...max(history.liveEdge, history.firstKept)
@@ -219,15 +201,12 @@ package struct InspectorFrame: Sendable {
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }
-    for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
+    for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel) }
     let dock = layout.dock.map { [(panel: state.dockPanel, place: $0)] } ?? []
-    for (panel, place) in dock + layout.column { draw(panel, playback, situation, ticks, in: place, on: &overlay) }
+    for (panel, place) in dock + layout.column { draw(panel, playback, ticks, in: place) }
   }
 
-  private static func draw(
-    _ panel: Panel, _ playback: Playback, _ situation: FrameContext, _ ticks: TickWindow, in place: Rect,
-    on overlay: inout Overlay
-  ) {
+  private mutating func draw(_ panel: Panel, _ playback: Playback, _ ticks: TickWindow, in place: Rect) {
     let (state, readings) = (situation.state, situation.readings)
     switch panel {
     case .edit: EditPanel(readings: readings.edit ?? EditReadings()).draw(in: place, on: &overlay)
@@ -261,7 +240,7 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
+  private mutating func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool) {
     if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
     overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
     overlay.hit(place, .fold(panel))
