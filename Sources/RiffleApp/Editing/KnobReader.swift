@@ -22,7 +22,7 @@ struct KnobReader {
     var (knobs, lines): ([Knob], [StageLine]) = ([], [])
     func line(_ points: [SIMD2<Float>]) {
       let seen = points.compactMap { space.project($0) }
-      if seen.count == points.count { lines.append(StageLine(seen)) }
+      if seen.count == points.count { lines.append(StageLine(points: seen)) }
     }
     func add(
       _ key: String, at point: SIMD2<Float>, _ seen: [Float], _ measures: [Knob.Measure], keepsZero: Bool = false
@@ -118,7 +118,7 @@ struct KnobReader {
       for (index, point) in points.enumerated() {
         guard let seen = place(point) else { continue }
         if let owner = point.handleOf, let end = place(points[owner]) {
-          lines.append(StageLine([end, seen], isDashed: false))
+          lines.append(StageLine(points: [end, seen], isDashed: false))
         }
         let isCurve = point.handleOf != nil
         let id = "\(path)#\(index)"
@@ -184,7 +184,7 @@ struct KnobReader {
       let length = tracks.map(\.length).max() ?? 0
       let count = min(max(Int(length * 60), 1), 600)
       let way = (0...count).compactMap { seen(point(length * Double($0) / Double(count))) }
-      lines.append(StageLine(way, isDashed: false))
+      lines.append(StageLine(points: way, isDashed: false))
       var taken: [Double] = []
       for time in tracks.flatMap({ $0.keys.map(\.time) }).sorted()
       where !taken.contains(where: { abs($0 - time) < 0.004 }) {

@@ -118,7 +118,7 @@ extension Player {
     for path in paths {
       let (edit, words) = (SceneEdit(path, .remove), title(path))
       do {
-        guard try apply([edit], named: "delete \(words)", from: { _ in self.cause(of: path) }) else { continue }
+        guard try apply([edit], named: "delete \(words)", from: path) else { continue }
         debugger.say("deleted: \(words)")
         return path
       } catch {
@@ -198,8 +198,7 @@ extension Player {
       var trial = session
       guard (try? trial.perform([edit], named: "")) == true else { continue }
       perform([edit], named: "add \(addition.key)")
-      let first = editor?.session.text.values(at: addition.path).first
-      editor?.focus = first.map { EditReadings.RowID(path: $0.path) }
+      editor?.focus = value(at: addition.path).map { EditReadings.RowID(path: $0.path) }
       revealFocus()
       return
     }

@@ -133,12 +133,11 @@ enum PictureFile {
     for number in 1... {
       let name = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
       let place = folder.appendingPathComponent(name)
-      if let there = try? Data(contentsOf: place) {
-        if there == bytes { return name }
-        continue
+      guard let there = try? Data(contentsOf: place) else {
+        try bytes.write(to: place, options: .withoutOverwriting)
+        return name
       }
-      try bytes.write(to: place, options: .withoutOverwriting)
-      return name
+      if there == bytes { return name }
     }
     return file.lastPathComponent
   }

@@ -138,7 +138,7 @@ extension Player {
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
     do {
-      return try apply(edits, named: name) { self.cause(of: $0.first?.at) }
+      return try apply(edits, named: name, from: edits.first?.at)
     } catch {
       refuse(error)
       return false
@@ -157,10 +157,10 @@ extension Player {
 
   func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
-  /// - Parameter cause: the tick from which the edits are played; nil for the first one.
-  func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil) -> Bool {
+  /// - Parameter path: the value from whose cause the edits are played; nil to play them from the first tick.
+  func performAnswer(_ edits: [SceneEdit], named name: String, from path: ScenePath? = nil) -> Bool {
     do {
-      _ = try apply(edits, named: name) { _ in cause }
+      _ = try apply(edits, named: name, from: path)
       return true
     } catch {
       debugger.picker?.complaint = error.inWindow
@@ -168,13 +168,13 @@ extension Player {
     }
   }
 
-  /// Edits the text and plays it from the tick that `cause` returns; false if nothing differs.
-  func apply(_ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?) throws(SceneError) -> Bool {
+  /// Edits the text and plays it from the cause of the value at `path`; false if nothing differs.
+  func apply(_ edits: [SceneEdit], named name: String, from path: ScenePath?) throws(SceneError) -> Bool {
     guard let editor else { return false }
     let world = playback.simulation.world
     let (edits, words) = editor.keepingPlaces(edits, in: world)
     guard try self.editor?.session.perform(edits, named: name, after: world.lastReading) == true else { return false }
-    follow(name, from: cause(edits))
+    follow(name, from: path.flatMap { cause(of: $0) })
     if let words { debugger.say(words) }
     return true
   }

@@ -1,6 +1,6 @@
 extension Player {
   func chooseRow(of path: ScenePath) {
-    guard let row = editor?.firstRow(of: path) else { return }
+    guard let row = value(at: path).map({ EditReadings.RowID(path: $0.path) }) else { return }
     readForEditing()
     let rows = debugger.edit?.sections.flatMap(\.rows) ?? []
     guard rows.contains(where: { $0.id == row }) else {

@@ -83,13 +83,8 @@ extension Player {
   }
 
   private func toggle(_ entity: Entity) {
-    var selected = debugger.state.selected
-    if let index = selected.firstIndex(of: entity) {
-      selected.remove(at: index)
-    } else {
-      selected.insert(entity, at: 0)
-    }
-    choose(selected)
+    let selected = debugger.state.selected
+    choose(selected.contains(entity) ? selected.filter { $0 != entity } : [entity] + selected)
   }
 
   package func choose(_ entities: [Entity]) {
@@ -124,6 +119,6 @@ extension Player {
   private func refer(to name: String, at path: ScenePath) -> Bool {
     let typed = EditReadings.Typed(path: path, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
-    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path))
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: path)
   }
 }

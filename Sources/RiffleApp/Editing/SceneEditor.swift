@@ -169,10 +169,6 @@ package struct SceneEditor {
     return session.text.rules.action(around: row)
   }
 
-  func firstRow(of part: ScenePath) -> EditReadings.RowID? {
-    session.text.values(at: part).first.map { EditReadings.RowID(path: $0.path) }
-  }
-
   // MARK: - The list of all entities and rules
 
   package struct Overview {

@@ -133,9 +133,7 @@ package struct StageLine: Sendable, Hashable {
   /// In points of the scene.
   package var points: [SIMD2<Float>]
   /// True for a dashed line, which is not part of the scene.
-  package var isDashed: Bool
-
-  package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
+  package var isDashed = true
 }
 
 // In points of the window.
