@@ -129,7 +129,6 @@ package struct InspectorState: Hashable, Sendable {
 package struct PanelArrangement: Hashable, Sendable {
   /// In points; nil for a share of the window.
   package var columnWidth: Float?
-  /// In points; nil for a share of the window.
   package var dockHeight: Float?
   package var hidesColumn = false
   package var isDockFolded = false

@@ -62,7 +62,6 @@ package struct Overlay: Sendable {
     return Rect(corner: low.rounded(.toNearestOrAwayFromZero), corner: high.rounded(.toNearestOrAwayFromZero))
   }
 
-  /// Returns a width in whole points of the window if the scale is not 1.
   private func whole(_ width: Float) -> Float { scale == .one ? width : max((width * factor).rounded(), 1) }
 
   mutating func surface(_ rect: Rect, radius: Float, _ color: SRGBColor) {
@@ -147,10 +146,7 @@ package struct Overlay: Sendable {
   }
 
   /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
-  ///
-  /// - Parameters:
-  ///   - width: the room in points, nil for `columns`; at least as many letters as `least` are drawn.
-  ///   - columns: the room in letters.
+  /// Its room is `width` points, but for `least` letters at least, or `columns` letters.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
@@ -214,9 +210,7 @@ package struct Overlay: Sendable {
     line(start, last, width: width, color)
   }
 
-  /// Draws a line that is level up to each point of another height.
-  ///
-  /// - Parameter riser: the colour of the vertical parts; nil for none.
+  /// Draws a line that is level up to each point of another height. Its vertical parts have the colour `riser`.
   mutating func steps(_ points: [SIMD2<Float>], _ color: SRGBColor, riser: SRGBColor? = nil) {
     guard var start = points.first, let end = points.last else { return }
     for point in points where point.y != start.y {

@@ -141,7 +141,6 @@ extension StageMarks {
   /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
   private static let most = 64
 
-  /// - Parameter middle: the point from which knobs are separated; nil without handles.
   func drawKnobs(around middle: SIMD2<Float>?, in room: inout StageRoom, on overlay: inout Overlay) {
     let knobs = reading.knobs
     for line in reading.lines {
