@@ -2,12 +2,9 @@ extension Player {
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
     if editor?.modifiers.isFine == true, changeStops(by: handle, at: point) { return }
-    switch handle.kind {
-    case .marquee: return
-    case .stage(let place):
+    if case .stage(let place) = handle.kind {
       editor?.focus = nil
       return takeSelected(by: place)
-    default: break
     }
     guard let session = editor?.session else { return }
     let path = handle.path

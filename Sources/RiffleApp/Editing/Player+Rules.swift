@@ -31,10 +31,7 @@ extension Player {
     guard perform([SceneEdit(path, .move(place))], named: name) else { return }
     let moved = path.parent + .index(place)
     if action == nil { self.editor?.inspected = moved }
-    if let row, row.starts(with: path) {
-      let rest = row.components.dropFirst(path.components.count)
-      self.editor?.focus?.path = moved + rest
-    }
+    if let row, row.starts(with: path) { self.editor?.focus?.path = moved + row.relative(to: path).components }
   }
 
   func groupInRule(apart: Bool = false) {
@@ -46,8 +43,7 @@ extension Player {
     guard let (edit, moved) = made else { return }
     let how = if case .group(let key) = edit.change { key } else { "apart" }
     guard perform([edit], named: "\(how): \(text.title(of: action))") else { return }
-    let rest = row.components.dropFirst(action.components.count)
-    self.editor?.focus?.path = moved + rest
+    self.editor?.focus?.path = moved + row.relative(to: action).components
   }
 
   // MARK: - Changes the trigger of a rule

@@ -177,11 +177,8 @@ extension InspectorState {
     case .fold(let panel):
       page = panel
       if arrangement.folded.remove(panel) == nil { arrangement.folded.insert(panel) }
-    case .zoom(let steps):
-      let wanted = steps > 0 ? span * 2 : span / 2
-      span = wanted.clamped(to: Self.spans)
-    case .ghosts(let more):
-      ghostCount = (ghostCount + more).clamped(to: Self.ghostCounts)
+    case .zoom(let steps): span = (steps > 0 ? span * 2 : span / 2).clamped(to: Self.spans)
+    case .ghosts(let more): ghostCount = (ghostCount + more).clamped(to: Self.ghostCounts)
     case .stride(let more):
       let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
       ghostStride = wanted.clamped(to: Self.ghostStrides)

@@ -52,20 +52,11 @@ package struct TimelineStrip: Sendable {
     return bins
   }
 
-  static let colors: [(kind: TickEvents, color: SRGBColor)] = [
-    (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
-    (.started, Palette.started), (.ended, Palette.ended), (.settled, Palette.settled),
+  /// The colour of each kind of event, and its share of the track's height: input is prominent, its effects are not.
+  private static let kinds: [(kind: TickEvents, color: SRGBColor, height: Float)] = [
+    (.jumped, Palette.unexplained, 1), (.input, Palette.intent, 1), (.interrupted, Palette.interruption, 0.62),
+    (.started, Palette.started, 0.4), (.ended, Palette.ended, 0.4), (.settled, Palette.settled, 0.22),
   ]
-
-  /// Returns the share of the track's height for a kind of event: input is prominent, its effects are not.
-  private static func height(of kind: TickEvents) -> Float {
-    switch kind {
-    case .jumped, .input: 1
-    case .interrupted: 0.62
-    case .started, .ended: 0.4
-    default: 0.22
-    }
-  }
 
   package func draw(
     marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
@@ -124,9 +115,10 @@ package struct TimelineStrip: Sendable {
   private func drawEvents(to bottom: Float, on overlay: inout Overlay) {
     let split = scale.x(of: playhead)
     for (index, bin) in bins.enumerated() {
-      guard let (kind, color) = Self.colors.first(where: { !$0.kind.isDisjoint(with: bin.events) }) else { continue }
+      let found = Self.kinds.first { !$0.kind.isDisjoint(with: bin.events) }
+      guard let (kind, color, share) = found else { continue }
       let left = track.minimum.x + Float(index) * Self.pitch
-      let height = ((bottom - track.minimum.y) * Self.height(of: kind)).rounded()
+      let height = ((bottom - track.minimum.y) * share).rounded()
       let strength: Float = (kind == .input || kind == .jumped ? 1 : 0.72) * (left <= split + 1 ? 1 : 0.5)
       overlay.bar(Rect(x: left, y: bottom - height, width: 2, height: height), color.opacity(strength))
     }
