@@ -170,10 +170,12 @@ struct PanelTests {
   }
 
   @Test("a narrow panel cuts names in the middle; fields and numbers are whole, on separate rows")
-  func narrowChanges() {
-    let line = ChangesPanel.Line(
-      sign: "Δ", color: Palette.bright, name: "progress-of-the-left-ring", field: "position",
-      words: "(100, 200) → (300, 400)")
+  func narrowChanges() throws {
+    var world = World()
+    let ring = world.spawn(Transform(position: [100, 200]), Name("progress-of-the-left-ring"))
+    var other = world
+    other[ring, Transform.self].position = [300, 400]
+    let line = try #require(ChangesPanel.lines(MomentDifference(from: world, to: other)).first)
     func rows(_ columns: Int) -> [String] {
       ChangesPanel.rows([line], columns: columns).map { $0.name + ($0.name.isEmpty ? "" : "|") + $0.words }
     }

@@ -19,13 +19,6 @@ package struct ChangesPanel {
     package var field = ""
     package let words: String
     var selection: Selection?
-
-    package init(
-      sign: String, color: SRGBColor, name: String, field: String = "", words: String, selection: Selection? = nil
-    ) {
-      (self.sign, self.color, self.name) = (sign, color, name)
-      (self.field, self.words, self.selection) = (field, words, selection)
-    }
   }
 
   /// A line laid out in its width: words that do not fit beside the name have rows of their own.
