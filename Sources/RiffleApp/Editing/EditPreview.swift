@@ -44,7 +44,8 @@ package struct EditPreview {
   /// Both futures as far as they have been read; nil until the text is replayed.
   package var futures: Futures? {
     guard let after else { return nil }
-    return Futures(tick: after.playback.playhead, end: after.end, before: before.future, after: after.future)
+    return Futures(
+      tick: after.playback.playhead, end: after.end, before: before.future, after: after.future, isOutdated: isOutdated)
   }
 
   /// Ticks replayed per frame for 10,000 entities; proportionally more for fewer.

@@ -24,10 +24,7 @@ extension Player {
       if let past = editor?.gesture?.past { debugger.followHand(past) }
       playback = played
     }
-    if var futures = preview?.futures {
-      futures.isOutdated = preview?.isOutdated == true
-      if !futures.isOutdated || debugger.futures == nil { debugger.futures = futures }
-    }
+    if let futures = preview?.futures, !futures.isOutdated || debugger.futures == nil { debugger.futures = futures }
     if preview?.isOutdated == true, preview?.futures != nil { beginPreview() }
     if preview?.isUnderWay == true { debugger.isFollowingHand = true }
   }

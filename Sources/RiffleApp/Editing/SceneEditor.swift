@@ -47,7 +47,8 @@ package struct SceneEditor {
   var shown: [ScenePath] = []
   /// True while the pointer is over the rows or drags one: the sections keep their places then.
   var keepsRows = false
-  package var overview: Overview?
+  /// The list of all entities and rules, and the text that it was read from.
+  var overview: (bytes: [UInt8], sections: [EditReadings.Section])?
   package var unfolded: ScenePath?
   var dropping: ScenePath?
   /// Computed once for each tick.
@@ -169,18 +170,11 @@ package struct SceneEditor {
     return session.text.rules.action(around: row)
   }
 
-  // MARK: - The list of all entities and rules
-
-  package struct Overview {
-    let bytes: [UInt8]
-    package var sections: [EditReadings.Section]
-  }
-
   /// Rebuilds the list if the text changed: with thousands of entities that takes longer than a frame.
   mutating func keepOverview() {
     // Fast if both share one buffer.
     guard overview?.bytes != session.text.bytes else { return }
-    overview = Overview(bytes: session.text.bytes, sections: EditReader.overview(of: session.text))
+    overview = (session.text.bytes, EditReader.overview(of: session.text))
   }
 
   /// May be inactive; nil for another selection.

@@ -24,7 +24,6 @@ package struct InspectorLayout: Sendable {
     let gap = Self.gap
     let isNarrow = size.x < Self.narrowest
     let away = 1 - openness
-    let full = Rect(size: size)
     let transportHeight: Float = isNarrow ? 64 : 40
     let stripHeight: Float = size.y < 560 ? 34 : 44
     let wanted = Self.sizes(size, state.arrangement)
@@ -68,7 +67,7 @@ package struct InspectorLayout: Sendable {
         ? [(.column, Rect(x: size.x - columnWidth - 2 * gap, y: gap, width: gap, height: size.y - 2 * gap))] : [])
         + (state.arrangement.isDockFolded ? [] : [(.dock, Rect(x: gap, y: under - gap, width: dockWidth, height: gap))])
     let free = Rect(x: gap, y: gap, width: max(dockWidth, 40), height: max(size.y - dockHeight - 3 * gap, 40))
-    stage = Rect(origin: free.origin * openness, size: full.size + (free.size - full.size) * openness)
+    stage = Rect(origin: free.origin * openness, size: size + (free.size - size) * openness)
   }
 
   func place(of panel: Panel, _ state: InspectorState) -> Rect? {

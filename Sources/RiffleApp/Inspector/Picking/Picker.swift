@@ -26,7 +26,7 @@ package struct Picker: Hashable, Sendable {
   package private(set) var items: [Item]
   /// True if Return takes the typed text and Tab the item.
   let completes: Bool
-  package private(set) var matches: [Int]
+  package private(set) var matches: [Int] = []
   package var focus: Int?
   package private(set) var first = 0
   package var complaint: String?
@@ -35,8 +35,7 @@ package struct Picker: Hashable, Sendable {
 
   package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
     (self.title, self.hint, self.field, self.items, self.completes) = (title, hint, field, items, completes)
-    matches = Array(items.indices)
-    focus = items.isEmpty ? nil : 0
+    offer(items)
   }
 
   /// - Parameter key: a name of `KeyName`.
