@@ -165,9 +165,11 @@ extension Player {
   /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
   func revealFocus() {
     readForEditing()
-    guard let row = editor?.focus, let readings = debugger.edit, let frame = debugger.frame else { return }
-    debugger.state.scrolled[.edit] = frame.scroll(
-      showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0])
+    guard let row = editor?.focus, let readings = debugger.edit, let frame = debugger.frame,
+      let place = frame.place(of: .edit)?.scaled(by: 1 / frame.overlay.factor)
+    else { return }
+    debugger.state.scrolled[.edit] = EditPanel.scroll(
+      showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0], place: place)
   }
 
   private func changeFocus() -> Bool {

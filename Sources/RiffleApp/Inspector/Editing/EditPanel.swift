@@ -244,13 +244,6 @@ package struct EditPanel {
   }
 }
 
-extension InspectorFrame {
-  package func scroll(showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int) -> Int {
-    guard let place = place(of: .edit)?.scaled(by: 1 / overlay.factor) else { return scrolled }
-    return EditPanel.scroll(showing: id, in: readings, from: scrolled, place: place)
-  }
-}
-
 package enum RowLabel {
   /// Returns the share of the width for the names of a section's rows, 0…1: for the longest, so that all values are in
   /// one column. A name beside a value that needs the width itself does not count.

@@ -7,10 +7,6 @@ package enum StageHandle: Hashable, Sendable {
   case order
   /// Numbers of the text, by the identity of their `StageKnob`.
   case knob(String)
-
-  static let sizes: [StageHandle] = [-1, 0, 1].flatMap { y in
-    [-1, 0, 1].compactMap { x in x == 0 && y == 0 ? nil : .size(x: x, y: y) }
-  }
 }
 
 struct StageHandles {
@@ -28,13 +24,11 @@ struct StageHandles {
     case .move, .order: return project([0.5, 0.5])
     case .knob: return nil
     case .size(let x, let y):
+      guard var place = project([Float(x + 1) / 2, Float(y + 1) / 2]) else { return nil }
       let (wide, high) = (edge(0), edge(1))
-      return project([Float(x + 1) / 2, Float(y + 1) / 2]).map { place in
-        var place = place
-        if wide.length < Self.shortest { place += wide.unit * Float(x) * Self.beyond }
-        if high.length < Self.shortest { place += high.unit * Float(y) * Self.beyond }
-        return place
-      }
+      if wide.length < Self.shortest { place += wide.unit * Float(x) * Self.beyond }
+      if high.length < Self.shortest { place += high.unit * Float(y) * Self.beyond }
+      return place
     case .anchor: return project(placement.transform.anchor)
     case .rotation:
       guard let top = project([0.5, 0]), let middle = project([0.5, 0.5]) else { return nil }
@@ -55,17 +49,16 @@ struct StageHandles {
     return (length, length > 0.5 ? (b - a) / length : unit)
   }
 
-  private var sizes: [StageHandle] {
-    let (isWide, isHigh) = (edge(0).length >= Self.shortest, edge(1).length >= Self.shortest)
-    return StageHandle.sizes.filter { handle in
-      guard case .size(let x, let y) = handle else { return false }
-      return (x != 0 || isWide) && (y != 0 || isHigh)
-    }
+  private var sizes: [(x: Int, y: Int)] {
+    let columns = edge(0).length >= Self.shortest ? [-1, 0, 1] : [-1, 1]
+    let rows = edge(1).length >= Self.shortest ? [-1, 0, 1] : [-1, 1]
+    return rows.flatMap { y in columns.map { (x: $0, y: y) } }.filter { $0 != (0, 0) }
   }
 
   /// The areas to keep free of other marks: the handles, and the middle of a small entity, by which it is dragged.
   var places: [Rect] {
     let isSmall = edge(0).length < Self.shortest || edge(1).length < Self.shortest
+    let sizes = sizes.map { StageHandle.size(x: $0.x, y: $0.y) }
     let handles = [.rotation] + (hasAnchor ? [.anchor] : []) + sizes + (isSmall ? [.move] : [])
     return handles.compactMap { point($0).map(Self.place) }
   }
@@ -88,9 +81,9 @@ struct StageHandles {
         hit(.anchor, at: anchor, on: &overlay)
       }
     }
-    for handle in sizes {
-      guard case .size(let x, let y) = handle, let place = point(handle) else { continue }
-      knob(handle, at: place, radius: x != 0 && y != 0 ? 4.5 : 3.5, on: &overlay)
+    for (x, y) in sizes {
+      guard let place = point(.size(x: x, y: y)) else { continue }
+      knob(.size(x: x, y: y), at: place, radius: x != 0 && y != 0 ? 4.5 : 3.5, on: &overlay)
     }
   }
 
