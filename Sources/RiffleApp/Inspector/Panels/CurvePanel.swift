@@ -22,10 +22,10 @@ package struct CurvePanel {
       return
     }
     // The labels of the axes are beside the graphs: neither a curve nor the playhead crosses them.
-    let ends = [
-      Self.ends(samples.valueRange, samples.kind, isRate: false),
-      Self.ends(samples.velocityRange, samples.kind, isRate: true),
-    ]
+    let values = samples.valueRange
+    let rates = samples.velocityRange.map { min($0.lowerBound, 0)...max($0.upperBound, 0) }
+    let unit = samples.kind == .angle ? "°" : ""
+    let ends = [Self.ends(values, unit), Self.ends(rates, unit + "/s")]
     let margin = ends.joined().map { FontMetrics.small.width(of: $0) + 8 }.max() ?? 0
     let width = max((room.size.x - margin).rounded(.down), 40)
     let scale = ticks.scale(from: room.minimum.x, to: room.minimum.x + width)
@@ -34,19 +34,19 @@ package struct CurvePanel {
     let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
     let below = Rect(x: room.minimum.x, y: above.maximum.y + 10, width: width, height: height - above.size.y)
     overlay.hit(Rect(corner: above.minimum, corner: [above.maximum.x, room.maximum.y]), .scrub(scale))
-    drawFrame(above, samples.valueRange, ends: ends[0], isRate: false, on: &overlay)
-    drawFrame(below, samples.velocityRange, ends: ends[1], isRate: true, on: &overlay)
+    drawFrame(above, values, ends: ends[0], on: &overlay)
+    drawFrame(below, rates, ends: ends[1], on: &overlay)
     for kink in samples.kinks where ticks.focus.contains(Double(kink)) {
       let x = scale.x(of: kink)
       let line = Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y)
       overlay.bar(line, Palette.unexplained)
       overlay.dot([x, above.minimum.y + 3], radius: 3.5, Palette.unexplained)
     }
-    if let range = Self.padded(samples.valueRange) {
+    if let range = Self.padded(values) {
       drawModel(samples, scale, in: above, range, on: &overlay)
       draw(samples, \.value, scale, in: above, range, on: &overlay)
     }
-    if let range = Self.padded(samples.velocityRange, withZero: true) {
+    if let range = Self.padded(rates) {
       draw(samples, \.velocity, scale, in: below, range, on: &overlay)
     }
     if let cells {
@@ -68,9 +68,8 @@ package struct CurvePanel {
     return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
 
-  private static func padded(_ range: ClosedRange<Double>?, withZero: Bool = false) -> ClosedRange<Double>? {
-    guard var range else { return nil }
-    if withZero { range = min(range.lowerBound, 0)...max(range.upperBound, 0) }
+  private static func padded(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
+    guard let range else { return nil }
     let length = range.upperBound - range.lowerBound
     let room = length > 1e-6 ? length * 0.09 : max(abs(range.upperBound) * 0.1, 0.5)
     return (range.lowerBound - room)...(range.upperBound + room)
@@ -80,19 +79,15 @@ package struct CurvePanel {
     rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
   }
 
-  private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
+  private static func ends(_ known: ClosedRange<Double>?, _ unit: String) -> [String] {
     guard let known else { return [] }
-    let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
-    let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
-    let most = isRate ? max(known.upperBound, 0) : known.upperBound
+    let (least, most) = (known.lowerBound, known.upperBound)
     return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
-  private func drawFrame(
-    _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
-  ) {
+  private func drawFrame(_ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], on overlay: inout Overlay) {
     overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
-    guard let known, let range = Self.padded(known, withZero: isRate) else { return }
+    guard let range = Self.padded(known) else { return }
     if range.contains(0) {
       overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Palette.hair)
     }
