@@ -201,7 +201,12 @@ package struct InspectorFrame: Sendable {
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }
-    for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel) }
+    for (panel, place) in layout.headings {
+      let isOpen = state.page == panel
+      if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
+      overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
+      overlay.hit(place, .fold(panel))
+    }
     let dock = layout.dock.map { [(panel: state.dockPanel, place: $0)] } ?? []
     for (panel, place) in dock + layout.column { draw(panel, playback, ticks, in: place) }
   }
@@ -238,11 +243,5 @@ package struct InspectorFrame: Sendable {
       ).draw(in: place, on: &overlay)
     case .lanes: LanesPanel(lanes: readings.lanes, ticks: ticks, state: state).draw(in: place, on: &overlay)
     }
-  }
-
-  private mutating func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool) {
-    if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
-    overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
-    overlay.hit(place, .fold(panel))
   }
 }

@@ -104,7 +104,7 @@ extension Overlay {
 
   /// The composition is drawn before the letters after the caret.
   package mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
-    let advance = advance(of: letters)
+    let advance = scale.letters(letters).advance / factor
     let room = max(Int((place.size.x - 12) / advance), 1)
     var shown = Array(typed.text)
     shown.insert(contentsOf: typed.composition, at: typed.caret)

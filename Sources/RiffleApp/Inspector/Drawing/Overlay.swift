@@ -168,8 +168,6 @@ package struct Overlay: Sendable {
     return Rect(origin: corner / factor, size: SIMD2(width, letters.height) / factor)
   }
 
-  func advance(of letters: FontMetrics) -> Float { scale.letters(letters).advance / factor }
-
   mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
     let (from, to, width) = (from * factor, to * factor, width * factor)
     let way = to - from

@@ -278,6 +278,4 @@ package enum CommandTable {
     chord.key = keypad[chord.key] ?? chord.key
     return editing.lazy.compactMap { entry in entry.command(for: chord).map { ($0, entry.whilePlaying) } }.first
   }
-
-  package static func repeats(_ command: Command) -> Bool { if case .step = command { true } else { false } }
 }

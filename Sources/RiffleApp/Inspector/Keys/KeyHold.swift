@@ -19,7 +19,7 @@ package struct KeyHold: Sendable {
   package var isHeld: Bool { command != nil }
 
   package mutating func press(_ key: String, _ command: Command, at now: Double) {
-    guard CommandTable.repeats(command) else { return }
+    guard case .step = command else { return }
     (self.key, self.command) = (key, command)
     (start, checked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
