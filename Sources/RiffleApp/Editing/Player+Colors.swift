@@ -1,5 +1,3 @@
-import RiffleSDL
-
 extension Player {
   static let background = ScenePath("background")
 
