@@ -19,13 +19,14 @@ package struct HelpPanel {
   ) {
     var sections = sections(state, controls)
     var scale = overlay.scale
-    while let smaller = scale.smaller, !HelpPanel(size / scale.factor, sections).hasRoom { scale = smaller }
+    var help: HelpPanel { HelpPanel(size / scale.factor, sections) }
+    while let smaller = scale.smaller, !(help.isWide && help.isLegible) { scale = smaller }
     // A window that is too small for all leaves out the last rows; the palette has them.
-    while !sections.isEmpty, !HelpPanel(size / scale.factor, sections).isLegible {
+    while !sections.isEmpty, !help.isLegible {
       sections[sections.count - 1].rows.removeLast()
       if sections[sections.count - 1].rows.isEmpty { sections.removeLast() }
     }
-    overlay.drawing(at: scale) { HelpPanel(size / scale.factor, sections).draw(on: &$0) }
+    overlay.drawing(at: scale) { help.draw(on: &$0) }
   }
 
   private static func sections(_ state: InspectorState, _ controls: [(cap: String, words: String)]) -> [Section] {
@@ -44,8 +45,7 @@ package struct HelpPanel {
       return section(group.rawValue, entries.filter { !shown.contains($0.command) })
     }
     let own = Section(title: "this scene", rows: controls.map { ($0.cap, $0.words) })
-    return ([own, section("now", important)] + rest)
-      .filter { !$0.rows.isEmpty }
+    return ([own, section("now", important)] + rest).filter { !$0.rows.isEmpty }
   }
 
   private let size: SIMD2<Float>
@@ -54,7 +54,6 @@ package struct HelpPanel {
   private let pitch: Float
   private let keys: Float
   private var isWide: Bool { columns.count > 1 }
-  private var hasRoom: Bool { isWide && isLegible }
   /// True if rows do not overlap.
   private var isLegible: Bool { pitch * Self.row >= FontMetrics.small.size }
 
