@@ -50,7 +50,6 @@ package enum FontUse {
 }
 
 extension DecodingContext {
-  /// Nil after a reported mistake.
   mutating func font(_ file: String, at location: SourceLocation) -> CustomFont? {
     if let known = fonts[file] { return known }
     guard let text = bytes(of: file, in: SceneBundle.assets, at: location) else { return nil }

@@ -223,7 +223,6 @@ public struct SceneBundle: Sendable {
 }
 
 extension DecodingContext {
-  /// Nil after a reported mistake.
   mutating func bytes(of name: String, in folder: String = "", at location: SourceLocation) -> ArraySlice<UInt8>? {
     let shown = YAMLNode.shortened(name)
     switch files[folder + name] {
@@ -246,7 +245,6 @@ extension DecodingContext {
 struct SceneInclusion {
   private var done: [String] = []
 
-  /// The largest nesting.
   static let deepest = 8
 
   static let doc = "Scene files whose definitions, colours and animations this scene uses."

@@ -289,7 +289,6 @@ struct Definition {
 
   private static let keys = ["parameters", "values", "entities", "layouts", "on"]
 
-  /// Nil after a reported mistake.
   init?(_ entry: YAMLNode.Entry, in context: inout DecodingContext) {
     (name, location) = (entry.key, entry.keyLocation)
     weight = entry.value.weight

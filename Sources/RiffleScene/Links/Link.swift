@@ -212,7 +212,6 @@ package struct Link: Sendable {
       return EntityReference.schema.read(name, &context).map { .property(of: $0.index, key: key, track) }
     }
   }
-
 }
 
 /// In the order of evaluation: each after the links that it reads.

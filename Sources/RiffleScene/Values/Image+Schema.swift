@@ -7,7 +7,6 @@ struct WrittenImage: Sendable {
   var sheet = WrittenSheet()
   var playback: SheetPlayback?
 
-  /// A file name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
   static let schema: Schema<WrittenImage> = {
     let block = Schema<WrittenImage>.block("image", "An image file.", WrittenImage()) {
       Field.required(
@@ -102,7 +101,6 @@ struct ImageChange: Sendable {
     for change in changes { change(&world[entity, Image.self]) }
   }
 
-  /// The new file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
   static let schema: Schema<ImageChange> = {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")

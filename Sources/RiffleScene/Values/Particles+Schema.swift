@@ -130,7 +130,6 @@ struct WrittenParticles: Sendable {
 }
 
 extension Schema where Value == [ParticleLook.Mark] {
-  /// A shape, or a block with emoji, images or a path.
   static let particleMarks: Schema = {
     typealias Mark = ParticleLook.Mark
     let emoji = Schema.block("mark", "Emoji.", []) {
@@ -160,12 +159,10 @@ extension Schema where Value == [ParticleLook.Mark] {
 }
 
 extension Schema {
-  /// A value, or up to 16 of which each particle has one.
   static func oneOrMore<Item: Sendable>(_ item: Schema<Item>, _ what: String) -> Schema where Value == [Item] {
     .oneOf("value", "\(what), or a list of some", scalar: item.map { [$0] }, list: .list(of: item, count: 1...16))
   }
 
-  /// One value, or `[least, most]`.
   static func span<Bound: Sendable & Comparable>(_ bound: Schema<Bound>) -> Schema where Value == ClosedRange<Bound> {
     let pair = Schema<(Bound, Bound)>.tuple((label: "least", value: bound), (label: "most", value: bound))
     return .oneOf(

@@ -133,7 +133,6 @@ private struct WrittenPath: Sendable {
 }
 
 extension Schema where Value == PathShape.Form {
-  /// SVG path data, or a block, without a line's style.
   static let pathForm: Schema = .oneOf(
     "path", "SVG path data, or a block with data, points, line, arc, polygon, star or graph",
     scalar: WrittenPath.data.map { .path($0) },
@@ -145,7 +144,6 @@ extension Schema where Value == PathShape.Form {
 }
 
 extension Schema where Value == PathShape {
-  /// SVG path data, or a block with one of its forms and the style of its line.
   static let pathShape: Schema = {
     let forms = WrittenPath.forms.map { form in
       Schema.Alternative(

@@ -171,7 +171,7 @@ struct WrittenSheet: Sendable, Equatable {
     }
   }
 
-  /// Nil after a reported mistake. `node` is the block, or the file's name alone.
+  /// `node` is the block, or the file's name alone.
   func meaning(of file: String, _ node: YAMLNode, in context: inout DecodingContext) -> Meaning? {
     func place(_ key: String) -> SourceLocation { (node.entry(key)?.value ?? node).location }
     if ImageUse.isSheet(file) {

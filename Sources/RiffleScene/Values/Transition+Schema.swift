@@ -138,7 +138,6 @@ extension TransitionEffect: SchemaCoded {
 }
 
 extension Schema where Value == ShiftTarget {
-  /// A name shared with the entity on another screen, or `{id: …, enabled: …}`.
   static var shiftTarget: Schema {
     let id = Schema<String>.matchName.map { ShiftID($0) }
     let block = Schema.block("shift", "Matching with an entity on another screen.", ShiftTarget("")) {
@@ -159,7 +158,6 @@ extension Schema where Value == String {
 }
 
 extension Schema where Value == MatchedGeometry {
-  /// A name, or `{id: …, properties: …, source: …}`.
   static var matched: Schema {
     let id = Schema<String>.matchName.map { ShiftID($0) }
     let properties = Schema<MatchedGeometry.Properties>.choice([

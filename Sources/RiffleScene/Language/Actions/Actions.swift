@@ -43,7 +43,6 @@ extension Action {
 ///   }
 protocol WrittenAction: Action {
   var head: ActionHead { get set }
-  /// Nil if there is no problem.
   var complaint: String? { get }
 }
 
@@ -57,10 +56,7 @@ struct ActionKind: Sendable {
   let key: String
   let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
 
-  /// - Parameters:
-  ///   - doc: one sentence that stands alone.
-  ///   - start: has the default values.
-  ///   - tail: the keys of the head that follow its own.
+  /// - Parameter tail: the keys of the head that follow its own.
   init<Written: WrittenAction>(
     _ doc: String, _ start: Written,
     tail: @autoclosure @escaping @Sendable () -> [Field<ActionHead>] = [ActionHead.name],
@@ -98,7 +94,6 @@ struct ActionHead: Sendable {
   var choice = AnimationChoice()
   var stagger = StaggerTiming()
   var name: String?
-  /// True for intended jumps.
   var jumps = false
 
   static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")

@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// `{animate: ID, to: {x: 300}, with: bouncy}`: sets the model at once and animates the presented values.
 struct AnimateAction: WrittenAction {
   static let kind = ActionKind(
     "Sets properties; the presented values follow with an animation.", Self(),
@@ -41,7 +40,6 @@ extension AnimateAction {
   }
 }
 
-/// `{set: ID, to: {opacity: 0}}`
 struct SetAction: WrittenAction {
   static let kind = ActionKind(
     "Sets properties without an animation.", Self(), tail: [ActionHead.name, ActionHead.jumps]
@@ -63,8 +61,6 @@ struct SetAction: WrittenAction {
   }
 }
 
-/// `{flip: [hello, world]}`: the visible view turns away, and the next one turns in.
-///
 /// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
 /// eases in to 90°, the second one eases out, unless `with:` is given.
 struct FlipAction: WrittenAction {
@@ -121,7 +117,6 @@ struct FlipAction: WrittenAction {
   }
 }
 
-/// `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {
   var head = ActionHead(key: "shake")
   var targets = Targets()

@@ -1,13 +1,6 @@
 import RiffleECS
 import RiffleView
 
-/// `control` starts, pauses, scrubs, reverses, continues, stops and finishes it.
-///
-///   - animator: travel
-///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5, with: easeIn}]
-///     with: {curve: easeInOut, duration: 2}
-///     pausesOnCompletion: true
-///
 /// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
 /// has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {

@@ -2,7 +2,6 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-/// `{arrange: NAME, with: smooth, stagger: 0.02}`
 struct ArrangeAction: WrittenAction {
   static let kind = ActionKind(
     "Moves entities to their places in a layout.", Self(),

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once.
 struct EmitAction: WrittenAction {
   var head = ActionHead(key: "emit")
   var targets = Targets()
@@ -68,7 +67,6 @@ struct EmitAction: WrittenAction {
     list: Schema<SIMD2<Float>>.point().map { .point($0) })
 }
 
-/// `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
 struct SoundAction: WrittenAction {
   var head = ActionHead(key: "sound")
   var sound = Sound.tick

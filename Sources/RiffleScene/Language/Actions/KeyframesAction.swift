@@ -1,8 +1,5 @@
 import RiffleView
 
-/// Each track plays its own keyframes:
-/// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.
-///
 /// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
 /// value. The tracks add to running animations, unless `interruption` is set: then they play on the components
 /// themselves and take over their presented values.
@@ -131,8 +128,6 @@ struct KeyframedPartStep: Action {
   }
 }
 
-/// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`
-///
 /// As in SwiftUI's phase animator, without `loop` the entities run once through the phases and rest at the first one;
 /// with it they repeat until `{rest: NAME}` ends them.
 struct PhasesAction: WrittenAction {
@@ -204,7 +199,6 @@ struct LoopStep: Action {
   }
 }
 
-/// `{rest: NAME}`: the running leg ends, then the entities return to their first phase.
 struct RestAction: WrittenAction {
   static let kind = ActionKind("Ends a cycle of phases at its rest phase.", Self()) { _ in
     Field.required("rest", \.phases, ActionHead.nameSchema, "Name of the phases.")

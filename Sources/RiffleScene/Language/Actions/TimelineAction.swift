@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// `{sequence: […]}`, or a list of actions.
 struct SequenceAction: WrittenAction {
   static let kind = ActionKind("Runs actions one after another.", Self()) { _ in
     Field.required("sequence", \.children, Actions.list, "Actions that run one after another.")
@@ -32,7 +31,6 @@ struct SequenceAction: WrittenAction {
   }
 }
 
-/// `{parallel: […], stagger: 0.1}`: each begins a little after the one before; done when all are.
 struct ParallelAction: WrittenAction {
   static let kind = ActionKind(
     "Runs actions in parallel.", Self(), tail: [ActionHead.stagger, ActionHead.name]
@@ -117,9 +115,6 @@ package struct WaitAction: WrittenAction {
   }
 }
 
-/// Runs actions on one clock, each at its own time:
-/// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
-///
 /// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops the
 /// clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 package struct TimelineAction: WrittenAction {

@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleView
 
-/// `{value: count, by: 1}`, `{value: open, to: toggle}`
 struct ValueAction: WrittenAction {
 
   enum Goal: Sendable {
@@ -53,7 +52,6 @@ struct ValueAction: WrittenAction {
   }
 }
 
-/// `{cycle: […]}`: each start performs the next action, after the last the first.
 struct CycleAction: WrittenAction {
   static let kind = ActionKind("Runs the next of several actions at each start.", Self()) { _ in
     Field.required(
