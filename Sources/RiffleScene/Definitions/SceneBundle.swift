@@ -81,15 +81,10 @@ public struct SceneBundle: Sendable {
     return file.contains("\\") ? "folders are written with /" : nil
   }
 
-  /// The path of a file named by another, from the scene's folder.
-  static func name(_ written: String, in file: String) -> String {
-    file.lastIndex(of: "/").map { file[...$0] + written } ?? written
-  }
+  package func places(besideScene path: String) -> [String] { names.map { Self.place($0, beside: path) } }
 
-  package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
-
-  /// A file's path in messages.
-  static func place(_ name: String, besideScene path: String) -> String {
+  /// The path of a file that another one names, from the folder that the other one's path is from.
+  static func place(_ name: String, beside path: String) -> String {
     path.lastIndex(of: "/").map { path[...$0] + name } ?? name
   }
 
@@ -160,7 +155,7 @@ public struct SceneBundle: Sendable {
     var found: [String] = []
     func add(_ node: YAMLNode, _ endings: [String]) {
       guard let written = node.text, problem(with: written, "", endings: endings) == nil else { return }
-      found.append(name(written, in: file))
+      found.append(place(written, beside: file))
     }
     if let include = root.entry("include")?.value {
       for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
@@ -184,7 +179,7 @@ public struct SceneBundle: Sendable {
 
   private static func content(of name: String, besideScene path: String, limit: Int) -> Result<[UInt8], Problem> {
     func failure(_ sentence: String) -> Result<[UInt8], Problem> { .failure(Problem(sentence: sentence)) }
-    let place = place(name, besideScene: path)
+    let place = place(name, beside: path)
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     if let outside = leadsOut(place, of: folder), outside {
       return failure("it is a link that leads out of the scene's folder; put the file itself there")
@@ -236,7 +231,7 @@ extension DecodingContext {
 
   /// Reports a mistake in a file beside the scene.
   mutating func report(_ problem: YAMLProblem, in name: String) {
-    let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: file))
+    let origin = SourceLocation.Origin(file: SceneBundle.place(name, beside: file))
     report(at: SourceLocation(problem.location, in: origin), problem.message)
   }
 }
@@ -271,7 +266,7 @@ struct SceneInclusion {
         context.report(at: node.location, "include is \(node.phrase); \(problem)")
         continue
       }
-      let name = SceneBundle.name(written, in: file)
+      let name = SceneBundle.place(written, beside: file)
       if name == SceneBundle.lastPart(context.file) || chain.contains(name) {
         let circle = (chain + [name]).map { "'\($0)'" }.joined(separator: " includes ")
         context.report(at: node.location, "\(circle): a circle; remove one of the includes")
@@ -284,7 +279,7 @@ struct SceneInclusion {
         continue
       }
       guard let bytes = context.bytes(of: name, at: node.location) else { continue }
-      let place = SceneBundle.place(name, besideScene: context.file)
+      let place = SceneBundle.place(name, beside: context.file)
       do {
         let inner = try YAMLReader.read(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'") {
           context.report($0, in: name)

@@ -165,7 +165,7 @@ struct Repetition {
     }
     let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
     let file = node.location.origin?.file.map { String($0.dropFirst(folder.count)) } ?? ""
-    let name = SceneBundle.name(written, in: file)
+    let name = SceneBundle.place(written, beside: file)
     guard let bytes = context.bytes(of: name, at: node.location) else { return nil }
     do {
       let table = try CSVTable(bytes)

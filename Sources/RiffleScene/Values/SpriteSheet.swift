@@ -242,8 +242,8 @@ struct WrittenSheet: Sendable, Equatable {
       ?? SheetPlayback(
         frames: run.frames, seconds: run.frames.map { sheet.seconds[$0] }, looping: looping,
         rounds: self.looping == nil ? run.rounds : nil)
-    let folder = file.lastIndex(of: "/").map { file[...$0] } ?? ""
-    let picture = String(folder) + SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/"))
+    let name = SceneBundle.lastPart(sheet.picture.replacing("\\", with: "/"))
+    let picture = SceneBundle.place(name, beside: file)
     if let problem = ImageUse.problem(with: picture) {
       return context.refuse(at: place("file"), "the sheet's picture is '\(YAMLNode.shortened(picture))'; \(problem)")
     }
