@@ -45,15 +45,11 @@ public struct SceneBundle: Sendable {
   subscript(name: String) -> Result<ArraySlice<UInt8>, Problem>? { files.first { $0.name == name }?.content }
 
   package mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
-    attachments += Self.part(name, content)
-    files.append((name, content.map { $0[...] }))
-  }
-
-  private static func part(_ name: String, _ content: Result<[UInt8], Problem>) -> [UInt8] {
     switch content {
-    case .success(let bytes): [fileSign] + Array(name.utf8) + [.newline] + bytes
-    case .failure(let problem): [problemSign] + Array((name + "\n" + problem.sentence).utf8)
+    case .success(let bytes): attachments += [Self.fileSign] + Array(name.utf8) + [.newline] + bytes
+    case .failure(let problem): attachments += [Self.problemSign] + Array("\(name)\n\(problem.sentence)".utf8)
     }
+    files.append((name, content.map { $0[...] }))
   }
 
   /// True if a text has separators of packed files.
@@ -134,19 +130,8 @@ public struct SceneBundle: Sendable {
   /// Avoids reading most scenes twice.
   private var mayNameFiles: Bool {
     guard scene.count <= YAMLText.sizeLimit else { return false }
-    return scene.withUnsafeBytes { text in ["include", "data", "json", "font"].contains { Self.holds($0, text) } }
-  }
-
-  private static func holds(_ word: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
-    var rest = text
-    while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress {
-      guard let found = memchr(start, Int32(word.utf8Start[0]), rest.count - word.utf8CodeUnitCount + 1) else {
-        return false
-      }
-      if memcmp(found, word.utf8Start, word.utf8CodeUnitCount) == 0 { return true }
-      rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
-    }
-    return false
+    let text = String(decoding: scene, as: UTF8.self)
+    return ["include", "data", "json", "font"].contains { (word: String) in strstr(text, word) != nil }
   }
 
   private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
@@ -181,7 +166,7 @@ public struct SceneBundle: Sendable {
     func failure(_ sentence: String) -> Result<[UInt8], Problem> { .failure(Problem(sentence: sentence)) }
     let place = place(name, beside: path)
     let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    if let outside = leadsOut(place, of: folder), outside {
+    if leadsOut(place, of: folder) {
       return failure("it is a link that leads out of the scene's folder; put the file itself there")
     }
     let isFont = FontUse.endings.contains(where: name.lowercased().hasSuffix)
@@ -206,11 +191,11 @@ public struct SceneBundle: Sendable {
     }
   }
 
-  /// Nil if there is no such file.
-  private static func leadsOut(_ place: String, of folder: String) -> Bool? {
-    guard let file = realpath(place, nil) else { return nil }
+  /// False if there is no such file.
+  private static func leadsOut(_ place: String, of folder: String) -> Bool {
+    guard let file = realpath(place, nil) else { return false }
     defer { free(file) }
-    guard let folder = realpath(folder, nil) else { return nil }
+    guard let folder = realpath(folder, nil) else { return false }
     defer { free(folder) }
     let within = String(cString: folder)
     return !String(cString: file).hasPrefix(within.hasSuffix("/") ? within : within + "/")
@@ -229,7 +214,6 @@ extension DecodingContext {
     }
   }
 
-  /// Reports a mistake in a file beside the scene.
   mutating func report(_ problem: YAMLProblem, in name: String) {
     let origin = SourceLocation.Origin(file: SceneBundle.place(name, beside: file))
     report(at: SourceLocation(problem.location, in: origin), problem.message)
