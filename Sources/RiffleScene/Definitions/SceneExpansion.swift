@@ -138,11 +138,14 @@ struct SceneExpansion {
   private mutating func expand(_ entry: YAMLNode.Entry, as use: YAMLNode.Entry, _ chain: [String]) {
     guard let definition = definition(use, chain) else { return }
     used.insert(definition.name)
-    let (copies, isRight) = Repetition.asked(by: entry.value, in: &context)
-    guard isRight, Repetition.checkOnly(of: entry.value, copies, in: &context) else { return }
-    weight += definition.weight * (copies?.words.count ?? 1)
+    let mistakes = context.diagnostics.count
+    let copies = Repetition.asked(by: entry.value, in: &context)
+    if context.diagnostics.count == mistakes { Repetition.checkOnly(of: entry.value, copies, in: &context) }
+    guard context.diagnostics.count == mistakes else { return }
+    let (count, before) = (copies?.words.count ?? 1, weight)
+    weight += definition.weight * count
     guard weight <= Self.heaviest else {
-      if weight - definition.weight * (copies?.words.count ?? 1) <= Self.heaviest {
+      if before <= Self.heaviest {
         context.report(
           at: use.keyLocation,
           "the scene holds more than \(Self.heaviest) values, definitions expanded; it has at most that many")
@@ -151,7 +154,7 @@ struct SceneExpansion {
     }
     let template = Repetition.template(entry.value)
     var instances: [(id: String, origin: SourceLocation.Origin, arguments: [(name: String, value: YAMLNode)])] = []
-    for index in 0..<(copies?.words.count ?? 1) {
+    for index in 0..<count {
       let id = copies.map { "\(entry.key)-\($0.words[index])" } ?? entry.key
       let written = copies.map { $0.single(index, of: template) } ?? template
       let origin = SourceLocation.Origin(file: definition.location.origin?.file, prefix: id, locals: definition.locals)

@@ -15,25 +15,22 @@ struct Repetition {
   static let keys = ["count", "each", "data", "only"]
 
   /// Nil without `count`, `each` or `data`, and after a reported mistake.
-  static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
+  static func asked(by node: YAMLNode, in context: inout DecodingContext) -> Repetition? {
     let (count, each) = (node.entry("count"), node.entry("each"))
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
     if asked.count > 1 {
       let names = asked.prefix(2).map { "'\($0.key)'" }.joined(separator: " and ")
-      context.report(at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
-      return (nil, false)
+      return context.refuse(at: asked.map(\.keyLocation).max()!, "\(names) exclude each other; keep one of them")
     }
     if let data = Self.data(of: node) { return table(data, in: &context) }
     if let each, each.value.items?.first?.entries != nil { return table(each, in: &context) }
     if let count {
       let number = context.labelled("count") { Self.count.read($0.replacingParameters(count.value), &$0) }
-      return (number.map { Repetition(words: (1...$0).map(String.init)) }, number != nil)
+      return number.map { Repetition(words: (1...$0).map(String.init)) }
     }
-    if let each {
-      let words = context.labelled("each") { Self.each.read($0.replacingParameters(each.value), &$0) }
-      return (words.map { Repetition(words: $0) }, words != nil)
-    }
-    return (nil, true)
+    guard let each else { return nil }
+    let words = context.labelled("each") { Self.each.read($0.replacingParameters(each.value), &$0) }
+    return words.map { Repetition(words: $0) }
   }
 
   static let count = Schema<Int>.integer(1...limit)
@@ -65,18 +62,15 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
-    guard let only = node.entry("only") else { return true }
+  static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) {
+    guard let only = node.entry("only") else { return }
     guard let copies else {
-      context.report(
+      return context.report(
         at: only.keyLocation, "'only' says what single copies have; it stands beside 'count', 'each' or 'data'")
-      return false
     }
     guard let entries = only.value.entries else {
-      context.labelled("only") { $0.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}") }
-      return false
+      return context.labelled("only") { $0.report(only.value, isNot: "a block by copies, such as {2: {fill: coral}}") }
     }
-    let mistakes = context.diagnostics.count
     for entry in entries {
       if !copies.words.contains(entry.key) {
         let all =
@@ -89,7 +83,6 @@ struct Repetition {
         }
       }
     }
-    return context.diagnostics.count == mistakes
   }
 
   static func template(_ node: YAMLNode) -> YAMLNode {
@@ -124,15 +117,13 @@ struct Repetition {
     return data
   }
 
-  static func table(
-    _ entry: YAMLNode.Entry, in context: inout DecodingContext
-  ) -> (copies: Repetition?, isRight: Bool) {
+  private static func table(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> Repetition? {
     let known = context.diagnostics.count
     guard
       let (columns, rows) = entry.key == "data" ? file(entry.value, in: &context) : inline(entry.value, in: &context)
     else {
       context.tableMistakes += context.diagnostics[known...]
-      return (nil, false)
+      return nil
     }
     var words: [String] = []
     var taken: Set<String> = []
@@ -144,7 +135,7 @@ struct Repetition {
       }
       words.append(word)
     }
-    return (Repetition(words: words, columns: columns, rows: rows), true)
+    return Repetition(words: words, columns: columns, rows: rows)
   }
 
   /// The row and column that a text of a template is filled from, as the end of a sentence; nil if equal in all rows.
@@ -218,12 +209,11 @@ enum SplitText {
   /// Nil without a request, and after reporting a wrong one.
   static func asked(
     by node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext
-  ) -> (split: (unit: TextLayout.Unit, count: Int)?, isRight: Bool) {
-    guard let split = node.entry("split") else { return (nil, true) }
+  ) -> (unit: TextLayout.Unit, count: Int)? {
+    guard let split = node.entry("split") else { return nil }
     if copies != nil {
-      context.report(
+      return context.refuse(
         at: split.keyLocation, "copies by 'count' or 'each' have no 'split'; write the text once, or one after another")
-      return (nil, false)
     }
     // Mistakes in the block are reported when it is read.
     let block = context.replacingParameters(node)
@@ -231,14 +221,14 @@ enum SplitText {
     guard
       let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
       let label = block.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
-    else { return (nil, true) }
+    else { return nil }
     let size = block.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
     let count = pieces(of: label, size: size ?? .zero, by: unit).count
-    if count > limit {
-      context.report(at: split.keyLocation, "the text has \(count) \(unit.plural); 'split' makes at most \(limit)")
-      return (nil, false)
+    guard count <= limit else {
+      return context.refuse(
+        at: split.keyLocation, "the text has \(count) \(unit.plural); 'split' makes at most \(limit)")
     }
-    return ((unit, count), true)
+    return (unit, count)
   }
 
   /// The text's own entity without its text, and one for each part; nil after reporting that it cannot be split.

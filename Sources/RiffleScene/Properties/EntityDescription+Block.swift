@@ -147,10 +147,12 @@ extension EntityDescription {
         plan.isRight = false
         continue
       }
-      let (copies, isAsked) = Repetition.asked(by: entry.value, in: &context)
-      let (split, isSplit) = SplitText.asked(by: entry.value, copies, in: &context)
-      let isOnly = !isAsked || Repetition.checkOnly(of: entry.value, copies, in: &context)
-      if !isAsked || !isSplit || !isOnly { plan.isRight = false }
+      let mistakes = context.diagnostics.count
+      let copies = Repetition.asked(by: entry.value, in: &context)
+      let isAsked = context.diagnostics.count == mistakes
+      let split = SplitText.asked(by: entry.value, copies, in: &context)
+      if isAsked { Repetition.checkOnly(of: entry.value, copies, in: &context) }
+      if context.diagnostics.count > mistakes { plan.isRight = false }
       let first = plan.names.ids.count
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts

@@ -236,8 +236,7 @@ package enum Actions {
     guard node.entry("each") != nil || node.entry("count") != nil || Repetition.data(of: node) != nil else {
       return readOne(node, in: &context).map { [$0] }
     }
-    let (copies, isRight) = Repetition.asked(by: node, in: &context)
-    guard let copies, isRight else { return nil }
+    guard let copies = Repetition.asked(by: node, in: &context) else { return nil }
     let template = Repetition.template(node)
     var actions: [any Action] = []
     for index in copies.words.indices {
