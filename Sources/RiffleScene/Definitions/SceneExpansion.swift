@@ -330,24 +330,23 @@ struct Definition {
   static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
-    Schema(described(entities())) { _, _ in true }
-  }
-
-  private static func described(_ entities: ValueDescription) -> ValueDescription {
-    let anything = ValueDescription.reference(to: "anything", what: "anything")
-    let block = BlockDescription(
-      name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
-      fields: [
-        FieldDescription(
-          "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
-          .named(what: "values by name", anything)),
-        FieldDescription("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
-        FieldDescription(
-          "entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
-        FieldDescription("layouts", "Layouts for these entities.", LayoutDescription.list.description),
-        FieldDescription("on", "Rules.", Rule.list.description),
-      ])
-    return .named(what: "definitions by name", .block(block))
+    let description = LazyDescription {
+      let anything = ValueDescription.reference(to: "anything", what: "anything")
+      let block = BlockDescription(
+        name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
+        fields: [
+          FieldDescription(
+            "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
+            .named(what: "values by name", anything)),
+          FieldDescription("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
+          FieldDescription(
+            "entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities()),
+          FieldDescription("layouts", "Layouts for these entities.", LayoutDescription.list.description),
+          FieldDescription("on", "Rules.", Rule.list.description),
+        ])
+      return .named(what: "definitions by name", .block(block))
+    }
+    return Schema(description) { _, _ in true }
   }
 }
 
