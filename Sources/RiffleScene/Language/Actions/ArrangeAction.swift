@@ -223,18 +223,11 @@ package struct StaggerTiming: Sendable {
 
   /// The distance from the first one to start, in places.
   private func way(to index: Int, of count: Int) -> Double {
-    guard let grid else {
-      let last = count - 1
-      return switch origin {
-      case .start, .random: Double(index)
-      case .end: Double(last - index)
-      case .center: abs(Double(index) - Double(last) / 2)
-      case .edges: Double(min(index, last - index))
-      case .index(let number): Double(abs(index - number + 1))
-      }
-    }
-    let (x, y) = (index % grid.columns, index / grid.columns)
-    let (right, bottom) = (grid.columns - 1, grid.rows - 1)
+    // A line is one row, of which only the columns count.
+    let (columns, rows) = grid ?? (columns: count, rows: 1)
+    let axis = grid == nil ? .horizontal : self.axis
+    let (x, y) = (index % columns, index / columns)
+    let (right, bottom) = (columns - 1, rows - 1)
     func far(_ columns: Double, _ rows: Double) -> Double {
       switch axis {
       case .horizontal: abs(columns)
@@ -250,7 +243,8 @@ package struct StaggerTiming: Sendable {
       let (columns, rows) = (min(x, right - x), min(y, bottom - y))
       return Double(axis == .horizontal ? columns : axis == .vertical ? rows : min(columns, rows))
     case .index(let number):
-      return far(Double(x - (number - 1) % grid.columns), Double(y - (number - 1) / grid.columns))
+      let place = number - 1
+      return far(Double(x - (grid == nil ? place : place % columns)), Double(y - place / columns))
     }
   }
 
