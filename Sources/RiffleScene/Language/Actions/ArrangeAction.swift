@@ -163,25 +163,13 @@ package struct StaggerTiming: Sendable {
   var axis: Axis?
   var curve = UnitCurve.linear
 
-  package init(
-    each: Double = 0.0, total: Double? = nil, origin: Origin = Origin.start, grid: (columns: Int, rows: Int)? = nil,
-    axis: Axis? = nil, curve: UnitCurve = UnitCurve.linear
-  ) {
-    self.each = each
-    self.total = total
-    self.origin = origin
-    self.grid = grid
-    self.axis = axis
-    self.curve = curve
-  }
-
-  package enum Origin: Sendable, Equatable {
+  enum Origin: Sendable, Equatable {
     case start, center, edges, end, random
     /// Counted from 1.
     case index(Int)
   }
 
-  package enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
+  enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
   var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
 
@@ -248,7 +236,7 @@ package struct StaggerTiming: Sendable {
     }
   }
 
-  static let schema: Schema<StaggerTiming> = {
+  package static let schema: Schema<StaggerTiming> = {
     let seconds = Schema<Double>.seconds(NumberRange(0...60))
     let word = Schema<Origin>.choice([
       ("start", .start, "From the first."), ("center", .center, "From the middle."),

@@ -3,52 +3,53 @@ import Testing
 
 @Suite("Stagger")
 struct StaggerTimingTests {
-  private func delays(_ timing: StaggerTiming, _ count: Int) -> [Double] {
-    var world = World(seed: 7)
-    return timing.delays(of: count, &world)
+  private func timing(_ text: String) throws -> StaggerTiming {
+    try StaggerTiming.schema.decode(text, file: "stagger")
   }
 
-  private func timing(
-    _ origin: StaggerTiming.Origin, each: Double = 1, total: Double? = nil, grid: (columns: Int, rows: Int)? = nil,
-    axis: StaggerTiming.Axis? = nil, curve: UnitCurve = .linear
-  ) -> StaggerTiming {
-    StaggerTiming(each: each, total: total, origin: origin, grid: grid, axis: axis, curve: curve)
+  private func delays(_ text: String, _ count: Int) throws -> [Double] {
+    var world = World(seed: 7)
+    return try timing(text).delays(of: count, &world)
   }
 
   @Test("stagger delays grow from their origin, where the first delay is 0")
-  func origins() {
-    #expect(delays(timing(.start), 4) == [0, 1, 2, 3])
-    #expect(delays(timing(.end), 4) == [3, 2, 1, 0])
-    #expect(delays(timing(.center), 5) == [2, 1, 0, 1, 2])
-    #expect(delays(timing(.center), 4) == [1, 0, 0, 1])
-    #expect(delays(timing(.edges), 5) == [0, 1, 2, 1, 0])
-    #expect(delays(timing(.index(2)), 4) == [1, 0, 1, 2])
-    #expect(delays(timing(.start, each: 0), 3) == [0, 0, 0])
+  func origins() throws {
+    #expect(try delays("1", 4) == [0, 1, 2, 3])
+    #expect(try delays("{from: end, each: 1}", 4) == [3, 2, 1, 0])
+    #expect(try delays("{from: center, each: 1}", 5) == [2, 1, 0, 1, 2])
+    #expect(try delays("{from: center, each: 1}", 4) == [1, 0, 0, 1])
+    #expect(try delays("{from: edges, each: 1}", 5) == [0, 1, 2, 1, 0])
+    #expect(try delays("{from: 2, each: 1}", 4) == [1, 0, 1, 2])
+    #expect(try delays("{from: 6, each: 1}", 4) == [3, 2, 1, 0])
+    #expect(try delays("0", 3) == [0, 0, 0])
   }
 
   @Test("on a grid stagger delays grow with the distance or along an axis")
-  func grids() {
-    #expect(delays(timing(.start, grid: (3, 2)), 6) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
-    #expect(delays(timing(.start, grid: (3, 2), axis: .horizontal), 6) == [0, 1, 2, 0, 1, 2])
-    #expect(delays(timing(.center, grid: (3, 3), axis: .vertical), 9) == [1, 1, 1, 0, 0, 0, 1, 1, 1])
-    #expect(delays(timing(.edges, grid: (3, 3)), 9) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
-    #expect(delays(timing(.index(5), grid: (3, 3), axis: .horizontal), 9) == [1, 0, 1, 1, 0, 1, 1, 0, 1])
+  func grids() throws {
+    #expect(try delays("{each: 1, grid: [3, 2]}", 6) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
+    #expect(try delays("{each: 1, grid: [3, 2], axis: horizontal}", 6) == [0, 1, 2, 0, 1, 2])
+    let center = try delays("{from: center, each: 1, grid: [3, 3], axis: vertical}", 9)
+    #expect(center == [1, 1, 1, 0, 0, 0, 1, 1, 1])
+    #expect(try delays("{from: edges, each: 1, grid: [3, 3]}", 9) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
+    let fifth = try delays("{from: 5, each: 1, grid: [3, 3], axis: horizontal}", 9)
+    #expect(fifth == [1, 0, 1, 1, 0, 1, 1, 0, 1])
   }
 
   @Test("a stagger's total is its longest delay, shaped by a curve")
-  func totals() {
-    #expect(delays(timing(.start, total: 0.6), 4).map { ($0 * 10).rounded() } == [0, 2, 4, 6])
-    let eased = delays(timing(.start, total: 0.6, curve: .easeOut), 3)
+  func totals() throws {
+    #expect(try delays("{total: 0.6}", 4).map { ($0 * 10).rounded() } == [0, 2, 4, 6])
+    let eased = try delays("{total: 0.6, curve: easeOut}", 3)
     #expect(eased == [0, 0.6 * UnitCurve.easeOut.value(at: 0.5), 0.6])
   }
 
   @Test("a random stagger differs each time and is reproducible by its seed")
-  func random() {
+  func random() throws {
+    let timing = try timing("{from: random, each: 1}")
     var world = World(seed: 3)
-    let (one, two) = (timing(.random).delays(of: 12, &world), timing(.random).delays(of: 12, &world))
+    let (one, two) = (timing.delays(of: 12, &world), timing.delays(of: 12, &world))
     #expect(one != two && one.sorted() == two.sorted() && one.sorted() == (0..<12).map(Double.init))
     var again = World(seed: 3)
-    #expect(timing(.random).delays(of: 12, &again) == one)
+    #expect(timing.delays(of: 12, &again) == one)
   }
 
   @Test("a scene's entities start in the order of their stagger")
