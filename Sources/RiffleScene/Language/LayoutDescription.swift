@@ -126,19 +126,10 @@ package struct LayoutDescription: Sendable {
   /// True if the others close up when one is removed; false if its place stays free.
   var closesUp: Bool { if case .free = layout { false } else { true } }
 
-  func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
-    zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
-  }
-
   /// Slots for n entities, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
-    guard case .free(let places, _) = layout else { return self.places(count, in: window) }
-    return self.places(min(count, places.count), in: window)
-  }
-
-  func area(in window: Rect) -> Rect { bounds ?? LessonLayout(window: window.size).stage }
-
-  private func places(_ count: Int, in window: Rect) -> [Slot] {
+    var count = count
+    if case .free(let places, _) = layout { count = min(count, places.count) }
     var slots = layout.slots(count, in: area(in: window))
     // A row of entities with an offset is centred in its frame.
     if case .stack(_, let offset) = layout {
@@ -147,6 +138,8 @@ package struct LayoutDescription: Sendable {
     }
     return slots
   }
+
+  func area(in window: Rect) -> Rect { bounds ?? LessonLayout(window: window.size).stage }
 }
 
 extension Schema where Value == Rect {

@@ -93,7 +93,8 @@ struct Prefabs: Sendable {
     var places = [Place](repeating: Place(), count: document.entities.count)
     let window = Rect(size: document.window.points)
     for (number, layout) in document.layouts.enumerated() {
-      for (index, slot) in layout.slots(in: window) where places[index].slot == nil {
+      let members = layout.targets.indices
+      for (index, slot) in zip(members, layout.seats(members.count, in: window)) where places[index].slot == nil {
         places[index] = Place(slot: slot, resizes: layout.sizes, layout: Int32(number))
       }
     }

@@ -16,7 +16,7 @@ struct ArrangeAction: WrittenAction {
   /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
   /// step runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
-    let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
+    let slots = program.layouts[layout].seats(program.layouts[layout].targets.indices.count, in: program.window)
     func step(_ turns: Range<Int>) -> ArrangeStep {
       ArrangeStep(layout: layout, slots: slots, turns: turns, choice: head.choice, isPart: !head.stagger.isNone)
     }

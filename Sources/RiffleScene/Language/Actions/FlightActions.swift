@@ -62,10 +62,7 @@ struct FlightStep: Action {
     let members = order(pass.program.layouts, &world)
     let entities = members.map { all[$0] }
     pass.scripts.leaveStaggered(members)
-    let (description, window) = (pass.program.layouts[layout], pass.program.window)
-    let seats =
-      world.isList(layout) || entities.count != description.targets.indices.count
-      ? description.seats(entities.count, in: window) : description.slots(in: window).map(\.slot)
+    let seats = pass.program.layouts[layout].seats(entities.count, in: pass.program.window)
     let slots = zip(members, seats).map { pass.program.slot($1, of: $0) }
     let number = Flight(options).start(entities, to: slots, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
