@@ -92,19 +92,16 @@ extension ParallelAction {
   }
 }
 
-package struct WaitAction: WrittenAction {
+struct WaitAction: WrittenAction {
   static let kind = ActionKind("Waits.", Self()) { _ in
     Field.required("wait", \.seconds, .seconds(), "Duration.")
   }
 
   var head = ActionHead(key: "wait")
-  package var seconds = 0.0
+  var seconds = 0.0
+  var length: Double { seconds }
 
-  package init() {}
-
-  package var length: Double { seconds }
-
-  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {
       let end = pass.moment(seconds, after: running.lag)
       running.state = .waiting(until: end.tick)
@@ -119,23 +116,15 @@ package struct WaitAction: WrittenAction {
 /// clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 package struct TimelineAction: WrittenAction {
   var head = ActionHead(key: "timeline")
-  package var entries: [Entry] = []
+  var entries: [Entry] = []
   var speed = 1.0
   var rounds: Int? = 1
   var scrub: Scrub?
 
-  package init() {}
-
-  package struct Entry: Sendable {
+  struct Entry: Sendable {
     var at = Moment.end(0)
     var label: String?
     var actions: [any Action] = []
-
-    package init(at: Moment = .end(0), label: String? = nil, actions: [any Action] = []) {
-      self.at = at
-      self.label = label
-      self.actions = actions
-    }
   }
 
   package enum Moment: Sendable, Equatable {
@@ -185,7 +174,7 @@ package struct TimelineAction: WrittenAction {
   }
 
   /// The start of each entry, in seconds.
-  package var starts: [Double] {
+  var starts: [Double] {
     var labels: [String: Double] = [:]
     var (start, end) = (0.0, 0.0)
     return entries.map { entry in

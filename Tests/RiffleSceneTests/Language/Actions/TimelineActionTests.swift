@@ -35,19 +35,32 @@ struct TimelineActionTests {
   }
 
   @Test("timeline entries start at their moments, by default after the previous entry")
-  func starts() {
-    func entry(_ at: TimelineAction.Moment, _ seconds: Double, _ label: String? = nil) -> TimelineAction.Entry {
-      var wait = WaitAction()
-      wait.seconds = seconds
-      return TimelineAction.Entry(at: at, label: label, actions: [wait, wait])
+  func starts() throws {
+    func entry(_ number: Int, _ place: String, _ seconds: Double) -> String {
+      "{\(place)do: [{value: v\(number), to: 1}, {wait: \(seconds)}, {wait: \(seconds)}]}"
     }
-    var timeline = TimelineAction()
-    timeline.entries = [
-      entry(.end(0), 1), entry(.end(0), 0.5, "b"), entry(.start(0.25), 1), entry(.label("b", -3), 0),
-      entry(.time(4), 1), entry(.end(-0.5), 0),
+    let entries = [
+      entry(0, "", 1), entry(1, "label: b, ", 0.5), entry(2, "at: '<0.25', ", 1), entry(3, "at: b-3, ", 0),
+      entry(4, "at: 4, ", 1), entry(5, "at: '>-0.5', ", 0),
     ]
-    #expect(timeline.starts == [0, 2, 2.25, 0, 4, 5.5])
-    #expect(timeline.length == 6)
+    var stage = try Stage(
+      """
+      riffle: 1
+      values: {v0: 0, v1: 0, v2: 0, v3: 0, v4: 0, v5: 0, done: 0}
+      on:
+        - {key: g, do: {timeline: [\(entries.joined(separator: ", "))], name: all}}
+        - {completion: all, do: {value: done, to: 1}}
+      """)
+    stage.press("g")
+    let names = (0..<6).map { "v\($0)" } + ["done"]
+    var ticks = [Int?](repeating: nil, count: names.count)
+    for tick in 0..<900 {
+      for (index, name) in names.enumerated() where ticks[index] == nil && stage.world.sceneValue(name) == 1 {
+        ticks[index] = tick
+      }
+      stage.step()
+    }
+    #expect(ticks == [0, 240, 270, 0, 480, 660, 720])
   }
 
   @Test("a timeline plays in a scene and completes with its last entry")
