@@ -43,8 +43,7 @@ extension Parameter {
   }
 
   private struct Form: Sendable {
-    var lower = 0.0
-    var upper = 1.0
+    var range = (lower: 0.0, upper: 1.0)
     var step: Double?
     var initial: Double?
     var follows: String?
@@ -52,11 +51,6 @@ extension Parameter {
     var chosen: String?
     var isOn = false
     var label = ""
-
-    var bounds: (Double, Double) {
-      get { (lower, upper) }
-      set { (lower, upper) = newValue }
-    }
 
     static let label = Field<Form>(
       "label", \.label, .text("a few words", maximumLength: 40),
@@ -74,7 +68,7 @@ extension Parameter {
   private static let rangeForm = Schema<Parameter>.Alternative(
     "range",
     block: Schema<Form>.block("parameter", "A number with a slider.", Form()) {
-      Field.required("range", \.bounds, bounds, "Minimum and maximum.")
+      Field.required("range", \.range, range, "Minimum and maximum.")
       Field("default", \.initial, number, "Initial value. Default: the minimum.")
       Field(
         "step", \.step, .number(.positive(upTo: 1_000_000)),
@@ -85,24 +79,23 @@ extension Parameter {
         "Property animator or screen transition: the slider shows its progress and scrubs it when dragged.")
     }
     .checked { form in
-      if form.upper <= form.lower {
-        return "range goes from \(plain(form.lower)) to \(plain(form.upper)); its second number should be the greater"
+      let (lower, upper) = form.range
+      if upper <= lower {
+        return "range goes from \(plain(lower)) to \(plain(upper)); its second number should be the greater"
       }
-      if let initial = form.initial, !(form.lower...form.upper).contains(initial) {
-        return
-          "default is \(plain(initial)); it should be in the range, from \(plain(form.lower)) to \(plain(form.upper))"
+      if let initial = form.initial, !(lower...upper).contains(initial) {
+        return "default is \(plain(initial)); it should be in the range, from \(plain(lower)) to \(plain(upper))"
       }
-      if let step = form.step, step > form.upper - form.lower {
-        return "step is \(plain(step)); it should be at most the length of the range, \(plain(form.upper - form.lower))"
+      if let step = form.step, step > upper - lower {
+        return "step is \(plain(step)); it should be at most the length of the range, \(plain(upper - lower))"
       }
       return nil
     }
   ) { form in
-    let step = form.step ?? (form.upper - form.lower) / 100
-    var parameter = Parameter(kind: .number(form.lower...form.upper, step: step), label: form.label)
-    parameter.initial = form.initial ?? form.lower
-    parameter.follows = form.follows
-    return parameter
+    let (lower, upper) = form.range
+    return Parameter(
+      kind: .number(lower...upper, step: form.step ?? (upper - lower) / 100), initial: form.initial ?? lower,
+      label: form.label, follows: form.follows)
   }
 
   /// Noted with its place: the animator or screen is defined further down.
@@ -110,8 +103,8 @@ extension Parameter {
     .described(by: .name(what: "the name of an animator or a screen", builtIn: []))
     .noting { $0.followed.append(($1, $2)) }
 
-  private static let bounds = Schema<(Double, Double)>.tuple(
-    (label: "least", value: number), (label: "greatest", value: number))
+  private static let range = Schema<(Double, Double)>.tuple(("least", number), ("greatest", number))
+    .map { (lower: $0.0, upper: $0.1) }
 
   private static let choicesForm = Schema<Parameter>.Alternative(
     "choices",
