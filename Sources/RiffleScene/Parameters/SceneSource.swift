@@ -16,13 +16,8 @@ package struct SceneReading: Sendable {
 package struct SceneSource: Sendable {
   package let path: String
   package let blocks: [any SceneBlock.Type]
-  /// Contains `$names`; definitions are expanded.
-  let root: YAMLNode
-  let groups: [EntityNames.Group]
+  let expansion: SceneExpansion.Result
   let files: SceneBundle
-  /// In the scene's own file.
-  let unusedDefinitions: [(name: String, location: SourceLocation)]
-  let isKit: Bool
   package let parameters: [Parameter]
   /// Equal in every process.
   package let textHash: UInt64
@@ -32,16 +27,13 @@ package struct SceneSource: Sendable {
     path: String, blocks: [any SceneBlock.Type], expansion: SceneExpansion.Result, parameters: [Parameter],
     files: SceneBundle, textHash: UInt64
   ) {
-    (self.path, self.blocks) = (path, blocks)
-    root = expansion.root
-    groups = expansion.groups
-    self.files = files
-    unusedDefinitions = expansion.unused
-    isKit = expansion.isKit
+    (self.path, self.blocks, self.expansion, self.files) = (path, blocks, expansion, files)
     (self.parameters, self.textHash) = (parameters, textHash)
-    schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
+    schema = SceneDocument.schema(blocks: blocks, present: (expansion.root.entries ?? []).map(\.key))
   }
 
+  /// Contains `$names`; definitions are expanded.
+  var root: YAMLNode { expansion.root }
   package var initialValues: [Double] { parameters.map(\.initial) }
 
   /// Returns the entities of an earlier reading that this scene with these values may take over; nil for none. All keys
@@ -50,7 +42,7 @@ package struct SceneSource: Sendable {
     let other = earlier.source
     let (old, new) = (other.root.entries ?? [], root.entries ?? [])
     func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
-    guard other.isLike(path, blocks), files.attachments == other.files.attachments, groups == other.groups,
+    guard other.isLike(path, blocks), files.attachments == other.files.attachments, expansion.groups == other.expansion.groups,
       rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
     else { return nil }
     let changes = zip(values, earlier.values).enumerated().reduce(0 as UInt16) {
@@ -92,7 +84,7 @@ package struct SceneSource: Sendable {
     _ values: [Double], after earlier: SceneReading?, in context: inout DecodingContext
   ) throws(SceneError) -> SceneReading {
     context.earlier = earlier.flatMap { entities(of: $0, with: values) }
-    (context.parameters, context.values, context.groups) = (parameters, values, groups)
+    (context.parameters, context.values, context.groups) = (parameters, values, expansion.groups)
     context.files = files
     // A text that was read before has no unknown names.
     let strangers = context.isFirstReading ? reportStrangers(in: &context) : []

@@ -49,8 +49,8 @@ struct WarningSearch {
     self.document = document
     root = source.root
     parameters = source.parameters
-    unusedDefinitions = source.unusedDefinitions
-    isKit = source.isKit
+    unusedDefinitions = source.expansion.unused
+    isKit = source.expansion.isKit
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
