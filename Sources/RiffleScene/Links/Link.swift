@@ -58,22 +58,15 @@ package struct Link: Sendable {
   }
 
   /// Maps inputs to outputs, along the curve between two of them.
-  package struct Range: Sendable {
+  struct Range: Sendable {
     var inputs: [Double]
     var outputs: [Double]
     /// True to clamp at the ends, false to extrapolate.
-    package var clamps = true
+    var clamps = true
     var curve = UnitCurve.linear
 
-    package init(inputs: [Double], outputs: [Double], clamps: Bool = true, curve: UnitCurve = UnitCurve.linear) {
-      self.inputs = inputs
-      self.outputs = outputs
-      self.clamps = clamps
-      self.curve = curve
-    }
-
     @inline(__always)
-    package func callAsFunction(_ number: Double) -> Double {
+    func callAsFunction(_ number: Double) -> Double {
       var index = 0
       while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
       let (start, end) = (outputs[index], outputs[index + 1])

@@ -31,14 +31,22 @@ struct LinksTests {
   }
 
   @Test("a link's range interpolates along its curve, and clamps or extrapolates")
-  func range() {
-    var range = Link.Range(inputs: [0, 100, 200], outputs: [0, 10, 0])
-    #expect([-50, 0, 25, 100, 150, 200, 999].map { range($0) } == [0, 0, 2.5, 10, 5, 0, 0])
-    range.clamps = false
-    #expect([-50, 100, 300].map { range($0) } == [-5, 10, -10])
-    range = Link.Range(inputs: [0, 1], outputs: [2, 4], curve: .easeOut)
-    #expect(range(0) == 2 && range(1) == 4 && range(2) == 4)
-    #expect(range(0.5) == 2 + 2 * UnitCurve.easeOut.value(at: 0.5))
+  func range() throws {
+    func x(_ level: Double, _ range: String) throws -> Float {
+      try Stage(
+        """
+        riffle: 1
+        parameters: {level: {range: [-1000, 1000], default: \(level)}}
+        entities: {lamp: {at: [0, 0], size: [9, 9], fill: gold, links: {x: {from: level, \(range)}}}}
+        """
+      ).transform("lamp").position.x
+    }
+    let roof = "in: [0, 100, 200], out: [0, 10, 0]"
+    #expect(try [-50, 0, 25, 100, 150, 200, 999].map { try x($0, roof) } == [0, 0, 2.5, 10, 5, 0, 0])
+    #expect(try [-50, 100, 300].map { try x($0, roof + ", clamp: false") } == [-5, 10, -10])
+    let eased = "in: [0, 1], out: [2, 4], curve: easeOut"
+    let middle = Float(2 + 2 * UnitCurve.easeOut.value(at: 0.5))
+    #expect(try [0, 0.5, 1, 2].map { try x($0, eased) } == [2, middle, 4, 4])
   }
 
   @Test("a link follows its source's presented value in the same tick, from the first frame")
