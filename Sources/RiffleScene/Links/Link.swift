@@ -82,7 +82,7 @@ package struct Link: Sendable {
 
   /// `tracks` are the properties with one number.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
-    let terms = terms(tracks)
+    let terms = terms(tracks).located { (terms: $0, location: $1) }
     return .block("links", "Properties linked to other numbers.", []) {
       tracks.map { key, track in
         // An action keeps an edge in place; a link keeps the anchor.
@@ -94,11 +94,6 @@ package struct Link: Sendable {
         }
       }
     }
-  }
-
-  private struct Terms: Sendable {
-    var terms: [Term]
-    var location = SourceLocation.start
   }
 
   private struct Written: Sendable {
@@ -133,7 +128,7 @@ package struct Link: Sendable {
     }
   }
 
-  private static func terms(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Terms> {
+  private static func terms(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Term]> {
     let number = Schema<Double>.number(-limit...limit)
     let numbers = Schema<[Double]>.list(of: number, count: 2...16)
     let source = source(tracks)
@@ -156,21 +151,18 @@ package struct Link: Sendable {
           ("multiply", .multiply, "Multiplied with the previous links."),
         ]), "Combination with the previous links in a list.")
       Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
-    }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
+    }
+    .checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(
       "link", "\(what), or a number", scalar: number.map { Term(.number($0)) },
       [.init("from", block: one) { $0.term }])
-    return Schema<Terms>.oneOf(
+    return .oneOf(
       "link", "\(what), or a list of them",
-      list: Schema<[Term]>.list(of: item, count: 1...8)
-        .checked {
-          $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
-        }
-        .map { Terms(terms: $0) },
-      [.init("from", block: one) { Terms(terms: [$0.term]) }]
-    )
-    .located(at: \.location)
+      list: Schema<[Term]>.list(of: item, count: 1...8).checked {
+        $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
+      },
+      [.init("from", block: one) { [$0.term] }])
   }
 
   static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
@@ -214,19 +206,24 @@ struct Links: Sendable {
     let link: Link
 
     /// True within the same entity only if a source refers to that entity.
-    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
+    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.node.entity == entity } }
 
-    fileprivate var sources: [Node] {
-      link.terms.flatMap(\.sources).compactMap { source in
-        guard case .property(let other, let key, _) = source else { return nil }
-        return Node(entity: other ?? entity, key: key)
-      }
-    }
+    var sources: [Property] { link.terms.flatMap(\.sources).compactMap { Property($0, of: entity) } }
   }
 
   struct Node: Hashable {
     let entity: Int
     let key: String
+  }
+
+  struct Property {
+    let node: Node
+    let track: ChangeRule.Track
+
+    init?(_ source: Link.Source, of own: Int) {
+      guard case .property(let other, let key, let track) = source else { return nil }
+      (node, self.track) = (Node(entity: other ?? own, key: key), track)
+    }
   }
 
   private(set) var all: [Placed] = []
@@ -245,7 +242,7 @@ struct Links: Sendable {
     }
     var done: Set<Node> = []
     for start in nodes where !done.contains(start) {
-      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
+      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources.map(\.node))]
       while let last = open.last {
         guard let next = last.sources.first else {
           open.removeLast()
@@ -259,7 +256,7 @@ struct Links: Sendable {
           circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
           return
         }
-        open.append((next, link.sources))
+        open.append((next, link.sources.map(\.node)))
       }
     }
   }
@@ -278,12 +275,9 @@ extension EntityDescription {
   /// A linked number does both, any other wiggles about the file's value. False after reporting one without a value.
   mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
     guard !wiggles.isEmpty else { return true }
-    var file = World()
     var placed = transform
     placed.position = position ?? .zero
-    let described = file.spawn(placed)
-    for part in parts { file.insert(part, on: described) }
-    for var wiggle in wiggles {
+    for wiggle in wiggles {
       if position == nil, ["x", "y"].contains(wiggle.key) {
         context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
         return false
@@ -294,12 +288,22 @@ extension EntityDescription {
           key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
         continue
       }
-      wiggle.track.prepare(described, &file)
-      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
-      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
-      links.append(wiggle)
+      let base = Link.Term(.number(wiggle.track.number(of: placed, parts)), at: wiggle.location)
+      links.append(
+        Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location))
     }
     return true
+  }
+}
+
+extension ChangeRule.Track {
+  /// The number of an entity as described in the file.
+  func number(of transform: Transform, _ parts: [any Component]) -> Double {
+    var file = World()
+    let described = file.spawn(transform)
+    for part in parts { file.insert(part, on: described) }
+    prepare(described, &file)
+    return lane.number(described, file)
   }
 }
 

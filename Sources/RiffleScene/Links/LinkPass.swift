@@ -208,15 +208,8 @@ extension World {
 
   /// Resets numbers that are no longer linked to the file's values.
   mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ prefab: Prefab) {
-    let loose = old.filter { link in !new.contains { $0.key == link.key } }
-    guard !loose.isEmpty else { return }
-    var file = World()
-    let described = file.spawn()
-    file.insert(prefab.transform, on: described)
-    for part in prefab.parts { file.insert(part, on: described) }
-    for link in loose {
-      link.track.prepare(described, &file)
-      link.track.lane.set(Float(link.track.lane.number(described, file)), on: entity, &self)
+    for link in old where !new.contains(where: { $0.key == link.key }) {
+      link.track.lane.set(Float(link.track.number(of: prefab.transform, prefab.parts)), on: entity, &self)
     }
   }
 }

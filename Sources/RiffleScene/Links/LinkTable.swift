@@ -54,9 +54,7 @@ package struct LinkTable: Sendable {
     all = Links(entities).all
     self.hasCamera = hasCamera
     mayRest = all.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
-    let sources = all.map { placed in
-      placed.link.terms.flatMap(\.sources).compactMap { Property($0, of: placed.entity) }
-    }
+    let sources = all.map(\.sources)
     var slots: [Links.Node: Int] = [:]
     for properties in Dictionary(grouping: sources.joined(), by: \.node.key).sorted(by: { $0.key < $1.key }) {
       let start = read.count
@@ -97,7 +95,7 @@ package struct LinkTable: Sendable {
   private mutating func slot(
     of source: Link.Source, in placed: Links.Placed, row: Int, _ slots: [Links.Node: Int]
   ) -> Int {
-    if let property = Property(source, of: placed.entity) { return slots[property.node]! }
+    if let property = Links.Property(source, of: placed.entity) { return slots[property.node]! }
     let slot = constants.count
     switch source {
     case .number(let number):
@@ -126,17 +124,6 @@ package struct LinkTable: Sendable {
     }
   }
 
-  private struct Property {
-    let node: Links.Node
-    let track: ChangeRule.Track
-
-    init?(_ source: Link.Source, of own: Int) {
-      guard case .property(let other, let key, let track) = source else { return nil }
-      node = Links.Node(entity: other ?? own, key: key)
-      self.track = track
-    }
-  }
-
   private struct LastRows {
     private struct Target: Hashable {
       let entity: Int
@@ -152,7 +139,7 @@ package struct LinkTable: Sendable {
     }
 
     /// The last row that properties may depend on; -1 for none.
-    func row(before row: Int, read properties: [Property]) -> Int {
+    func row(before row: Int, read properties: [Links.Property]) -> Int {
       properties.map { property in
         guard let component = property.track.lane.component else { return row - 1 }
         return max(rows[Target(entity: property.node.entity, component: component)] ?? -1, loose)
