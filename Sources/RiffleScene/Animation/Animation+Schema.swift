@@ -134,8 +134,7 @@ extension Animation: SchemaCoded {
 
   private static let stop: Schema<LinearStop> = {
     let fraction = Schema<Double>.number(-1000...1000)
-    let pair = Schema<(Double, Double)>.tuple(
-      (label: "progress", value: fraction), (label: "fraction", value: fraction))
+    let pair = Schema<(Double, Double)>.tuple(("progress", fraction), ("fraction", fraction))
     return .oneOf(
       "stop", "a stop: [progress, fraction], or a fraction alone", scalar: fraction.map { LinearStop($0) },
       list: pair.map { LinearStop($0.1, at: $0.0) })

@@ -108,8 +108,7 @@ extension UnitCurve: SchemaCoded {
     }
     let x = Schema<Double>.number(0...1)
     let y = Schema<Double>.number(-1000...1000)
-    let points = Schema<(Double, Double, Double, Double)>.tuple(
-      (label: "x1", value: x), (label: "y1", value: y), (label: "x2", value: x), (label: "y2", value: y))
+    let points = Schema<(Double, Double, Double, Double)>.tuple(("x1", x), ("y1", y), ("x2", x), ("y2", y))
     return .oneOf(
       "curve", what, scalar: named, list: points.map { try UnitCurve.bezier(checking: $0.0, $0.1, $0.2, $0.3) })
   }

@@ -147,8 +147,7 @@ extension Schema where Value == Rect {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)
     return Schema<(Float, Float, Float, Float)>.tuple(
-      (label: "left", value: place), (label: "top", value: place), (label: "width", value: length),
-      (label: "height", value: length)
+      ("left", place), ("top", place), ("width", length), ("height", length)
     )
     .map { Rect(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
   }

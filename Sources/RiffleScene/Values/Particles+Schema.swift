@@ -106,10 +106,7 @@ struct WrittenParticles: Sendable {
     return .oneOf(
       "sway", "points to either side, or [points, times a second]",
       scalar: distance.map { Particles.Sway(distance: $0) },
-      list: Schema<(Float, Float)>.tuple(
-        (label: "points", value: distance), (label: "times a second", value: frequency)
-      )
-      .map { Particles.Sway(distance: $0.0, frequency: $0.1) })
+      list: Schema<(Float, Float)>.tuple(("points", distance), ("times a second", frequency)).map { Particles.Sway(distance: $0.0, frequency: $0.1) })
   }()
 
   private static let edges: Schema<Particles.Edges> = {
