@@ -3,7 +3,6 @@ import RiffleView
 extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {
-    let string = Schema<String>.text("text", maximumLength: 2000)
     let block = Schema.block("text", "Text of the entity.", Label("")) {
       Field.required("label", \.text, string, "Text; a newline starts a new line.")
       labelFields
@@ -19,7 +18,7 @@ extension Schema where Value == Label {
   private static var spans: Schema {
     Schema.block("text", "Text with spans of different styles.", Label("")) {
       Field.required(
-        "spans", \.runs, Schema<[TextRun]>.list(of: .textRun, count: 1...64),
+        "spans", \.runs, Schema<[TextRun]>.list(of: textRun, count: 1...64),
         "Text as a list of spans: each is text, or {label: Hello} with its own style.")
       labelFields
     }
@@ -37,11 +36,11 @@ extension Schema where Value == Label {
 
   static var labelFields: [Field<Label>] {
     [
-      Field("size", \.style.size, .fontSize, "Font size."),
-      Field("weight", \.style.weight, .fontWeight, "Font weight."),
-      Field("design", \.style.design, .fontDesign, "Font design."),
+      Field("size", \.style.size, fontSize, "Font size."),
+      Field("weight", \.style.weight, fontWeight, "Font weight."),
+      Field("design", \.style.design, fontDesign, "Font design."),
       Field(
-        "font", \.style.font, .font,
+        "font", \.style.font, font,
         "Font file in the folder Assets beside the scene; the file determines weight and design."),
       Field("color", \.color, .color, "Colour."),
       Field(
@@ -79,56 +78,39 @@ extension Label {
   }
 }
 
-extension Schema where Value == TextRun {
-  /// A span of a text: characters, or `{label: …}` with its own style.
-  fileprivate static var textRun: Schema {
-    let string = Schema<String>.text("text", maximumLength: 2000)
-    let block = Schema.block("text", "A span of text with its own style.", TextRun("")) {
-      Field.required("label", \.text, string, "Text.")
-      Field("size", \.size, .fontSize, "Font size. Default: that of the whole text.")
-      Field("weight", \.weight, .fontWeight, "Font weight.")
-      Field("design", \.design, .fontDesign, "Font design.")
-      Field("font", \.font, .font, "Font file in the folder Assets beside the scene.")
-      Field("color", \.color, .color, "Colour.")
+private let string = Schema<String>.text("text", maximumLength: 2000)
+private let textRun: Schema<TextRun> = {
+  let block = Schema<TextRun>.block("text", "A span of text with its own style.", TextRun("")) {
+    Field.required("label", \.text, string, "Text.")
+    Field("size", \.size, fontSize, "Font size. Default: that of the whole text.")
+    Field("weight", \.weight, fontWeight, "Font weight.")
+    Field("design", \.design, fontDesign, "Font design.")
+    Field("font", \.font, font, "Font file in the folder Assets beside the scene.")
+    Field("color", \.color, .color, "Colour.")
+  }
+  return .oneOf(
+    "text", "text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) },
+    [.init("label", block: block)])
+}()
+
+private let fontSize = Schema<Float>.number(4...400, unit: "points")
+private let fontWeight = Schema<TextStyle.Weight>.choice([
+  ("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, ""),
+])
+private let fontDesign = Schema<TextStyle.Design>.choice([
+  ("standard", .standard, ""), ("monospaced", .monospaced, "All letters have the same width."),
+])
+private let font = Schema<CustomFont>(
+  .pattern(what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#), write: { $0.name },
+  read: { node, context in
+    guard let file = node.text, !node.isNull else {
+      return context.refuse(node, isNot: "a font of the folder Assets, such as \(FontUse.example)")
     }
-    return oneOf(
-      "text", "text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) },
-      [Alternative("label", block: block)])
-  }
-}
-
-extension Schema where Value == Float {
-  fileprivate static var fontSize: Schema { .number(4...400, unit: "points") }
-}
-
-extension Schema where Value == TextStyle.Weight {
-  fileprivate static var fontWeight: Schema {
-    .choice([("regular", .regular, ""), ("semibold", .semibold, ""), ("bold", .bold, "")])
-  }
-}
-
-extension Schema where Value == TextStyle.Design {
-  fileprivate static var fontDesign: Schema {
-    .choice([("standard", .standard, ""), ("monospaced", .monospaced, "All letters have the same width.")])
-  }
-}
-
-extension Schema where Value == CustomFont {
-  fileprivate static var font: Schema {
-    let description = ValueDescription.pattern(
-      what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
-    let read: @Sendable (YAMLNode, inout DecodingContext) -> CustomFont? = { node, context in
-      guard let file = node.text, !node.isNull else {
-        return context.refuse(node, isNot: "a font of the folder Assets, such as \(FontUse.example)")
-      }
-      if let problem = FontUse.problem(with: file) {
-        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
-      }
-      return context.font(file, at: node.location)
+    if let problem = FontUse.problem(with: file) {
+      return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(file))'; \(problem)")
     }
-    return Schema(description, write: { $0.name }, read: read)
-  }
-}
+    return context.font(file, at: node.location)
+  })
 
 extension NumberText {
   /// A float has seven digits.
@@ -157,7 +139,7 @@ private struct WrittenText: Sendable {
     let number = Schema<WrittenText>.block("number", "A number that is animated as it changes.", start) {
       Field.required("number", \.written.value, .number(NumberText.range), "The number, exact to seven digits.")
       Field(
-        "format", \.written.format, .numberFormat,
+        "format", \.written.format, format,
         "Number format: 0 is a digit, # an optional digit, as in #,##0.0. '%' multiplies by a hundred; in quotes, as in "
           + "0' %', it is text.")
       Schema<Label>.labelFields.map { $0.inside(\.label) }
@@ -180,18 +162,14 @@ private struct WrittenText: Sendable {
     }
   }()
 
+  private static let format = Schema<String>.text("a pattern such as '#,##0.0'", maximumLength: 64)
+    .map({ try NumberFormat($0) }, inverse: { "'\($0.pattern)'" })
+
   private static let start: WrittenText = {
     var text = WrittenText()
     text.label.style.hasTabularFigures = true
     return text
   }()
-}
-
-extension Schema where Value == NumberFormat {
-  fileprivate static var numberFormat: Schema {
-    Schema<String>.text("a pattern such as '#,##0.0'", maximumLength: 64).map(
-      { try NumberFormat($0) }, inverse: { "'\($0.pattern)'" })
-  }
 }
 
 extension StringProtocol {
