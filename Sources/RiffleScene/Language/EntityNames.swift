@@ -35,7 +35,7 @@ package struct EntityNames: Sendable, Equatable {
   /// False if an entity or a group has that name already.
   package mutating func add(_ id: String) -> Bool {
     ids.append(id)
-    return place(id, at: ids.count - 1..<ids.count)
+    return addGroup(id, of: ids.count - 1..<ids.count)
   }
 
   /// Reserves room for ids and groups: moving names to larger tables repeatedly costs twice as much.
@@ -81,10 +81,9 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
-
+  /// False if an entity or a group has that name already.
   @discardableResult
-  private mutating func place(_ name: String, at range: Range<Int>) -> Bool {
+  mutating func addGroup(_ name: String, of range: Range<Int>) -> Bool {
     let isNew = places.updateValue(Int32(range.lowerBound)..<Int32(range.upperBound), forKey: name) == nil
     if isNew { names.append(name) }
     return isNew
