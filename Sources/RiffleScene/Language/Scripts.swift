@@ -164,19 +164,13 @@ extension Scripts.Running {
     reason.fold(into: &hasher)
     switch state {
     case .fresh: hasher.combine(0)
-    case .begun(let count):
-      hasher.combine(1, count)
-    case .waiting(let tick):
-      hasher.combine(2, tick)
-    case .animating(let token):
-      hasher.combine(3, token)
-    case .flying(let number):
-      hasher.combine(4, number)
+    case .begun(let count): hasher.combine(1, count)
+    case .waiting(let tick): hasher.combine(2, tick)
+    case .animating(let token): hasher.combine(3, token)
+    case .flying(let number): hasher.combine(4, number)
     case .refused: hasher.combine(5)
-    case .round(let count, let tick):
-      hasher.combine(6, count, tick)
-    case .scrubbing(let animator):
-      hasher.combine(7, animator.id)
+    case .round(let count, let tick): hasher.combine(6, count, tick)
+    case .scrubbing(let animator): hasher.combine(7, animator.id)
     }
     if lag != 0 { hasher.combine(lag) }
     for start in starts { start.fold(into: &hasher) }
