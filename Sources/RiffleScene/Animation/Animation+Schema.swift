@@ -207,8 +207,7 @@ extension Animation: SchemaCoded {
   }
 }
 
-/// Applied from the inside out as `speed`, `repeat`, `delay`: the delay runs once, before the first round, in seconds
-/// of playback whatever the speed, as in CSS.
+/// Applied in the order `speed`, `repeat`, `delay`: the delay runs once, in seconds of playback, as in CSS.
 struct AnimationModifiers: Sendable {
   var delay = 0.0
   var speed = 1.0

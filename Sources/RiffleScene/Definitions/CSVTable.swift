@@ -1,5 +1,4 @@
-/// RFC 4180. Not read by SwiftCSV: that counts neither lines nor columns and pads short rows, so locating a mistake
-/// would take a second walk over the text.
+/// RFC 4180. SwiftCSV counts neither lines nor columns and pads short rows, so it could not locate a mistake.
 package struct CSVTable: Equatable {
   /// In file order; the first one names the rows.
   package var columns: [String] = []

@@ -1,8 +1,7 @@
 import CLibrary
 import RiffleView
 
-/// A font of the folder `Assets` beside a scene. The scene's text includes its widths, so that a tick and a recording
-/// measure without the file.
+/// A font of the folder `Assets`. The scene's text includes its widths: a tick and a recording need no file.
 package enum FontUse {
   static let endings = [".ttf", ".otf"]
   /// In bytes.

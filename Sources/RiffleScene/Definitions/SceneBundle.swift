@@ -234,8 +234,7 @@ struct SceneInclusion {
     }
   }()
 
-  /// Each file comes after those that it includes, with its name in messages. `file` has the root, `chain` are the
-  /// files that include it.
+  /// Each file after those that it includes, with its name in messages. `chain` are the files that include `file`.
   mutating func files(
     of root: YAMLNode, named file: String = "", chain: [String] = [], in context: inout DecodingContext
   ) -> [(name: String, root: YAMLNode)] {

@@ -231,20 +231,15 @@ extension World {
     }
   }
 
-  /// Uses the current places of layouts, which a shuffle may have changed.
-  ///
-  /// - Parameter isWanted: the entities that are needed; others get their first prefab.
+  /// Uses the current places of layouts, which a shuffle may have changed. Unwanted entities get their first prefab.
   func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
     guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
     return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 
-  /// Keeps shuffled entities in their order; new ones follow them.
-  ///
-  /// - Parameters:
-  ///   - isSame: true if every entity has the index it had.
-  ///   - place: the new index of an entity; nil if it is removed.
+  /// Keeps shuffled entities in their order; new ones follow them. `isSame` is true if every entity has the index it
+  /// had; `place` is the new index of an entity, nil if it is removed.
   mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?) {
     moveLists(from: old, to: new, place)
     guard let orders = resource(Flights.self)?.orders else { return }
@@ -262,9 +257,7 @@ extension World {
   }
 
   /// Notes that an entity was removed or inserted again. Returns the new slots of the members that move: in each layout
-  /// those that are at their slots and not dragged, and the inserted entity itself.
-  ///
-  /// - Parameter arranged: see `Scripts.arranged`.
+  /// those that are at their slots and not dragged, and the inserted entity itself. See `Scripts.arranged`.
   mutating func seats(closingUpAround entity: Entity, isRemoved: Bool, _ arranged: [Int]) -> [Seat] {
     let program = self[resource: LoadedScene.self].content.program
     let (all, layouts) = (self[resource: SceneEntities.self].all, program.layouts)

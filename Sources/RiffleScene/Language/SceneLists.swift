@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleView
 
-/// The lists into which entities are dropped, and the entities removed from their layout. A resource of scenes that
-/// dropped or removed any.
+/// The lists into which entities were dropped, and the entities removed from their layout; absent without any.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {
     var layout: Int

@@ -44,9 +44,7 @@ package struct ScriptPass {
   /// Ticks of thousands of years: a pace may be as slow as 1e-300.
   private static let never = 1e15
 
-  /// The next moment of a sequence compensates for the rounding.
-  ///
-  /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
+  /// `lag` is the exact start, relative to this tick: the next moment of a sequence compensates for the rounding.
   func moment(_ seconds: Double, after lag: Double) -> Moment {
     let exact = lag + seconds / pace * Double(tickRate)
     // Half a tick is rounded up, also if rounding errors make the sum smaller.
@@ -129,9 +127,8 @@ package struct ScriptPass {
     }
   }
 
-  /// The starts whose model values the first animation after a restart restores, so that `by` adds to them.
-  ///
-  /// - Parameter entity: takes those of one entity only: absolute values need none.
+  /// The starts whose model values the first animation after a restart restores, so that `by` adds to them; all, or
+  /// those of an entity for absolute values, which need none.
   @discardableResult
   mutating func takeRewound(of entity: Entity? = nil) -> [AnimationStart] {
     func isMeant(_ start: AnimationStart) -> Bool { start.isRewound && (entity ?? start.entity) == start.entity }

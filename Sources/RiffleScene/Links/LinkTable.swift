@@ -1,9 +1,8 @@
 import RiffleCore
 import Synchronization
 
-/// The links of a scene laid out flat, so that a tick reads and writes them in a few loops.
-///
-/// Each different source has a slot. Rows are links in the order of evaluation.
+/// The links of a scene laid out flat, so that a tick reads and writes them in a few loops. Each different source has
+/// a slot. Rows are links in the order of evaluation.
 package struct LinkTable: Sendable {
   package struct Row: Sendable {
     let entity: Int

@@ -71,9 +71,7 @@ package struct SceneSource: Sendable {
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// `values` are in the order of the parameters.
-  ///
-  /// - Parameter earlier: a reading with other values; entities that do not depend on them are taken from it.
+  /// `values` are in the order of the parameters. Entities that do not depend on other values come from `earlier`.
   package func reading(_ values: [Double], after earlier: SceneReading? = nil) throws(SceneError) -> SceneReading {
     var context = DecodingContext(file: path)
     context.isFirstReading = earlier == nil
@@ -184,8 +182,7 @@ struct EarlierEntities: Sendable {
   }
 }
 
-/// The last scene that was read from a file's texts. The same text is not read again, nor are entities that another
-/// text writes the same. It changes no result.
+/// The last scene that was read from a file's texts: the same text or entity is not read again. It changes no result.
 package final class LastReading: Sendable {
   private let last: Mutex<Scene>
 

@@ -167,8 +167,7 @@ extension World {
     isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
   }
 
-  /// The transform of an entity's description, without rules and states; nil for an entity that the scene does not
-  /// describe.
+  /// The described transform, without rules and states; nil for an entity that the scene does not describe.
   package func describedTransform(of entity: Entity) -> Transform? {
     guard let content = resource(LoadedScene.self)?.content,
       let index = resource(SceneEntities.self)?.all.firstIndex(of: entity)

@@ -137,11 +137,8 @@ struct ImageChange: Sendable {
 }
 
 extension Schema where Value == String {
-  /// The name of an image file in the folder `Assets` beside the scene. Its location is noted to check that the file
-  /// exists; a scene alone, as in a recording, is valid without it.
-  ///
-  /// - Parameter orSheet: true to allow the JSON of a sheet, which names its image itself.
-  public static func imageFile(orSheet: Bool = false) -> Schema {
+  /// Its location is noted to check that the file exists; a scene alone, as in a recording, is valid without it.
+  static func imageFile(orSheet: Bool = false) -> Schema {
     let text = text("a picture's file", maximumLength: ImageUse.longestName)
     return text.reading { node, context in
       guard let file = text.read(node, &context) else { return nil }

@@ -167,11 +167,7 @@ package enum Actions {
     "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
   private static let standardForms = kinds.map { $0.form(.standard) }
 
-  /// A list of actions is a sequence.
-  ///
-  /// - Parameters:
-  ///   - raised: the actions that the scene's blocks provide, by name.
-  ///   - elsewhere: actions of blocks the scene does not have.
+  /// A list of actions is a sequence. `raised` are the actions of the scene's blocks, `elsewhere` those of others.
   package static func schema(
     raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = [], _ properties: PropertyTable = .standard
   ) -> Schema<any Action> {

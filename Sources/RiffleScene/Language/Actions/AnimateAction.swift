@@ -147,8 +147,7 @@ struct ShakeAction: WrittenAction {
   }
 }
 
-/// Repeats by the clock: a round does not wait until springs of the one before have settled. With reduced motion an
-/// endless action plays a single round and stays there.
+/// Repeats by the clock: a round waits for no springs of the one before. With reduced motion, endless is one round.
 struct PacedAction: Action {
   /// A single action.
   let children: [any Action]

@@ -13,8 +13,7 @@ struct ArrangeAction: WrittenAction {
   var head = ActionHead(key: "arrange")
   var layout = 0
 
-  /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
-  /// step runs, after any shuffle, drop or removal.
+  /// The members are read when a step runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].seats(program.layouts[layout].targets.indices.count, in: program.window)
     func step(_ turns: Range<Int>) -> ArrangeStep {
@@ -92,8 +91,7 @@ extension Scripts {
   }
 }
 
-/// `{riffle: NAME}`: the stack is cut in two, the halves fall into each other from the bottom, and the pile is squared
-/// up. Each next card falls from a random half, more likely from the thicker one.
+/// The halves fall from the bottom. Each next card falls from a random half, more likely from the thicker one.
 struct RiffleAction: WrittenAction {
   var head = ActionHead(key: "riffle")
   var layout = 0

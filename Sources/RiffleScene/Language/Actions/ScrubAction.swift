@@ -1,10 +1,8 @@
 import RiffleCore
 import RiffleView
 
-/// A timeline driven by a number: its animations are parts of one property animator, whose progress follows the number
-/// each tick, forwards and backwards, until it is cancelled or finished.
-///
-/// Values that another animation takes over are released until it is restarted.
+/// A timeline driven by a number: one property animator, whose progress follows the number until it is cancelled or
+/// finished. Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {
   let parts: [ScrubPart]
   let scrub: Scrub
@@ -154,9 +152,7 @@ struct ScrubPart: Sendable {
 }
 
 extension TimelineAction {
-  /// In the order of their start.
-  ///
-  /// - Throws: a complaint about the first action that cannot be scrubbed.
+  /// In the order of their start. Throws a complaint about the first action that cannot be scrubbed.
   var scrubbed: [ScrubPart] {
     get throws(Unscrubbed) {
       var parts: [ScrubPart] = []

@@ -1,7 +1,6 @@
 import RiffleView
 
-/// `{shift: detail, duration: 0.7, with: smooth}`. Entities with the same `shift:` name move from their state there to
-/// their state here. Done when the shift is over, however it ends.
+/// Moves entities with the same `shift:` name between two screens. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   var head = ActionHead(key: "shift")
   var destination = EntityReference(index: 0, location: .start)
