@@ -69,7 +69,7 @@ extension DemoEntry {
     let plain = Schema<What>.action(among: actions, elsewhere)
     let forms = [
       form("do", plain, "Name of an action."),
-      form("key", .keyName, "Name of the key that is pressed and released."),
+      form("key", Schema<String>.keyName.map { .key($0) }, "Name of the key that is pressed and released."),
       form("click", .clicked, "Click: an entity's id, or a point."),
       form("move", Schema<SIMD2<Float>>.point().map { .move($0) }, "Move of the pointer to a point."),
       form("drag", .drag, "Drag of the pointer: start and end."),
@@ -155,15 +155,6 @@ extension Schema where Value == DemoEntry.What {
       return context.refuse(
         at: node.location,
         "'\(text)' is an action of '\(action.block):', which this scene does not have; add that block")
-    }
-  }
-
-  static var keyName: Schema {
-    let expected = "the name of a key, such as s, return, left or f5"
-    return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
-      if let key = node.text.flatMap(KeyNames.key) { return .key(key) }
-      let meant = node.text.flatMap(KeyNames.browserKey)
-      return context.refuse(node, isNot: expected, orNearest: KeyNames.all, meant: meant)
     }
   }
 

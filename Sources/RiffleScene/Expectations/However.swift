@@ -106,7 +106,7 @@ extension However {
       return context.refuse(node, isNot: "the name of an action of a block", orNearest: context.raisable)
     }
     return [
-      form("key", .keyName, "Name of the key that is pressed and released."),
+      form("key", Schema<String>.keyName.map { .key($0) }, "Name of the key that is pressed and released."),
       form("click", .clicked, "Click: an entity's id, or a point."),
       form("do", action, "Name of an action."),
     ]

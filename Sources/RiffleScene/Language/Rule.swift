@@ -98,15 +98,11 @@ package struct Rule: Sendable {
         "Fires when the slider of this parameter is released, or the pointer is released on one of these entities."),
     ])
 
-  private static let key: Schema<Trigger> = {
-    let key = Schema<DemoEntry.What>.keyName
-    return Schema<Trigger>(key.description) { node, context in
-      guard case .key(let name)? = key.read(node, &context) else { return nil }
-      if !KeyNames.reserved.contains(name) { return .key(name) }
-      return context.refuse(
-        at: node.location, "the key '\(name)' is the window's and never comes to a scene; take a letter")
+  private static let key = Schema<String>.keyName
+    .checked {
+      KeyNames.reserved.contains($0) ? "the key '\($0)' is the window's and never comes to a scene; take a letter" : nil
     }
-  }()
+    .map { Trigger.key($0) }
 
   private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) {
     node, context in

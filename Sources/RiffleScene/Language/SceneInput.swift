@@ -137,6 +137,17 @@ extension Rule.Trigger {
   }
 }
 
+extension Schema where Value == String {
+  static var keyName: Schema {
+    let expected = "the name of a key, such as s, return, left or f5"
+    return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
+      if let key = node.text.flatMap(KeyNames.key) { return key }
+      let meant = node.text.flatMap(KeyNames.browserKey)
+      return context.refuse(node, isNot: expected, orNearest: KeyNames.all, meant: meant)
+    }
+  }
+}
+
 /// The names of keys in scene files and in the input of a tick: letters by what is printed on them, others by their
 /// place on the keyboard.
 public enum KeyNames {
