@@ -1,18 +1,5 @@
 import RiffleView
 
-extension FlightOptions {
-  static let fields: [Field<FlightOptions>] = [
-    Field("with", \.choice, AnimationChoice.schema, "Animation of each flight."),
-    Field("spread", \.spread, .seconds(NumberRange(0...60)), "Delay between the first start and the last, in seconds."),
-    Field("lift", \.lift, .number(0...500, unit: "points"), "Maximum lift during the flight."),
-    Field("bow", \.bow, .number(0...500, unit: "points"), "Maximum bend of each flight's path."),
-    Field(
-      "spin", \.spin, .angle,
-      "Extra rotation in the plane of the screen during the flight; it is zero again at the end."),
-    Field("turn", \.turn, .angle, "Turn on arrival: 180 shows the back."),
-  ]
-}
-
 struct FlightAction: WrittenAction {
   var head: ActionHead
   var options: FlightOptions
@@ -36,7 +23,16 @@ struct FlightAction: WrittenAction {
   private static func kind(_ key: String, _ doc: String, _ options: FlightOptions) -> ActionKind {
     ActionKind(doc, FlightAction(head: ActionHead(key: key), options: options)) { _ in
       Field.required(key, \.layout, LayoutDescription.reference, "Name of the layout.")
-      FlightOptions.fields.map { $0.inside(\.options) }
+      Field("with", \.options.choice, AnimationChoice.schema, "Animation of each flight.")
+      Field(
+        "spread", \.options.spread, .seconds(NumberRange(0...60)),
+        "Delay between the first start and the last, in seconds.")
+      Field("lift", \.options.lift, .number(0...500, unit: "points"), "Maximum lift during the flight.")
+      Field("bow", \.options.bow, .number(0...500, unit: "points"), "Maximum bend of each flight's path.")
+      Field(
+        "spin", \.options.spin, .angle,
+        "Extra rotation in the plane of the screen during the flight; it is zero again at the end.")
+      Field("turn", \.options.turn, .angle, "Turn on arrival: 180 shows the back.")
     }
   }
 
@@ -103,7 +99,15 @@ struct PresentAction: WrittenAction {
       "from", \.cell, Targets.schema,
       "Cell that the detail grows from; 'this' is the clicked entity. Default: it slides in over the bottom edge.")
     Field("over", \.list, EntityReference.schema, "Entity that the detail covers. Default: the cell's parent.")
-    Presented.Options.fields.map { $0.inside(\.options) }
+    Field("duration", \.options.duration, .seconds(NumberRange(0.01...60)), "Duration in seconds.")
+    Field("with", \.options.timing, AnimationChoice.schema, "Timing, scaled to the duration.")
+    Field(
+      "inset", \.options.inset, .number(0...1000, unit: "points"), "Inset of the detail's first frame inside its cell.")
+    Field(
+      "cornerRadius", \.options.cornerRadius, .number(0...1000, unit: "points"),
+      "Corner radius of the detail's first frame in the cell.")
+    Field("recede", \.options.recede, .number(0.1...2), "Scale of the list behind the detail.")
+    Field("dim", \.options.dim, .number(0...1), "Opacity of the list behind the detail.")
     Field("drag", \.isDraggable, .flag, "Whether a downward drag dismisses the detail.")
   }
 
@@ -160,17 +164,4 @@ struct DismissAction: WrittenAction {
     running.state = .begun(Int(run.id))
     return false
   }
-}
-
-extension Presented.Options {
-  static let fields: [Field<Presented.Options>] = [
-    Field("duration", \.duration, .seconds(NumberRange(0.01...60)), "Duration in seconds."),
-    Field("with", \.timing, AnimationChoice.schema, "Timing, scaled to the duration."),
-    Field("inset", \.inset, .number(0...1000, unit: "points"), "Inset of the detail's first frame inside its cell."),
-    Field(
-      "cornerRadius", \.cornerRadius, .number(0...1000, unit: "points"),
-      "Corner radius of the detail's first frame in the cell."),
-    Field("recede", \.recede, .number(0.1...2), "Scale of the list behind the detail."),
-    Field("dim", \.dim, .number(0...1), "Opacity of the list behind the detail."),
-  ]
 }
