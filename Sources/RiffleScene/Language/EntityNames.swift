@@ -233,6 +233,9 @@ extension World {
     DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) } + (isInOrder ? [] : controls), in: &self)
   }
 
+  /// The index under `entities:`; nil for an entity that the scene does not describe.
+  func sceneIndex(of entity: Entity) -> Int? { resource(SceneEntities.self)?.all.firstIndex(of: entity) }
+
   /// The entity whose id in the scene is `id`; nil if there is none.
   public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
 

@@ -102,7 +102,7 @@ extension SceneInput {
   }
 
   static func answerPull(_ entity: Entity, _ world: inout World) {
-    guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
+    guard let index = world.sceneIndex(of: entity) else { return }
     let pull = world.pull(of: entity)
     fire(where: { $0.trigger.isPull(of: index) && pull >= $0.gesture.pull }, about: entity, &world)
   }
@@ -113,7 +113,7 @@ extension SceneInput {
     guard program.hasLongPresses else { return }
     let tick = world[resource: Tick.self]
     for press in world[resource: Pointer.self].stillPresses(at: tick.now) {
-      guard let index = world[resource: SceneEntities.self].all.firstIndex(of: press.entity) else { continue }
+      guard let index = world.sceneIndex(of: press.entity) else { continue }
       for (number, compiled) in program.rules.enumerated() {
         guard case .touch(.longPress, let targets) = compiled.rule.trigger, targets.indices.contains(index),
           press.ticks == Int((compiled.rule.gesture.time * Double(tick.rate)).rounded())

@@ -159,7 +159,7 @@ enum SceneDrop {
   }
 
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
-    guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
+    guard let index = world.sceneIndex(of: entity) else { return nil }
     for layout in layouts {
       let members = world.members(of: layout, program.layouts)
       let slots = program.layouts[layout].seats(members.count, in: program.window)

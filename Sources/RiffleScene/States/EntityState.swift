@@ -154,11 +154,8 @@ struct ActiveState: Component {
 extension World {
   /// `idle` first; empty without states.
   package func stateNames(of entity: Entity) -> [String] {
-    guard has(ActiveState.self, entity), let content = resource(LoadedScene.self)?.content,
-      let index = resource(SceneEntities.self)?.all.firstIndex(of: entity),
-      content.document.entities.indices.contains(index)
-    else { return [] }
-    let names = content.document.entities[index].value.states.map(\.name)
+    guard has(ActiveState.self, entity), let index = sceneIndex(of: entity) else { return [] }
+    let names = self[resource: LoadedScene.self].content.document.entities[index].value.states.map(\.name)
     return [EntityState.idle] + names.filter { $0 != EntityState.idle }
   }
 
@@ -169,10 +166,7 @@ extension World {
 
   /// The described transform, without rules and states; nil for an entity that the scene does not describe.
   package func describedTransform(of entity: Entity) -> Transform? {
-    guard let content = resource(LoadedScene.self)?.content,
-      let index = resource(SceneEntities.self)?.all.firstIndex(of: entity)
-    else { return nil }
-    return content.prefabs[index].transform
+    sceneIndex(of: entity).map { self[resource: LoadedScene.self].content.prefabs[$0].transform }
   }
 
   // A change of state is like a save that changes the entity's block: differences move from their presented values.

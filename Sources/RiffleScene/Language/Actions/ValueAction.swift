@@ -151,9 +151,7 @@ struct GoStep: Action {
   let choice: AnimationChoice?
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    guard let entity = pass.entities(target, world).first,
-      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
-    else { return true }
+    guard let entity = pass.entities(target, world).first, let index = world.sceneIndex(of: entity) else { return true }
     let place = world.states(of: index).lazy.compactMap(states.firstIndex).first.map { ($0 + 1) % states.count } ?? 0
     let changes = world.changes(of: index, to: states[place])
     guard let first = changes.first else { return true }
