@@ -79,26 +79,19 @@ struct Gesture: Sendable, Equatable {
       "Time over which the release velocity carries the entity on, in seconds."),
   ]
 
-  fileprivate func fits(_ way: SIMD2<Float>, _ event: StageEvent.Kind) -> Bool {
+  fileprivate func fits(_ touch: Rule.Touch, _ way: SIMD2<Float>) -> Bool {
     if way == .zero { return true }
     if let direction, direction != Direction(way) { return false }
-    if case .swiped = event { return (way * way).sum() >= speed * speed }
-    return true
+    return touch != .swipe || (way * way).sum() >= speed * speed
   }
 }
 
 extension SceneInput {
-  static func answerPointer(_ event: StageEvent.Kind, _ world: inout World) {
-    let (entity, way): (Entity?, SIMD2<Float>) =
-      switch event {
-      case .hovered(let entity), .left(let entity), .pressed(let entity), .lifted(let entity), .clicked(let entity, _):
-        (entity, .zero)
-      case .swiped(let entity, let velocity): (entity, velocity)
-      case .wheel(let entity, let steps): (entity, steps)
-      default: (nil, .zero)
-      }
-    guard let entity, let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
-    fire(where: { $0.trigger.isAnswer(to: event, on: index) && $0.gesture.fits(way, event) }, about: entity, &world)
+  static func answer(
+    _ touch: Rule.Touch, of entity: Entity, along way: SIMD2<Float> = .zero, _ world: inout World
+  ) {
+    guard let index = world.sceneIndex(of: entity) else { return }
+    fire(where: { $0.trigger.is(touch, of: index) && $0.gesture.fits(touch, way) }, about: entity, &world)
   }
 
   static func answerPull(_ entity: Entity, _ world: inout World) {
@@ -149,13 +142,7 @@ extension Rule.Trigger {
     if case .pull(let targets) = self { targets.indices.contains(index) } else { false }
   }
 
-  fileprivate func isAnswer(to event: StageEvent.Kind, on index: Int) -> Bool {
-    guard case .touch(let touch, let targets) = self, targets.indices.contains(index) else { return false }
-    return switch (touch, event) {
-    case (.hover, .hovered), (.leave, .left), (.press, .pressed), (.release, .lifted), (.swipe, .swiped),
-      (.wheel, .wheel), (.doubleClick, .clicked(_, count: 2)):
-      true
-    default: false
-    }
+  fileprivate func `is`(_ touch: Rule.Touch, of index: Int) -> Bool {
+    if case .touch(touch, let targets) = self { targets.indices.contains(index) } else { false }
   }
 }

@@ -14,16 +14,21 @@ enum SceneInput {
 
   private static func answer(_ event: StageEvent.Kind, _ world: inout World) {
     switch event {
-    case .hovered, .left, .pressed, .lifted, .swiped, .wheel: answerPointer(event, &world)
-    case .clicked(let entity, _):
-      if let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) {
+    case .hovered(let entity): answer(.hover, of: entity, &world)
+    case .left(let entity): answer(.leave, of: entity, &world)
+    case .pressed(let entity): answer(.press, of: entity, &world)
+    case .lifted(let entity): answer(.release, of: entity, &world)
+    case .swiped(let entity, let velocity): answer(.swipe, of: entity, along: velocity, &world)
+    case .wheel(let entity, let steps): answer(.wheel, of: entity, along: steps, &world)
+    case .clicked(let entity, let count):
+      if let index = world.sceneIndex(of: entity) {
         fire(where: { $0.trigger.isClick(on: index) }, about: entity, &world)
         let rules = world[resource: LoadedScene.self].content.program.rules
         if !rules.contains(where: { $0.rule.trigger.isClick(on: index) || $0.rule.trigger.touches(index) }) {
           world.note(.refused, of: "click(\(world.name(of: entity)))", on: entity, "meets no rule")
         }
       }
-      answerPointer(event, &world)
+      if count == 2 { answer(.doubleClick, of: entity, &world) }
     case .released(let entity):
       let subject = entity.flatMap { world.get(HitTarget.self, $0)?.owner == .scene ? $0 : nil }
       fire(where: { $0.trigger == .clickAnywhere }, about: subject ?? .none, &world)
