@@ -88,7 +88,7 @@ struct RuleCondition: Sendable {
     var not: [YAMLNode] = []
     var bounds = Bounds()
 
-    private static let number = Schema<Double>.number(-SceneValue.limit...SceneValue.limit)
+    private static let number = SceneValue.number
     static let schema = Schema<Comparison>.block("comparison", "Condition on a number.", Comparison()) {
       Field("above", \.bounds.above, number, "The value is greater.")
       Field("atLeast", \.bounds.atLeast, number, "The value is greater or equal.")
@@ -141,8 +141,7 @@ struct RuleCondition: Sendable {
         let isFlag = context.sceneValues.contains { $0.name == name && $0.isFlag }
         let number: Double? =
           isFlag
-          ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 }
-          : Schema<Double>.number(-SceneValue.limit...SceneValue.limit).read(item, &context)
+          ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 } : SceneValue.number.read(item, &context)
         if let number { condition.numbers.append(number) } else { isRight = false }
       case .parameter(let name):
         let parameter = context.parameters.first { $0.name == name }

@@ -7,9 +7,9 @@ package struct SceneValue: Sendable, Equatable {
   var isFlag = false
   /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
+  static let number = Schema<Double>.number(-limit...limit)
 
   static let block: Schema<[SceneValue]> = {
-    let number = Schema<Double>.number(-limit...limit)
     let what = "a number, true or false"
     let one = Schema<SceneValue>(.oneOf(what: what, [number.description, .flag])) { node, context in
       if let flag = node.flag { return SceneValue(name: "", initial: flag ? 1 : 0, isFlag: true) }

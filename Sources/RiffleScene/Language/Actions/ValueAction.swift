@@ -13,8 +13,8 @@ struct ValueAction: WrittenAction {
   var to: Goal?
   var by: Double?
 
-  private static let number = Schema<Double>.number(-SceneValue.limit...SceneValue.limit)
   private static let goal: Schema<Goal> = {
+    let number = SceneValue.number
     let word = ValueDescription.choice([.init(name: "toggle", doc: "True for false or 0, else false.")])
     let what = "a number, true, false or toggle"
     return Schema(.oneOf(what: what, [number.description, .flag, word])) { node, context in
@@ -28,7 +28,7 @@ struct ValueAction: WrittenAction {
   static let kind = ActionKind("Changes a value of the scene.", Self()) { _ in
     Field.required("value", \.value, SceneValue.reference, "Name of the value under 'values:'.")
     Field("to", \.to, goal, "New value.")
-    Field("by", \.by, number, "Values that are added to the current ones.")
+    Field("by", \.by, SceneValue.number, "Values that are added to the current ones.")
   }
 
   var complaint: String? {
