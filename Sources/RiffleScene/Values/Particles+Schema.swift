@@ -24,23 +24,6 @@ struct WrittenParticles: Sendable {
   static let schema = Schema<WrittenParticles>.block(
     "particles", "Particles: number, movement and look.", WrittenParticles()
   ) {
-    births
-    flight
-    looks
-    Field("overLife", \.overLife, overLife, "Changes of a particle over its life.")
-  }
-  .checked { written in
-    let most = Double(written.flight.rate) * Double(written.flight.lifetime.upperBound)
-    guard most <= Double(Particles.limit) else {
-      return "\(Int(most)) particles would live at a time; lower 'rate' or 'lifetime' to at most \(Particles.limit)"
-    }
-    guard !written.overLife.turns.isEmpty, written.flight.turn == .zero ... .zero else { return nil }
-    return "'overLife.turn' are factors of 'turn', which is 0; write how fast they turn too, such as turn: [-90, 90]"
-  }
-
-  private static let speed = Schema<Float>.number(-100_000...100_000, unit: "points a second")
-
-  @FieldsBuilder<WrittenParticles> private static var births: [Field<WrittenParticles>] {
     Field(
       "rate", \.flight.rate, .number(0...20_000, unit: "a second"),
       "Births per second, evenly spaced; 0 means bursts only.")
@@ -52,9 +35,6 @@ struct WrittenParticles: Sendable {
         ("middle", .middle, "At the centre of the entity."), ("rectangle", .rectangle, "Anywhere in its rectangle."),
         ("ellipse", .ellipse, "Anywhere in its ellipse."),
       ]), "Area of the births.")
-  }
-
-  @FieldsBuilder<WrittenParticles> private static var flight: [Field<WrittenParticles>] {
     Field("speed", \.flight.speed, .span(.number(0...100_000, unit: "points a second")), "Initial speed.")
     Field(
       "direction", \.flight.direction, .angle,
@@ -73,15 +53,23 @@ struct WrittenParticles: Sendable {
     Field("flip", \.flight.flip, .span(.angle), "Tumbling speed, as of paper, in degrees per second.")
     Field("heads", \.flight.heads, .flag, "Whether particles point along their movement.")
     Field("edges", \.flight.edges, edges, "Behaviour at the edges of the window.")
-  }
-
-  @FieldsBuilder<WrittenParticles> private static var looks: [Field<WrittenParticles>] {
     Field("size", \.flight.size, .span(.number(0.1...1000, unit: "points")), "Size of a particle.")
     Field("aspect", \.look.aspect, .number(0.01...100), "Ratio of height to width.")
     Field("mark", \.look.marks, .particleMarks, "Look of a particle: a shape, an emoji, an image, or one of several.")
     Field("color", \.look.colors, Schema<[Color]>.oneOrMore(.color, "a colour"), "Colour, or a list of colours.")
       .alias("colors")
+    Field("overLife", \.overLife, overLife, "Changes of a particle over its life.")
   }
+  .checked { written in
+    let most = Double(written.flight.rate) * Double(written.flight.lifetime.upperBound)
+    guard most <= Double(Particles.limit) else {
+      return "\(Int(most)) particles would live at a time; lower 'rate' or 'lifetime' to at most \(Particles.limit)"
+    }
+    guard !written.overLife.turns.isEmpty, written.flight.turn == .zero ... .zero else { return nil }
+    return "'overLife.turn' are factors of 'turn', which is 0; write how fast they turn too, such as turn: [-90, 90]"
+  }
+
+  private static let speed = Schema<Float>.number(-100_000...100_000, unit: "points a second")
 
   private static let overLife = Schema<OverLife>.block(
     "overLife", "Values from birth to death, evenly spaced: [0, 1, 0] rises and falls.", OverLife()
