@@ -9,22 +9,13 @@ package struct Link: Sendable {
   let terms: [Term]
   let location: SourceLocation
 
-  /// A class: each tick reads every term, and copying a structure would count a reference for each part.
-  final class Term: Sendable {
-    let source: Source
-    let minus: Source?
-    let range: Range?
-    let combination: Combination
-    let jumps: Bool
-    let location: SourceLocation
-
-    init(
-      _ source: Source, minus: Source? = nil, range: Range? = nil, combination: Combination = .add,
-      jumps: Bool = false, at location: SourceLocation = .start
-    ) {
-      (self.source, self.minus, self.range, self.combination) = (source, minus, range, combination)
-      (self.jumps, self.location) = (jumps, location)
-    }
+  struct Term: Sendable {
+    var source: Source
+    var minus: Source?
+    var range: Range?
+    var combination = Combination.add
+    var jumps = false
+    var location = SourceLocation.start
 
     /// True if it changes only when the world is written to.
     var mayRest: Bool {
@@ -98,13 +89,11 @@ package struct Link: Sendable {
 
   private struct Written: Sendable {
     var source: (source: Source, location: SourceLocation)?
-    var minus: Source?
+    var rest = Term(source: .number(0))
     var inputs: [Double]?
     var outputs: [Double]?
     var clamps = true
     var curve: UnitCurve?
-    var combination = Combination.add
-    var jumps = false
 
     var complaint: String? {
       guard let inputs, let outputs else {
@@ -118,13 +107,12 @@ package struct Link: Sendable {
     }
 
     var term: Term {
-      var range: Range?
+      var term = rest
+      if let source { (term.source, term.location) = source }
       if let inputs, let outputs {
-        range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
+        term.range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
       }
-      return Term(
-        source?.source ?? .number(0), minus: minus, range: range, combination: combination, jumps: jumps,
-        at: source?.location ?? .start)
+      return term
     }
   }
 
@@ -138,24 +126,26 @@ package struct Link: Sendable {
         "from", \.source, located,
         "Source of the number: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
       Field(
-        "minus", \.minus, source,
+        "minus", \.rest.minus, source,
         "Number to subtract, named as in 'from': {from: mark.x, minus: this.x} is the distance.")
       Field("in", \.inputs, numbers, "Input values, ascending.")
       Field("out", \.outputs, numbers, "Output values, one for each input value.")
       Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
       Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
       Field(
-        "combine", \.combination,
+        "combine", \.rest.combination,
         .choice([
           ("add", .add, "Added to the previous links."),
           ("multiply", .multiply, "Multiplied with the previous links."),
         ]), "Combination with the previous links in a list.")
-      Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
+      Field(
+        "jumps", \.rest.jumps, .flag,
+        "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
     }
     .checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(
-      "link", "\(what), or a number", scalar: number.map { Term(.number($0)) },
+      "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
       [.init("from", block: one) { $0.term }])
     return .oneOf(
       "link", "\(what), or a list of them",
@@ -288,7 +278,7 @@ extension EntityDescription {
           key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
         continue
       }
-      let base = Link.Term(.number(wiggle.track.number(of: placed, parts)), at: wiggle.location)
+      let base = Link.Term(source: .number(wiggle.track.number(of: placed, parts)), location: wiggle.location)
       links.append(
         Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location))
     }
@@ -334,7 +324,7 @@ struct Wiggle: Sendable {
           key,
           Schema<Link>(one.description) { node, context in
             one.read(node, &context).map {
-              Link(key: key, track: track, terms: [Link.Term(.wiggle($0))], location: node.location)
+              Link(key: key, track: track, terms: [Link.Term(source: .wiggle($0))], location: node.location)
             }
           }, track.doc
         ) { $0.append($1) }
