@@ -238,24 +238,22 @@ package struct Rule: Sendable {
     package static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rawValue < rhs.rawValue }
 
     static let field = Field<Rule>(
-      "reason", \.reason,
-      .choice([
+      "reason",
+      Schema<Reason>.choice([
         ("finished", .finished, "All animations ran to their end, or there was nothing to animate."),
         ("retargeted", .retargeted, "Another animation took over a value."),
         ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
         ("gone", .gone, "All its entities were removed."),
         ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
-      ]), "Reason of the end. Default: any reason but 'cancelled' and 'refused'.")
+      ]), "Reason of the end. Default: any reason but 'cancelled' and 'refused'."
+    ) { rule, reason in
+      if case .completion(let name, _) = rule.trigger { rule.trigger = .completion(name, reason) }
+    }
 
     /// An intended end does not change the hash.
     func fold(into hasher: inout StateHasher) {
       if self != .finished { hasher.combine(rawValue) }
     }
-  }
-
-  fileprivate var reason: Reason? {
-    get { if case .completion(_, let reason) = trigger { reason } else { nil } }
-    set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
   }
 }
 
