@@ -180,23 +180,23 @@ package struct StaggerTiming: Sendable {
 
   /// In seconds, at least one at 0. Random ones are drawn anew each time.
   package func delays(of count: Int, _ world: inout World) -> [Double] {
-    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
-    return delays(of: count, &world.random)
+    delays(of: count, &world.random)
   }
 
   /// Needs no world: random delays are always equal.
   func delays(of count: Int) -> [Double] {
-    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     var random = RandomSource(seed: 0)
     return delays(of: count, &random)
   }
 
   private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
+    let still = [Double](repeating: 0, count: count)
+    guard !isNone, count > 1 else { return still }
     var ways = ways(of: count)
     if origin == .random { random.shuffle(&ways) }
     let nearest = ways.min() ?? 0
     let longest = (ways.max() ?? 0) - nearest
-    guard longest > 0 else { return [Double](repeating: 0, count: count) }
+    guard longest > 0 else { return still }
     return ways.map { way in
       if total == nil, curve == .linear { return each * (way - nearest) }
       return (total ?? each * longest) * curve.value(at: (way - nearest) / longest)
