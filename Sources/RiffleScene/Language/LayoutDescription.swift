@@ -63,50 +63,45 @@ package struct LayoutDescription: Sendable {
     "layout", "a layout such as {grid: [a, b, c]} or {stack: cards, offset: [2, 2]}",
     [
       form("grid", "Arranges the entities in a grid of equal cells, as large as fit.") {
-        [
-          Field("aspect", \.aspect, .number(0.01...100), "Aspect ratio of a cell: width divided by height."),
-          Field("spacing", \.spacing, points, "Spacing between the cells."),
-          Field("widest", \.widest, points, "Maximum width of a cell."),
-        ]
+        Field("aspect", \.aspect, .number(0.01...100), "Aspect ratio of a cell: width divided by height.")
+        Field("spacing", \.spacing, points, "Spacing between the cells.")
+        Field("widest", \.widest, points, "Maximum width of a cell.")
       } layout: {
         .grid(aspect: $0.aspect, spacing: $0.spacing, widest: $0.widest)
       },
       form("stack", "Stacks the entities, or places them in a row, with a constant offset.") {
-        [
-          size,
-          Field(
-            "offset", \.offset, .point(), "Offset between consecutive entities, in points: [0, 40] is a vertical list."),
-        ]
+        size
+        Field(
+          "offset", \.offset, .point(), "Offset between consecutive entities, in points: [0, 40] is a vertical list.")
       } layout: {
         .stack(size: $0.size, offset: $0.offset)
       },
       form("fan", "Fans the entities out, like a hand of cards.") {
-        [
-          size, Field("radius", \.radius, points, "Distance of the pivot below the centre."),
-          Field("spread", \.spread, .angle, "Angle between the first and the last entity."),
-        ]
+        size
+        Field("radius", \.radius, points, "Distance of the pivot below the centre.")
+        Field("spread", \.spread, .angle, "Angle between the first and the last entity.")
       } layout: {
         .fan(size: $0.size, radius: $0.radius, spread: $0.spread)
       },
       form("ring", "Arranges the entities in a circle, clockwise from the top, each rotated outwards.") {
-        [size, Field("radius", \.radius, points, "Radius of the circle.")]
+        size
+        Field("radius", \.radius, points, "Radius of the circle.")
       } layout: {
         .ring(size: $0.size, radius: $0.radius)
       },
       form("free", "Places each entity individually.") {
-        [
-          Field.required(
-            "places", \.places, .list(of: .point(), count: 1...10_000),
-            "Points relative to the top left corner of 'in', in order."),
-          size,
-        ]
+        Field.required(
+          "places", \.places, .list(of: .point(), count: 1...10_000),
+          "Points relative to the top left corner of 'in', in order.")
+        size
       } layout: {
         .free(places: $0.places, size: $0.size)
       },
     ])
 
   private static func form(
-    _ key: String, _ doc: String, _ fields: () -> [Field<Form>], layout: @escaping @Sendable (Form) -> Layout
+    _ key: String, _ doc: String, @FieldsBuilder<Form> _ fields: () -> [Field<Form>],
+    layout: @escaping @Sendable (Form) -> Layout
   ) -> Schema<LayoutDescription>.Alternative {
     let own = fields()
     let hasSize = own.contains { $0.key == "size" }
