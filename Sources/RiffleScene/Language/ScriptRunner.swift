@@ -26,8 +26,7 @@ struct ScriptRunner: Sendable {
     var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
     var begun = 0
     for trigger in scripts.triggers where pass.begin(trigger, &world) { begun += 1 }
-    let tick = world[resource: Tick.self].now
-    beginRules(waitingFor: scripts.ended, about: .none, at: tick, &world, &pass, &begun)
+    beginRules(waitingFor: scripts.ended, about: .none, &world, &pass, &begun)
     var last: UInt32 = 0
     // Scripts that begin meanwhile are advanced in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
@@ -46,26 +45,25 @@ struct ScriptRunner: Sendable {
       if isDone { begun += pass.beginQueued(&world) }
       let ended = pass.ended
       pass.ended = []
-      beginRules(waitingFor: ended, about: script.trigger.subject, at: tick, &world, &pass, &begun)
+      beginRules(waitingFor: ended, about: script.trigger.subject, &world, &pass, &begun)
     }
     if pass.strandsFlights {
       let cause = Cause(animation: "land", rule: "cancel")
       world.landFlights(except: pass.scripts.flights, by: Feel.touchDown, cause)
     }
     // Triggers that a step added to the world begin in the next tick.
-    let asked = world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
-    pass.scripts.triggers += asked
+    pass.scripts.triggers += world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
     pass.scripts.ended += world[resource: Scripts.self].ended.dropFirst(scripts.ended.count)
     world[resource: Scripts.self] = pass.scripts
   }
 
   private func beginRules(
-    waitingFor ended: [Scripts.Ended], about subject: Entity, at tick: Int, _ world: inout World,
-    _ pass: inout ScriptPass, _ begun: inout Int
+    waitingFor ended: [Scripts.Ended], about subject: Entity, _ world: inout World, _ pass: inout ScriptPass,
+    _ begun: inout Int
   ) {
     for ended in ended {
       for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
-        let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: tick)
+        let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: pass.now)
         if begun < Self.beginningsPerTick {
           if pass.begin(trigger, &world) { begun += 1 }
         } else {
