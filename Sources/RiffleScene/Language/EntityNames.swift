@@ -181,9 +181,7 @@ package struct SceneEntities: Component {
     var entity: Entity
   }
 
-  subscript(id: String) -> Entity? {
-    names.one(id).map { all[$0] }
-  }
+  subscript(id: String) -> Entity? { names.one(id).map { all[$0] } }
 
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(stage, size)

@@ -167,8 +167,7 @@ public enum KeyNames {
   /// Keys of the window, in every scene: a rule that waits for one would wait for ever.
   public static let reserved: Set<String> = [
     "space", "escape", "backspace", "home", "end", "f1", "f2", "f8", "f9", "f10", "period", "comma", "grave",
-    "leftbracket",
-    "rightbracket", "1", "2", "3", "4", "5",
+    "leftbracket", "rightbracket", "1", "2", "3", "4", "5",
   ]
 
   /// Returns the input's name of a key from either name, in upper or lower case; nil if it is no key.

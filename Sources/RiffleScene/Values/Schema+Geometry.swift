@@ -151,9 +151,7 @@ struct WrittenViewport: Sendable {
     let (low, high) = (rect.minimum, rect.maximum)
     let size = isInFractions ? SIMD2<Float>(1, 1) : window
     guard low.min() < 0 || high.x > size.x + 0.001 || high.y > size.y + 0.001 else { return nil }
-    let width = Int(window.x)
-    let height = Int(window.y)
-    return
-      "this viewport reaches beyond the picture, which is [0, 0, 1, 1] in fractions and [0, 0, \(width), \(height)] in points"
+    return "this viewport reaches beyond the picture, which is [0, 0, 1, 1] in fractions "
+      + "and [0, 0, \(Int(window.x)), \(Int(window.y))] in points"
   }
 }

@@ -2,7 +2,6 @@ import RiffleECS
 import RiffleView
 
 struct ValueAction: WrittenAction {
-
   enum Goal: Sendable {
     case number(Double)
     case toggled
