@@ -12,7 +12,7 @@ package struct ScriptPass {
   var ended: [Scripts.Ended] = []
   private var reason = Rule.Reason.finished
   /// None of the script's actions advances until it is carried out.
-  var order: Scripts.Order?
+  var order: (kind: Scripts.Order, name: String)?
   /// Starts of the actions of a name in a `restart`.
   private var starts: [AnimationStart]?
   /// Names of the current action and of those around it.
@@ -35,22 +35,16 @@ package struct ScriptPass {
 
   var pace = 1.0
 
-  /// A tick, and the exact time that it represents, relative to it.
-  struct Moment {
-    var tick: Int
-    var lag: Double
-  }
-
   /// Ticks of thousands of years: a pace may be as slow as 1e-300.
   private static let never = 1e15
 
   /// `lag` is the exact start, relative to this tick: the next moment of a sequence compensates for the rounding.
-  func moment(_ seconds: Double, after lag: Double) -> Moment {
+  func moment(_ seconds: Double, after lag: Double) -> (tick: Int, lag: Double) {
     let exact = lag + seconds / pace * Double(tickRate)
     // Half a tick is rounded up, also if rounding errors make the sum smaller.
     let whole = (exact + 1e-7).rounded()
-    guard whole < Self.never else { return Moment(tick: now + Int(Self.never), lag: 0) }
-    return Moment(tick: now + Int(whole), lag: (exact - whole).magnitude < 1e-6 ? 0 : exact - whole)
+    guard whole < Self.never else { return (now + Int(Self.never), 0) }
+    return (now + Int(whole), (exact - whole).magnitude < 1e-6 ? 0 : exact - whole)
   }
 
   /// The exact end of a completed animation, relative to this tick; 0 if its length did not end it.

@@ -107,25 +107,20 @@ package struct Scripts: Component {
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
-  struct Order: Equatable, Sendable {
-    enum Kind: Sendable {
-      case cancel, finish, endCycle, reverse, restart, pause, resume
+  enum Order: Sendable {
+    case cancel, finish, endCycle, reverse, restart, pause, resume
 
-      var verb: TransportVerb {
-        switch self {
-        case .cancel: .cancel
-        case .finish: .finish(at: .end)
-        case .endCycle: .finishCycle
-        case .reverse: .reverse
-        case .restart: .restart
-        case .pause: .pause
-        case .resume: .resume
-        }
+    var verb: TransportVerb {
+      switch self {
+      case .cancel: .cancel
+      case .finish: .finish(at: .end)
+      case .endCycle: .finishCycle
+      case .reverse: .reverse
+      case .restart: .restart
+      case .pause: .pause
+      case .resume: .resume
       }
     }
-
-    var kind: Kind
-    var name: String
   }
 
   struct Pause: Equatable, Sendable {
@@ -146,10 +141,6 @@ package struct Scripts: Component {
 }
 
 extension Scripts.Running {
-  init(node: Int, at moment: ScriptPass.Moment) {
-    self.init(node: node, notBefore: moment.tick, lag: moment.lag)
-  }
-
   var steps: [Self] { [self] + children.flatMap(\.steps) }
 
   func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
@@ -221,10 +212,12 @@ extension Scripts.Running {
 
 extension ScriptPass {
   /// `owner` is the script of the order; its actions that have not begun are excluded. `intent` is its trigger.
-  mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
-    let since = scripts.paused.first { $0.name == order.name }?.since
-    if order.kind == .pause, since != nil { return }
-    scripts.paused.removeAll { $0.name == order.name }
+  mutating func carryOut(
+    _ order: Scripts.Order, on name: String, of owner: UInt32, _ intent: String, _ world: inout World
+  ) {
+    let since = scripts.paused.first { $0.name == name }?.since
+    if order == .pause, since != nil { return }
+    scripts.paused.removeAll { $0.name == name }
     var handles: [AnimationHandle] = []
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []
@@ -232,12 +225,12 @@ extension ScriptPass {
     let (program, waited, now) = (program, scripts.waited, now)
     scripts.scripts.compactMap { script in
       var script = script
-      script.running.forEach(named: order.name, in: program) { running in
+      script.running.forEach(named: name, in: program) { running in
         if script.id == owner && running.state == .fresh || running.state == .refused { return }
         isRunning = true
         if let since { running.wait(now - since, after: since) }
         handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
-        switch order.kind {
+        switch order {
         case .cancel:
           running.state = .refused
           running.children = []
@@ -260,32 +253,32 @@ extension ScriptPass {
       return script
     }
     guard isRunning else {
-      if let animator = world.sceneAnimator(order.name) {
-        animator.steer(order.kind.verb, in: &world)
+      if let animator = world.sceneAnimator(name) {
+        animator.steer(order.verb, in: &world)
         return
       }
-      let words = "has no effect: no action '\(order.name)' runs to \(order.kind)"
+      let words = "has no effect: no action '\(name)' runs to \(order)"
       return world.note(.refused, of: intent, on: .none, words)
     }
-    if order.kind == .pause { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
+    if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
     for handle in handles {
       if since != nil { handle.resume(in: &world) }
-      guard order.kind == .restart else {
-        handle.steer(order.kind.verb, in: &world)
+      guard order == .restart else {
+        handle.steer(order.verb, in: &world)
         continue
       }
       world.noteSteering(handle, .restart)
       world.stopAnimation(handle, at: .modelValue)
     }
     if !starts.isEmpty {
-      world.withAnimation(nil, cause: Cause(animation: "restart", action: order.name)) { world in
+      world.withAnimation(nil, cause: Cause(animation: "restart", action: name)) { world in
         for start in starts { start.restore(&world, isModel: false) }
       }
     }
     for animator in finished { animator.finish(in: &world) }
     for animator in rewound { animator.finish(at: .start, in: &world) }
-    if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
-    if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
+    if order == .cancel || order == .restart { strandsFlights = true }
+    if order == .cancel { ended.append(Scripts.Ended(name: name, reason: .cancelled, isTakenAway: true)) }
   }
 
   /// Ends the runs for the same entity; the new run takes over their animations.

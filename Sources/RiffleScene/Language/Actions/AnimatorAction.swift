@@ -168,7 +168,7 @@ struct ControlAction: WrittenAction {
 /// `{cancel: timer}`: steers the running actions, or the animator, of a name. No effect if none runs.
 struct HandleAction: WrittenAction {
   var head: ActionHead
-  var order: Scripts.Order.Kind
+  var order: Scripts.Order
   var target = ""
 
   static let kinds: [ActionKind] = [
@@ -202,7 +202,7 @@ struct HandleAction: WrittenAction {
   ]
 
   private static func kind(
-    _ key: String, _ order: Scripts.Order.Kind, _ doc: String, _ who: String = "Name of an action.",
+    _ key: String, _ order: Scripts.Order, _ doc: String, _ who: String = "Name of an action.",
     more: [Field<HandleAction>] = []
   ) -> ActionKind {
     ActionKind(doc, HandleAction(head: ActionHead(key: key), order: order)) { _ in
@@ -215,7 +215,7 @@ struct HandleAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard running.state == .fresh else { return true }
     if [.finish, .endCycle].contains(order), pass.scripts.isRewound(target, in: pass.program) { return false }
-    pass.order = Scripts.Order(kind: order, name: target)
+    pass.order = (order, target)
     running.state = .begun(1)
     return false
   }

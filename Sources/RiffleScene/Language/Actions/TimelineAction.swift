@@ -60,7 +60,8 @@ struct ParallelAction: WrittenAction {
       }
       let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
       running.children = zip(nodes, delays).map { node, delay in
-        Scripts.Running(node: node, at: pass.moment(delay, after: running.lag))
+        let start = pass.moment(delay, after: running.lag)
+        return Scripts.Running(node: node, notBefore: start.tick, lag: start.lag)
       }
     }
     var left: [Scripts.Running] = []
