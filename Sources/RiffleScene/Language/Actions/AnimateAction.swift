@@ -21,7 +21,8 @@ struct AnimateAction: WrittenAction {
 
   func expanded(in program: Program) -> any Action {
     guard !head.stagger.isNone, targets.indices.count > 1 else { return self }
-    let each = targets.indices.map { AnimateAction(changes, of: Targets(indices: [$0]), head.choice) }
+    let own = ActionHead(key: head.key, choice: head.choice)
+    let each = targets.indices.map { AnimateAction(head: own, targets: Targets(indices: [$0]), changes: changes) }
     return ParallelAction(each, stagger: head.stagger)
   }
 
@@ -30,13 +31,6 @@ struct AnimateAction: WrittenAction {
     world.prepare(entities, for: changes)
     running.state = .animating(pass.animate(head.choice, of: running, &world) { $0.apply(changes, to: entities) })
     return false
-  }
-}
-
-extension AnimateAction {
-  init(_ changes: ChangeSyntax, of targets: Targets, _ choice: AnimationChoice) {
-    self.init()
-    (self.changes, self.targets, head.choice) = (changes, targets, choice)
   }
 }
 

@@ -162,7 +162,10 @@ struct PhasesAction: WrittenAction {
         checking: Array(phases.indices), isTriggered: !loops, animations: phases.map(\.choice.animation))
     else { return SequenceAction() }
     let each = (head.stagger.isNone ? [targets] : targets.each).map { targets -> any Action in
-      let legs = round.legs.map { AnimateAction(phases[$0.target].changes, of: targets, phases[$0.target].choice) }
+      let legs = round.legs.map { leg in
+        let head = ActionHead(key: "animate", choice: phases[leg.target].choice)
+        return AnimateAction(head: head, targets: targets, changes: phases[leg.target].changes)
+      }
       return loops ? LoopStep(children: legs, phases: name) : SequenceAction(children: legs)
     }
     return ParallelAction(each, stagger: head.stagger)
