@@ -29,11 +29,7 @@ extension Parameter {
   }
 
   static func isName(_ name: some StringProtocol) -> Bool {
-    guard let first = name.utf8.first, first.isLetter else { return false }
-    return name.utf8.allSatisfy {
-      $0.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "-")
-        || $0 == UInt8(ascii: "_")
-    }
+    name.first?.isLetter == true && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
   }
 
   /// `arc-height` is "Arc height".
@@ -169,12 +165,6 @@ extension Parameter {
     case .flag: [0, 1]
     case .choice(let words): words.indices.map(Double.init)
     }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetter: Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
   }
 }
 
