@@ -43,7 +43,7 @@ struct SceneExpansion {
     for (name, node) in inclusion.files(of: root, in: &expansion.context) {
       for section in Self.shared {
         for entry in node.entry(section)?.value.entries ?? []
-        where named[section, default: []].allKeys(differFrom: entry.key) {
+        where !named[section, default: []].contains(where: { $0.key == entry.key }) {
           named[section, default: []].append(entry)
         }
       }
@@ -98,7 +98,7 @@ struct SceneExpansion {
     // The scene's own names win.
     for section in Self.shared {
       let ownNames = own(section)?.entries ?? []
-      let others = (named[section] ?? []).filter { ownNames.allKeys(differFrom: $0.key) }
+      let others = (named[section] ?? []).filter { other in !ownNames.contains { $0.key == other.key } }
       if !others.isEmpty, own(section).map({ $0.entries != nil }) ?? true { put(section, .mapping(others + ownNames)) }
     }
     var result = Result(root: YAMLNode(.mapping(top), at: root.location), groups: groups)
@@ -266,10 +266,6 @@ extension YAMLNode {
       return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
     }
   }
-}
-
-extension [YAMLNode.Entry] {
-  fileprivate func allKeys(differFrom key: String) -> Bool { allSatisfy { $0.key != key } }
 }
 
 /// Entities with rules of their own, written under `define:` and used by name.
