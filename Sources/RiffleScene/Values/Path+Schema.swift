@@ -35,63 +35,55 @@ private struct WrittenPath: Sendable {
   private static let place = Schema<SIMD2<Float>>.point()
   private static let angle = Schema<Angle>.angle
 
-  static let forms:
-    [(name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (Self) -> PathShape.Form)] =
-      [
-        (
-          "data", "A path from SVG path data, in points from the entity's top left corner.",
-          [
-            .required(
-              "data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
-          ],
-          { .path($0.path) }
-        ),
-        (
-          "points", "A line through points.",
-          [
-            .required(
-              "points", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...10_000),
-              "Path in points from the entity's top left corner."),
-            Field("smooth", \.isSmooth, .flag, "Whether the line is a smooth curve through the points."),
-            Field("closed", \.isClosed, .flag, "Whether the line returns to the first point."),
-          ], { $0.throughPoints }
-        ),
-        (
-          "line", "A straight line.",
-          [
-            .required("line", \.points, Schema<[SIMD2<Float>]>.list(of: place, count: 2...2), "Start and end point.")
-          ], { $0.throughPoints }
-        ),
-        (
-          "arc", "An arc of the ellipse that fits the entity's size.",
-          [
-            .required(
-              "arc", \.angles, Schema<(Angle, Angle)>.tuple((label: "from", value: angle), (label: "to", value: angle)),
-              "Start and end angle, clockwise from twelve o'clock: [0, 360] is the full ellipse.")
-          ], { .arc(start: $0.angles.0, end: $0.angles.1) }
-        ),
-        (
-          "polygon", "A regular polygon that fits the entity's size.",
-          [.required("polygon", \.count, .integer(3...360), "Number of sides; one corner points up.")],
-          { .polygon(sides: $0.count) }
-        ),
-        (
-          "star", "A star that fits the entity's size.",
-          [
-            .required("star", \.count, .integer(2...360), "Number of points; one points up."),
-            Field("inner", \.inner, .number(0...1), "Radius of the inner corners, as a fraction of the outer radius."),
-          ], { .star(points: $0.count, inner: $0.inner) }
-        ),
-        (
-          "graph", "A graph of an animation's progress over time, scaled to the entity's size.",
-          [
-            .required(
-              "graph", \.animation, ending,
-              "The animation to draw: time runs from left to right, the value from the bottom, its start, to the top, its target."
-            )
-          ], { .graph($0.graph) }
-        ),
-      ]
+  typealias Form = (
+    name: String, doc: String, fields: [Field<WrittenPath>], form: @Sendable (WrittenPath) -> PathShape.Form
+  )
+
+  private static func form(
+    _ name: String, _ doc: String, as form: @escaping @Sendable (WrittenPath) -> PathShape.Form,
+    @FieldsBuilder<WrittenPath> _ fields: () -> [Field<WrittenPath>]
+  ) -> Form {
+    (name, doc, fields(), form)
+  }
+
+  static let forms = [
+    form("data", "A path from SVG path data, in points from the entity's top left corner.", as: { .path($0.path) }) {
+      Field.required(
+        "data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
+    },
+    form("points", "A line through points.", as: \.throughPoints) {
+      Field.required(
+        "points", \.points, .list(of: place, count: 2...10_000),
+        "Path in points from the entity's top left corner.")
+      Field("smooth", \.isSmooth, .flag, "Whether the line is a smooth curve through the points.")
+      Field("closed", \.isClosed, .flag, "Whether the line returns to the first point.")
+    },
+    form("line", "A straight line.", as: \.throughPoints) {
+      Field.required("line", \.points, .list(of: place, count: 2...2), "Start and end point.")
+    },
+    form(
+      "arc", "An arc of the ellipse that fits the entity's size.", as: { .arc(start: $0.angles.0, end: $0.angles.1) }
+    ) {
+      Field.required(
+        "arc", \.angles, Schema<(Angle, Angle)>.tuple(("from", angle), ("to", angle)),
+        "Start and end angle, clockwise from twelve o'clock: [0, 360] is the full ellipse.")
+    },
+    form("polygon", "A regular polygon that fits the entity's size.", as: { .polygon(sides: $0.count) }) {
+      Field.required("polygon", \.count, .integer(3...360), "Number of sides; one corner points up.")
+    },
+    form("star", "A star that fits the entity's size.", as: { .star(points: $0.count, inner: $0.inner) }) {
+      Field.required("star", \.count, .integer(2...360), "Number of points; one points up.")
+      Field("inner", \.inner, .number(0...1), "Radius of the inner corners, as a fraction of the outer radius.")
+    },
+    form(
+      "graph", "A graph of an animation's progress over time, scaled to the entity's size.", as: { .graph($0.graph) }
+    ) {
+      Field.required(
+        "graph", \.animation, ending,
+        "The animation to draw: time runs from left to right, the value from the bottom, its start, to the top, its target."
+      )
+    },
+  ]
 
   private static let ending = Animation.schema.checked {
     $0.totalDuration.isFinite ? nil : "an animation that never ends has no graph; name one round of it"
