@@ -214,13 +214,11 @@ struct AnimationModifiers: Sendable {
   var rounds = KeyframeRepetition.once
   var isEndless: Bool { if case .forever = rounds { true } else { false } }
 
-  static var fields: [Field<AnimationModifiers>] {
-    [
-      Field("delay", \.delay, .seconds(), "Delay in seconds."),
-      Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed."),
-      Field("repeat", \.rounds, repetition, "Repetition: a count, 'forever', or a block with details."),
-    ]
-  }
+  static let fields: [Field<AnimationModifiers>] = [
+    Field("delay", \.delay, .seconds(), "Delay in seconds."),
+    Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed."),
+    Field("repeat", \.rounds, repetition, "Repetition: a count, 'forever', or a block with details."),
+  ]
 
   func applied(to animation: Animation) throws -> Animation {
     var animation = animation

@@ -33,34 +33,32 @@ extension Schema where Value == Label {
       return label
     }
   }
-
-  static var labelFields: [Field<Label>] {
-    [
-      Field("size", \.style.size, fontSize, "Font size."),
-      Field("weight", \.style.weight, fontWeight, "Font weight."),
-      Field("design", \.style.design, fontDesign, "Font design."),
-      Field(
-        "font", \.style.font, font,
-        "Font file in the folder Assets beside the scene; the file determines weight and design."),
-      Field("color", \.color, .color, "Colour."),
-      Field(
-        "alignment", \.alignment,
-        .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
-        "Alignment of the text within the entity."),
-      Field(
-        "figures", \.style.hasTabularFigures,
-        .choice([("proportional", false, ""), ("tabular", true, "All digits have the width of the widest.")]),
-        "Width of digits: proportional, or monospaced for numbers that change."),
-      Field(
-        "wrap", \.wraps, .flag,
-        "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
-      Field("lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with ….") {
-        $0.wraps = true
-        $0.lineLimit = $1
-      },
-    ]
-  }
 }
+
+private let labelFields: [Field<Label>] = [
+  Field("size", \.style.size, fontSize, "Font size."),
+  Field("weight", \.style.weight, fontWeight, "Font weight."),
+  Field("design", \.style.design, fontDesign, "Font design."),
+  Field(
+    "font", \.style.font, font,
+    "Font file in the folder Assets beside the scene; the file determines weight and design."),
+  Field("color", \.color, .color, "Colour."),
+  Field(
+    "alignment", \.alignment,
+    .choice([("leading", .leading, ""), ("center", .center, ""), ("trailing", .trailing, "")]),
+    "Alignment of the text within the entity."),
+  Field(
+    "figures", \.style.hasTabularFigures,
+    .choice([("proportional", false, ""), ("tabular", true, "All digits have the width of the widest.")]),
+    "Width of digits: proportional, or monospaced for numbers that change."),
+  Field(
+    "wrap", \.wraps, .flag,
+    "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
+  Field("lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with ….") {
+    $0.wraps = true
+    $0.lineLimit = $1
+  },
+]
 
 extension Label {
   /// True if a font may lack a letter: one above U+00FF, or any of a font beside the scene.
@@ -142,7 +140,7 @@ private struct WrittenText: Sendable {
         "format", \.written.format, format,
         "Number format: 0 is a digit, # an optional digit, as in #,##0.0. '%' multiplies by a hundred; in quotes, as in "
           + "0' %', it is text.")
-      Schema<Label>.labelFields.map { $0.inside(\.label) }
+      labelFields.map { $0.inside(\.label) }
     }
     .checked { $0.label.fontProblem }
     let words = Schema<Label>.label
