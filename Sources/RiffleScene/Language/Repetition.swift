@@ -244,8 +244,7 @@ enum SplitText {
     guard let label = entity[Label.self] else {
       return context.refuse(at: location, "there is no text to split; add 'text:'")
     }
-    for state in entity.states {
-      guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
+    if let text = entity.states.lazy.flatMap(\.entries).first(where: { $0.key == "text" }) {
       return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; remove this")
     }
     var whole = entity

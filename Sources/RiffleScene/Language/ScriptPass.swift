@@ -25,10 +25,7 @@ package struct ScriptPass {
     completed = scripts.completed.sorted { $0.token < $1.token }
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
-    if !completed.isEmpty {
-      let waited = scripts.waited.filter { !isCompleted($0.token) }
-      self.scripts.waited = waited
-    }
+    if !completed.isEmpty { self.scripts.waited = scripts.waited.filter { !isCompleted($0.token) } }
     self.scripts.completed = []
     self.scripts.ended = []
   }

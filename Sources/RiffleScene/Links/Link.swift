@@ -320,14 +320,8 @@ struct Wiggle: Sendable {
       scalar: amplitude.map { Wiggle(amplitude: $0) }, [.init("amplitude", block: block)])
     return .block("wiggle", "Properties that wiggle around their value in the file.", []) {
       tracks.map { key, track in
-        Field(
-          key,
-          Schema<Link>(one.description) { node, context in
-            one.read(node, &context).map {
-              Link(key: key, track: track, terms: [Link.Term(source: .wiggle($0))], location: node.location)
-            }
-          }, track.doc
-        ) { $0.append($1) }
+        let link = one.located { Link(key: key, track: track, terms: [.init(source: .wiggle($0))], location: $1) }
+        return Field(key, link, track.doc) { $0.append($1) }
       }
     }
   }

@@ -49,8 +49,7 @@ struct SpriteSheet: Sendable {
       throw YAMLProblem(meta?.location ?? root.location, "'meta.image' is missing; it should name the sheet's PNG")
     }
     picture = name
-    let named = meta?.entry("frameTags")?.value
-    for tag in named?.items ?? [] { try addTag(tag) }
+    for tag in meta?.entry("frameTags")?.value.items ?? [] { try addTag(tag) }
   }
 
   private mutating func add(_ node: YAMLNode) throws(YAMLProblem) -> SIMD2<Int> {
@@ -69,8 +68,7 @@ struct SpriteSheet: Sendable {
     }
     cells.append(.part(from: corner, size: size, at: place, within: whole))
     reach = SIMD2(max(reach.x, corner.x + size.x), max(reach.y, corner.y + size.y))
-    let duration = node.entry("duration")?.value
-    guard let duration else {
+    guard let duration = node.entry("duration")?.value else {
       seconds.append(0.1)
       return whole
     }
