@@ -39,7 +39,9 @@ struct ScriptRunner: Sendable {
         pass.scripts.scripts[script.id] = isDone ? nil : script
         guard let order = pass.order else { break }
         pass.order = nil
-        world.answering(intent, of: script.trigger.tick) { pass.carryOut(order.kind, on: order.name, of: script.id, intent, &$0) }
+        world.answering(intent, of: script.trigger.tick) {
+          pass.carryOut(order.kind, on: order.name, of: script.id, intent, &$0)
+        }
         script = pass.scripts.scripts[script.id] ?? script
       } while true
       if isDone { begun += pass.beginQueued(&world) }

@@ -42,7 +42,8 @@ package struct SceneSource: Sendable {
     let other = earlier.source
     let (old, new) = (other.root.entries ?? [], root.entries ?? [])
     func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
-    guard other.isLike(path, blocks), files.attachments == other.files.attachments, expansion.groups == other.expansion.groups,
+    guard other.isLike(path, blocks), files.attachments == other.files.attachments,
+      expansion.groups == other.expansion.groups,
       rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
     else { return nil }
     let changes = zip(values, earlier.values).enumerated().reduce(0 as UInt16) {

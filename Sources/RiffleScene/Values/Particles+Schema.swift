@@ -94,7 +94,9 @@ struct WrittenParticles: Sendable {
     return .oneOf(
       "sway", "points to either side, or [points, times a second]",
       scalar: distance.map { Particles.Sway(distance: $0) },
-      list: Schema<(Float, Float)>.tuple(("points", distance), ("times a second", frequency)).map { Particles.Sway(distance: $0.0, frequency: $0.1) })
+      list: Schema<(Float, Float)>.tuple(("points", distance), ("times a second", frequency)).map {
+        Particles.Sway(distance: $0.0, frequency: $0.1)
+      })
   }()
 
   private static let edges: Schema<Particles.Edges> = {

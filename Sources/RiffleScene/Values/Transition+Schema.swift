@@ -185,7 +185,9 @@ struct WrittenWindow: Sendable {
   }
 
   private static let share = Schema<Double>.number(NumberRange.unit)
-  private static let shares = Schema<(Double, Double)>.tuple(("start", share), ("end", share)).checked { $0.0 < $0.1 ? nil : "the window ends at \(plain($0.1)), before it starts at \(plain($0.0)); swap them" }
+  private static let shares = Schema<(Double, Double)>.tuple(("start", share), ("end", share)).checked {
+    $0.0 < $0.1 ? nil : "the window ends at \(plain($0.1)), before it starts at \(plain($0.0)); swap them"
+  }
   .map { (start: $0.0, end: $0.1) }
 
   static let fields: [Field<WrittenWindow>] = [
