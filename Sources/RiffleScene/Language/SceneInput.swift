@@ -38,7 +38,9 @@ enum SceneInput {
     case .slid(let name, let value, let jumps): slide(name, to: value, jumps: jumps, &world)
     case .slideEnded(let name): fire(where: { $0.trigger == .letGo(name) }, about: .none, &world)
     case .key(let key): fire(where: { $0.trigger == .key(key) }, about: .none, &world)
-    case .resized(let size): fit(into: size, &world)
+    case .resized(let size):
+      let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
+      world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) { place(in: size, &$0) }
     case .action: break
     }
   }
@@ -84,13 +86,6 @@ enum SceneInput {
   } rest: { name, world in
     guard let index = world.screenIndex(name), let screens = world.resource(SceneScreens.self) else { return nil }
     return screens.current == index ? 1 : 0
-  }
-
-  private static func fit(into window: SIMD2<Float>, _ world: inout World) {
-    let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
-    world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) {
-      SceneInput.place(in: window, &$0)
-    }
   }
 
   static func place(in window: SIMD2<Float>, _ world: inout World) {

@@ -216,18 +216,6 @@ extension World {
     }
   }
 
-  /// Includes the children that follow, each by its own animation.
-  mutating func go(_ index: Int, to state: String, _ cause: Cause) {
-    let changes = changes(of: index, to: state)
-    prepare(changes)
-    for change in changes {
-      let choice = change.choice ?? AnimationChoice()
-      var cause = cause
-      cause.animation = choice.name
-      withAnimation(choice.animation, cause: cause) { $0.perform(change) }
-    }
-  }
-
   /// The entity and its children that follow its state.
   package func entitiesInStep(with entity: Entity) -> [Entity] {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
@@ -281,7 +269,14 @@ enum ButtonStates {
       guard wanted != now else { continue }
       let isKey = wanted == focused || now == focused
       let rule = wanted == EntityState.idle ? "end of \(now)" : wanted
-      world.go(index, to: wanted, Cause(rule: rule, actor: isKey ? .keyboard : .hand))
+      // Includes the children that follow, each by its own animation.
+      let changes = world.changes(of: index, to: wanted)
+      world.prepare(changes)
+      for change in changes {
+        let choice = change.choice ?? AnimationChoice()
+        let cause = Cause(animation: choice.name, rule: rule, actor: isKey ? .keyboard : .hand)
+        world.withAnimation(choice.animation, cause: cause) { $0.perform(change) }
+      }
     }
   }
 
