@@ -60,7 +60,7 @@ extension Why {
   }
 
   private func note(_ cause: Cause?, _ chain: inout CauseChain, asked tick: Int? = nil) {
-    if let cause { chain.first = (cause, tick ?? world.resource(Tick.self)?.now ?? 0) }
+    if let cause { chain.first = (cause, tick ?? world.tick) }
   }
 }
 

@@ -259,8 +259,6 @@ extension Cause {
 }
 
 extension World {
-  fileprivate var tick: Int { resource(Tick.self)?.now ?? 0 }
-
   /// Returns the first entity with a name.
   public func entity(named name: String) -> Entity? {
     entities(with: Name.self).first { self[$0, Name.self].text == name }

@@ -64,7 +64,7 @@ extension MomentDifference {
     changed = delta.changes(moving: moving.joined(), atMost: most)
     let rows = Set(moving.joined().flatMap(\.rows))
     let read = rows.count > most ? Set(rows.sorted().prefix(most)) : rows
-    isLookBack = delta.tick < (before.resource(Tick.self)?.now ?? 0)
+    isLookBack = delta.tick < before.tick
     motions = delta.motions(
       before.runningAnimations(inRows: read), after.runningAnimations(inRows: read), isLookBack: isLookBack)
     resources = after.resourceNames(differingFrom: before).flatMap { name in

@@ -6,7 +6,7 @@ package struct WorldDelta: Sendable {
 
   package init(from before: World, to after: World) { (self.before, self.after) = (before, after) }
 
-  var tick: Int { after.resource(Tick.self)?.now ?? 0 }
+  var tick: Int { after.tick }
 
   var hasSameEntities: Bool { after.hasSameEntities(as: before) }
 

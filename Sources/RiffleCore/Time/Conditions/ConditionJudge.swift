@@ -88,17 +88,15 @@ package struct ConditionJudge: Sendable {
       let kind: Hold = part.isPulse ? .event : .state
       if !hold.contains(kind), holds(part, before, world, input) { hold.insert(kind) }
     }
-    last = (Self.tick(world), hold)
+    last = (world.tick, hold)
     return hold
   }
 
   /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
   mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
-    let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
+    let earlier = last.flatMap { $0.tick == before.tick ? $0.hold : nil } ?? hold(from: nil, to: before)
     return hold(from: before, to: world, input).isHit(after: earlier)
   }
-
-  private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
 
   private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
     switch part {

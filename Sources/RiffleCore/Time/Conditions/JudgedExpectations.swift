@@ -81,7 +81,7 @@ package final class JudgedExpectations: Sendable {
 
   package func look(from before: World, to world: World, _ input: InputFrame) {
     state.withLock { state in
-      state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
+      state.tick = world.tick - 1
       state.look(from: before, to: world, input)
     }
   }

@@ -33,7 +33,6 @@ package struct DrawnJumps: Sendable {
   package init() {}
 
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
-    let tick = after.resource(Tick.self)?.now ?? 0
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
     let isFollowed = input.events.contains(where: \.isFollowed)
     let actors = JumpActors(before, after)
@@ -45,7 +44,7 @@ package struct DrawnJumps: Sendable {
       let (cause, isMeant) = actors.cause(of: entity)
       found.append(
         Found(
-          tick: tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
+          tick: after.tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
           cause: cause, isMeant: isMeant))
     }
     return close(distances, found)

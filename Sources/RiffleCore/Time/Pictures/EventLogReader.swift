@@ -120,14 +120,13 @@ extension LoggedEvent {
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
-    let tick = world.resource(Tick.self)?.now ?? 0
     return judges.indices.compactMap { index in
       let condition = judges[index].condition
       guard judges[index].isHit(from: before, to: world, input) else { return nil }
       let broken = judges[index].broken(in: world)
       let selection = judges[index].subject(from: before, to: world, input)
       return LoggedEvent(
-        tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
+        world.tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
         names: selection.map { [world.name(of: $0.entity)] } ?? [],
         broken.isEmpty
           ? condition.isPulse ? "\(condition)" : "\(condition) becomes true"

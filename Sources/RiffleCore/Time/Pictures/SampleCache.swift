@@ -145,8 +145,7 @@ package struct CurveReader: Sendable {
   package mutating func sample(of world: World) -> CurveSamples.Sample? {
     if probe == nil { probe = FieldProbe(selection, in: world) }
     return probe?.look(at: world).map {
-      CurveSamples.Sample(
-        tick: world.resource(Tick.self)?.now ?? 0, value: $0.value, velocity: $0.velocity, model: $0.model)
+      CurveSamples.Sample(tick: world.tick, value: $0.value, velocity: $0.velocity, model: $0.model)
     }
   }
 }

@@ -28,6 +28,9 @@ extension World {
       FieldID.position.velocity(full.x, way: way.x, rate), FieldID.position.velocity(full.y, way: way.y, rate))
   }
 
+  /// 0 in a world without a clock.
+  var tick: Int { resource(Tick.self)?.now ?? 0 }
+
   /// Ticks a second; nil unless the other world is one tick earlier.
   func rate(after before: World) -> Double? {
     guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
