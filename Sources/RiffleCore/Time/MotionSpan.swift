@@ -54,7 +54,7 @@ package struct MotionSpan: Sendable, Equatable {
     least = shared(open.rows.map { Self.upperHalves($0.bounds.least, .down) }, before?.least)
     most = shared(open.rows.map { Self.upperHalves($0.bounds.most, .up) }, before?.most)
     still = shared(open.rows.map { $0.seen.still | $0.model.still << 8 }, before?.still)
-    if let before { events.share(with: before.events) }
+    events.acts = shared(open.events.acts, before?.events.acts)
   }
 
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
@@ -69,12 +69,16 @@ package struct MotionSpan: Sendable, Equatable {
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
+  /// Without the texts of causes, which belong to the scene.
   package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
-      list.isEmpty || list.isShared(with: other) ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
+      let isShared = list.withUnsafeBufferPointer { one in
+        other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+      }
+      return isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
-      + bytes(still, other?.still) + events.bytes(besides: other?.events)
+      + bytes(still, other?.still) + bytes(events.acts, other?.events.acts)
   }
 
   /// The lanes of a field, and the factor to the units of conditions.
@@ -204,8 +208,6 @@ package struct OpenSpan: Sendable {
     isEmpty = false
   }
 
-  var bytes: Int { rows.isEmpty ? 0 : OwnedMemory.array(of: Row.self, capacity: rows.capacity) }
-
   /// The lanes of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
@@ -245,9 +247,10 @@ extension Branch {
   }
 
   var spanBytes: Int {
-    var bytes = spans.isEmpty ? 0 : OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
-    for index in spans.indices { bytes += spans[index].bytes(besides: index > 0 ? spans[index - 1] : nil) }
-    return bytes + (openSpan?.bytes ?? 0)
+    let lists =
+      OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
+      + OwnedMemory.array(of: OpenSpan.Row.self, capacity: openSpan?.rows.capacity ?? 0)
+    return spans.indices.reduce(lists) { $0 + spans[$1].bytes(besides: $1 > 0 ? spans[$1 - 1] : nil) }
   }
 }
 

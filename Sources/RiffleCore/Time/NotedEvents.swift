@@ -19,14 +19,14 @@ struct NotedEvents: Sendable, Equatable {
     private static let firstReason = LoggedEvent.Kind.allCases.count
   }
 
-  private struct Act: Sendable, Equatable {
+  struct Act: Sendable, Equatable {
     /// The cause with its names only.
     let cause: Cause
     var kinds: Kinds
   }
 
   private var kinds: Kinds = []
-  private var acts: [Act] = []
+  var acts: [Act] = []
   /// False if a tick was not read, or there were too many causes.
   private var isKnown: Bool
 
@@ -68,26 +68,5 @@ struct NotedEvents: Sendable, Equatable {
     }
     guard filter.rule != nil else { return kinds.isDisjoint(with: asked) }
     return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
-  }
-
-  mutating func share(with other: NotedEvents) {
-    if other.acts == acts { acts = other.acts }
-  }
-
-  /// Returns the bytes of its list that another one does not share, with the texts in it.
-  func bytes(besides other: NotedEvents?) -> Int {
-    guard !acts.isEmpty, !acts.isShared(with: other?.acts) else { return 0 }
-    let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.action, $0.cause.intent] }
-    return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
-      sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
-    }
-  }
-}
-
-extension Array {
-  func isShared(with other: [Element]?) -> Bool {
-    withUnsafeBufferPointer { one in
-      other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
-    }
   }
 }
