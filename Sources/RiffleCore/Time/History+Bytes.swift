@@ -62,21 +62,11 @@ extension History {
 
   private mutating func charge(_ place: Place) {
     guard let world = self[place].world else { return }
-    let before = kept(before: place, restored: self[place].isRestored)
+    let before = keptPlace(before: place.tick, on: place.branch, restored: self[place].isRestored)
+      .flatMap { self[$0].world }
     let cost = Snapshot.overhead + (before.map(world.bytes(notIn:)) ?? world.bytes)
     worldBytes += cost - Int(self[place].cost)
     self[place].cost = Int32(clamping: cost)
-  }
-
-  private func kept(before place: Place, restored: Bool) -> World? {
-    var (branch, before) = (place.branch, place.tick)
-    while true {
-      if let tick = branches[branch].kept(before: before, restored: restored) {
-        return self[Place(branch: branch, tick: tick)].world
-      }
-      guard let parent = branches[branch].parent else { return nil }
-      (branch, before) = (parent, branches[branch].first)
-    }
   }
 
   /// Returns the places whose nearest kept world before them is here: the next one, the next one that was not stepped

@@ -5,9 +5,13 @@ extension History {
 
   /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
-    guard let index = index(of: branch) else { return nil }
-    return line(of: index).reversed().lazy.compactMap { index, ticks in
-      branches[index].kept(before: min(tick, ticks.upperBound - 1) + 1)
+    index(of: branch).flatMap { keptPlace(before: min(tick, branches[$0].last) + 1, on: $0)?.tick }
+  }
+
+  func keptPlace(before tick: Int, on branch: Int, restored: Bool = true) -> Place? {
+    line(of: branch).reversed().lazy.compactMap { index, ticks in
+      branches[index].kept(before: min(tick, ticks.upperBound), restored: restored)
+        .map { Place(branch: index, tick: $0) }
     }.first
   }
 

@@ -133,10 +133,9 @@ public struct History: Sendable {
     return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
   }
 
-  /// Begins another future after `tick`, at the live edge too, and returns its name: a number makes it unique.
-  /// `label` is its part after the slash.
+  /// Forks at the live edge too.
   @discardableResult
-  public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
+  mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     guard let place = place(of: tick) else { return branchName }
     let name = freeName(at: tick, label: label)
