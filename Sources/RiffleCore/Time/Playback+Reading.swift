@@ -23,11 +23,7 @@ extension Playback {
     history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
   }
 
-  package struct OnionSkin: Sendable {
-    package let tick: Int
-    package let world: World
-    package let isFuture: Bool
-  }
+  package typealias OnionSkin = (tick: Int, world: World, isFuture: Bool)
 
   /// Returns up to `past` moments before the playhead and `future` after it, nearest last. They are multiples of the
   /// stride, so they do not move with the playhead; thinned ones are left out.
@@ -37,7 +33,7 @@ extension Playback {
     let before = floor == playhead ? floor - stride : floor
     let after = floor + stride
     func skin(_ tick: Int) -> OnionSkin? {
-      history.world(at: tick).map { OnionSkin(tick: tick, world: $0, isFuture: tick > playhead) }
+      history.world(at: tick).map { (tick, $0, tick > playhead) }
     }
     let futures = (0..<max(0, future)).reversed().compactMap { skin(after + $0 * stride) }
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }

@@ -121,17 +121,12 @@ extension Playback {
   }
 }
 
-package struct SystemStep: Sendable {
-  package let system: String
-  let world: World
-}
-
 /// A tick system by system, and the chosen step. Systems that change nothing are left out.
 package struct WithinTick: Sendable {
   package let tick: Int
   package let branch: String
   private let start: World
-  package let steps: [SystemStep]
+  package let steps: [(system: String, world: World)]
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
@@ -142,10 +137,10 @@ package struct WithinTick: Sendable {
     var simulation = playback.simulation
     simulation.world = before
     var last = before
-    var all: [SystemStep] = []
+    var all: [(system: String, world: World)] = []
     simulation.step(playback.history.input(at: tick)) { name, world in
       guard name == "animations" || world.differs(from: last) else { return }
-      all.append(SystemStep(system: name, world: world))
+      all.append((name, world))
       last = world
     }
     steps = all
