@@ -105,10 +105,7 @@ extension WorldDelta {
           selection: Selection(entity, .position), name: after.name(of: entity), before: old, after: new,
           points: distances.points(of: entity, by: FieldID("Shake", "offset"))))
     }
-    return changes.enumerated().sorted {
-      ($1.element.seen, $0.element.selection.entity.index, $0.offset)
-        < ($0.element.seen, $1.element.selection.entity.index, $1.offset)
-    }.map(\.element)
+    return changes.sorted { ($1.seen, $0.selection.entity.index) < ($0.seen, $1.selection.entity.index) }
   }
 
   fileprivate func motions(
@@ -130,9 +127,7 @@ extension WorldDelta {
     for animation in after where !old.contains(MotionKey(animation)) {
       add(isLookBack ? .stillRuns : .started, animation)
     }
-    return motions.enumerated().sorted {
-      ($0.element.selection.entity.index, $0.offset) < ($1.element.selection.entity.index, $1.offset)
-    }.map(\.element)
+    return motions.sorted { $0.selection.entity.index < $1.selection.entity.index }
   }
 }
 

@@ -50,11 +50,7 @@ package struct MotionComparison: Sendable {
     alike = keys.count - rows.count
     var moved = rows.filter { !$0.isSingle }
     Self.measure(&moved, left, right)
-    self.rows =
-      rows.filter(\.isSingle)
-      + moved.enumerated().sorted {
-        ($1.element.seen, $0.offset) < ($0.element.seen, $1.offset)
-      }.map(\.element)
+    self.rows = rows.filter(\.isSingle) + moved.sorted { $1.seen < $0.seen }
   }
 
   package var isEmpty: Bool { rows.isEmpty }

@@ -68,8 +68,7 @@ extension MotionDescription {
       ($0.lowerBound, ["\(seconds($0.lowerBound)) to \(seconds($0.upperBound)): nothing moves."])
     }
     told += survey.events.filter { $0.kind == .jump }.map { ($0.tick, ["\(seconds($0.tick)): \($0.sentence)."]) }
-    let sorted = told.enumerated().sorted { ($0.element.tick, $0.offset) < ($1.element.tick, $1.offset) }
-    return [summary(title)] + sorted.flatMap { $0.element.lines } + [ending]
+    return [summary(title)] + told.sorted { $0.tick < $1.tick }.flatMap(\.lines) + [ending]
   }
 
   private func summary(_ title: String) -> String {
@@ -230,8 +229,7 @@ package struct MotionAct: Sendable, Hashable {
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
         asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
     }
-    return acts.map { MotionAct($0.elements) }.enumerated()
-      .sorted { ($0.element.begins, $0.offset) < ($1.element.begins, $1.offset) }.map(\.element)
+    return acts.map { MotionAct($0.elements) }.sorted { $0.begins < $1.begins }
   }
 
   private init(_ moves: [MotionSurvey.Move]) {
