@@ -88,32 +88,22 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
+  static func taking(_ field: FieldID) -> Taking? { parts["\(field)"] ?? parts[field.component] }
 
-  private static let whole: [String: Taking] = [
+  private static let parts: [String: Taking] = [
     "Size": take(\.parts.size), "Shake": take(\.parts.shake), "Follow": take(\.parts.follow),
-    "Parallax": take(\.parallax),
-    "Camera": take(\.camera),
-  ]
-
-  private static let fields: [String: [String: Taking]] = [
-    "Transform": [
-      "position": take(\.parts.transform.position), "rotation": take(\.parts.transform.rotation),
-      "turn": take(\.parts.transform.turn), "tilt": take(\.parts.transform.tilt),
-      "scale": take(\.parts.transform.scale),
-      "anchor": take(\.parts.transform.anchor), "perspective": take(\.parts.transform.perspective),
-    ],
-    "Offset": [
-      "position": take(\.parts.ownOffset.position), "rotation": take(\.parts.ownOffset.rotation),
-      "turn": take(\.parts.ownOffset.turn), "tilt": take(\.parts.ownOffset.tilt),
-      "scale": take(\.parts.ownOffset.scale),
-    ],
-    "TransitionState": [
-      "scale": take(\.parts.ownEffect.scale), "stretch": take(\.parts.ownEffect.stretch),
-      "offset": take(\.parts.ownEffect.offset), "travel": take(\.parts.ownEffect.travel),
-      "rotation": take(\.parts.ownEffect.rotation), "turn": take(\.parts.ownEffect.turn),
-      "tilt": take(\.parts.ownEffect.tilt),
-    ],
+    "Parallax": take(\.parallax), "Camera": take(\.camera),
+    "Transform.position": take(\.parts.transform.position), "Transform.rotation": take(\.parts.transform.rotation),
+    "Transform.turn": take(\.parts.transform.turn), "Transform.tilt": take(\.parts.transform.tilt),
+    "Transform.scale": take(\.parts.transform.scale), "Transform.anchor": take(\.parts.transform.anchor),
+    "Transform.perspective": take(\.parts.transform.perspective),
+    "Offset.position": take(\.parts.ownOffset.position), "Offset.rotation": take(\.parts.ownOffset.rotation),
+    "Offset.turn": take(\.parts.ownOffset.turn), "Offset.tilt": take(\.parts.ownOffset.tilt),
+    "Offset.scale": take(\.parts.ownOffset.scale),
+    "TransitionState.scale": take(\.parts.ownEffect.scale), "TransitionState.stretch": take(\.parts.ownEffect.stretch),
+    "TransitionState.offset": take(\.parts.ownEffect.offset), "TransitionState.travel": take(\.parts.ownEffect.travel),
+    "TransitionState.rotation": take(\.parts.ownEffect.rotation), "TransitionState.turn": take(\.parts.ownEffect.turn),
+    "TransitionState.tilt": take(\.parts.ownEffect.tilt),
   ]
 
   private static func take<Value>(_ part: WritableKeyPath<Place, Value> & Sendable) -> Taking {

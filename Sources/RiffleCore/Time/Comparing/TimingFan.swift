@@ -1,11 +1,11 @@
 /// The results at the playhead of one input at each tick of the second around it, computed step by step.
 package struct TimingFan: Sendable {
-  struct Ray: Sendable {
+  private struct Ray: Sendable {
     /// In ticks; negative for earlier.
     let offset: Int
-    fileprivate var simulation: Simulation?
-    fileprivate let inputs: [Int: InputFrame]
-    fileprivate let first: Int
+    var simulation: Simulation?
+    let inputs: [Int: InputFrame]
+    let first: Int
   }
 
   package let tick: Int
@@ -43,11 +43,15 @@ package struct TimingFan: Sendable {
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {
-      if rays[index].simulation.map({ $0.tick > playback.playhead }) ?? true { rays[index].restart(in: playback) }
+      if rays[index].simulation.map({ $0.tick > playback.playhead }) ?? true,
+        let world = playback.world(at: min(rays[index].first - 1, playback.playhead))
+      {
+        rays[index].simulation = playback.showing(world).simulation
+      }
       while let now = rays[index].simulation?.tick, now < playback.playhead {
         guard left > 0 else { return false }
         left -= 1
-        let input = rays[index].input(now + 1, playback)
+        let input = rays[index].inputs[now + 1] ?? playback.history.input(at: now + 1)
         rays[index].simulation?.step(input)
       }
     }
@@ -57,19 +61,6 @@ package struct TimingFan: Sendable {
   package func worlds(at tick: Int) -> [(offset: Int, world: World)] {
     rays.filter { $0.simulation?.tick == tick }.sorted { $0.offset < $1.offset }
       .compactMap { ray in ray.simulation.map { (ray.offset, $0.world) } }
-  }
-}
-
-extension TimingFan.Ray {
-  fileprivate mutating func restart(in playback: Playback) {
-    let start = min(first - 1, playback.playhead)
-    guard let world = playback.world(at: start) else { return }
-    simulation = playback.simulation
-    simulation?.world = world
-  }
-
-  fileprivate func input(_ tick: Int, _ playback: Playback) -> InputFrame {
-    inputs[tick] ?? playback.history.input(at: tick)
   }
 }
 
