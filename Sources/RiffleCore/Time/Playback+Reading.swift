@@ -7,8 +7,7 @@ extension Playback {
     guard let last = history.liveEdge(of: name), tick <= last,
       let kept = history.keptTick(upTo: tick, on: name), let world = history.world(at: kept, on: name)
     else { return nil }
-    var simulation = simulation
-    simulation.world = world
+    var simulation = showing(world).simulation
     for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: name) }
     return simulation.world
   }

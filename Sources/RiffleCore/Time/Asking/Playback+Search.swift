@@ -87,8 +87,7 @@ extension Playback {
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
     else { return holds }
-    var simulation = simulation
-    simulation.world = start
+    var simulation = showing(start).simulation
     if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
     while let next = asked.first(where: { $0 > tick }) {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)

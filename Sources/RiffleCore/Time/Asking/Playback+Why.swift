@@ -75,12 +75,7 @@ extension World {
 /// small motions, then one that interrupted another. The first of equal ones; nil for none.
 package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
   func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {
-    let phase =
-      switch animation.phase {
-      case .delayed: 0
-      case .settling: 1
-      case .moving, .overshooting: 2
-      }
+    let phase = animation.phase == .delayed ? 0 : animation.phase == .settling ? 1 : 2
     let place = animation.component != "Transform" ? 0 : animation.field == "position" ? 2 : 1
     return (phase, place, animation.interrupted == nil ? 0 : 1)
   }
@@ -134,8 +129,7 @@ package struct WithinTick: Sendable {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
     start = before
-    var simulation = playback.simulation
-    simulation.world = before
+    var simulation = playback.showing(before).simulation
     var last = before
     var all: [(system: String, world: World)] = []
     simulation.step(playback.history.input(at: tick)) { name, world in
@@ -155,8 +149,7 @@ package struct WithinTick: Sendable {
 extension Playback {
   /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
-    var (simulation, found) = (simulation, String?.none)
-    simulation.world = before
+    var (simulation, found) = (showing(before).simulation, String?.none)
     let then = read(before)
     simulation.step(history.input(at: tick)) { system, world in
       if found == nil, read(world) != then { found = system }

@@ -99,8 +99,7 @@ extension Playback {
 
   func stepped(from before: World, to tick: Int, on branch: String? = nil) -> World {
     if let kept = history.world(at: tick, on: branch) { return kept }
-    var simulation = simulation
-    simulation.world = before
+    var simulation = showing(before).simulation
     history.step(&simulation, to: tick, on: branch)
     return simulation.world
   }

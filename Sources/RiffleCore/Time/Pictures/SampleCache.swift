@@ -57,9 +57,7 @@ package struct SampleCache: Sendable {
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
     if walk == nil {
       guard let kept = history.keptTick(upTo: missing), let world = history.world(at: kept) else { return }
-      var simulation = playback.simulation
-      simulation.world = world
-      walk = Walk(branch: history.branchName, tick: kept, simulation: simulation)
+      walk = Walk(branch: history.branchName, tick: kept, simulation: playback.showing(world).simulation)
     }
     for _ in 0..<Self.stepsAtOnce {
       guard var step = walk, step.tick < history.liveEdge else { break }
