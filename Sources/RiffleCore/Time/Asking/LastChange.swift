@@ -1,5 +1,5 @@
 /// The last change of a field and its cause, as far as the journal records it.
-package struct LastChange: Sendable, Hashable {
+package struct LastChange: Sendable {
   package let tick: Int
   let selection: Selection
   package let name: String
@@ -15,12 +15,7 @@ package struct LastChange: Sendable, Hashable {
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
   let causes: String
-  package let input: Input?
-
-  package struct Input: Sendable, Hashable {
-    package let tick: Int
-    package let words: String
-  }
+  package let input: (tick: Int, words: String)?
 }
 
 extension Playback {
@@ -111,14 +106,14 @@ extension Playback {
   }
 
   /// Returns the input of the cause's intent, else of the request, else of `tick`; none of a later tick.
-  private func input(behind cause: Cause?, at tick: Int) -> LastChange.Input? {
+  private func input(behind cause: Cause?, at tick: Int) -> (tick: Int, words: String)? {
     let tick = cause?.intentTick ?? cause?.heldSince ?? tick
     let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
     // A click takes effect when the pointer is released.
     let asked = events.filter(\.asksForSomething)
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
-    return LastChange.Input(tick: tick, words: shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
+    return (tick, shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
   }
 }
 

@@ -149,31 +149,15 @@ extension MotionSurvey {
 }
 
 extension MotionComparison {
-  /// Rows with the same difference, of entities with the same name.
-  struct Group: Sendable, Hashable {
-    let rows: [Row]
-    let words: String
-
-    var names: [String] { rows.map(\.name) }
-    var field: FieldID { rows[0].field }
-  }
-
-  var groups: [Group] {
-    // If every copy differs by another figure, a range combines them in one line.
-    rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }.map { _, rows in
-      let exact = rows.grouped(by: \.words)
-      let rows = exact.flatMap(\.elements)
-      return Group(rows: rows, words: exact.count > 1 ? Row.words(of: rows) : exact[0].key)
-    }
-  }
-
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
     }
-    let lines = groups.map { group in
-      let names = group.names.sorted { ($0.count, $0) < ($1.count, $1) }
-      return "\(NameList.words(names)): \(group.field.words) \(group.words)."
+    let groups = rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }
+    let lines = groups.map { place, rows in
+      let names = rows.map(\.name).sorted { ($0.count, $0) < ($1.count, $1) }
+      // If every copy differs by another figure, a range combines them.
+      return "\(NameList.words(names)): \(place.field.words) \(Row.words(of: rows))."
     }
     return lines + [
       alike == 0
@@ -184,10 +168,8 @@ extension MotionComparison {
 }
 
 extension MotionComparison.Row {
-  var words: String { Self.words(of: [self]) }
-
   /// Ranges for figures that differ from row to row.
-  static func words(of rows: [Self]) -> String {
+  fileprivate static func words(of rows: [Self]) -> String {
     guard let first = rows.first else { return "" }
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }
     if rows.allSatisfy({ $0.right == nil }) { return "moves only in the first" }
