@@ -39,7 +39,7 @@ package struct MotionComparison: Sendable {
   package init(_ left: MotionSurvey, _ right: MotionSurvey) {
     let (one, other) = (Self.sides(left), Self.sides(right))
     let (tracks, otherTracks) = (Self.tracks(left), Self.tracks(right))
-    let keys = left.places + right.places.filter { one[$0] == nil }
+    let keys = (left.moves + right.moves).map(\.place).eachOnce
     let least = max(Self.leastTime, 0.6 / Double(min(left.rate, right.rate)))
     let rows = keys.map { key in
       Row(
@@ -56,7 +56,7 @@ package struct MotionComparison: Sendable {
   package var isEmpty: Bool { rows.isEmpty }
 
   private static func sides(_ survey: MotionSurvey) -> [MotionPlace: Side] {
-    Dictionary(grouping: survey.moves.filter { $0.selection.field != nil }, by: MotionPlace.init).mapValues { moves in
+    Dictionary(grouping: survey.moves, by: \.place).mapValues { moves in
       let isOver = moves.allSatisfy { $0.end != nil }
       let animations = moves.map { "\($0.title) (\($0.kind))" }.eachOnce
       return Side(
@@ -88,14 +88,6 @@ package struct MotionComparison: Sendable {
 struct MotionPlace: Hashable, Sendable {
   let name: String
   let field: FieldID
-
-  init(name: String, field: FieldID) { (self.name, self.field) = (name, field) }
-
-  init(_ move: MotionSurvey.Move) { self.init(name: move.name, field: move.selection.field ?? FieldID("", "")) }
-}
-
-extension MotionSurvey {
-  fileprivate var places: [MotionPlace] { moves.map(MotionPlace.init).eachOnce }
 }
 
 extension MotionComparison.Row {

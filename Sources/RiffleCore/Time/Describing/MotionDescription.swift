@@ -194,7 +194,7 @@ package struct MotionAct: Sendable, Hashable {
   package let end: Int?
   package let stagger: Double?
 
-  package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
+  package var field: FieldID { moves[0].field }
   package var title: String { moves[0].title }
   /// Entities of one name may differ in kind, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
@@ -211,7 +211,7 @@ package struct MotionAct: Sendable, Hashable {
 
   private struct Key: Hashable {
     let stem: String
-    let field: FieldID?
+    let field: FieldID
     let title: String
     let kind: String
     let rule: String
@@ -223,7 +223,7 @@ package struct MotionAct: Sendable, Hashable {
     let moves = survey.moves.filter { $0.from != $0.to || $0.fastest > 0 || $0.end == nil }
     let acts = moves.grouped { move in
       Key(
-        stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
+        stem: NameList.stem(move.name).stem, field: move.field, title: NameList.stem(move.title).stem,
         // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
         kind: NameList.stem(move.title).number == nil ? move.kind : "",
         rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",

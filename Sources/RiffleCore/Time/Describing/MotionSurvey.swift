@@ -206,6 +206,9 @@ package struct MotionSurvey: Sendable {
 }
 
 extension MotionSurvey.Move {
+  var field: FieldID { selection.field ?? FieldID("", "") }
+  var place: MotionPlace { MotionPlace(name: name, field: field) }
+
   /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
   fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
     fastest = max(fastest, (value - before).length * Double(rate))
