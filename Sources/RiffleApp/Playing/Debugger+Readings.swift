@@ -103,10 +103,10 @@ extension Debugger {
     state.scrolled[.why] = nil
     let broken = selectSubject(of: condition, at: tick, in: playback)
     guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else {
-      return Stops.Answer(tick: tick, words: broken)
+      return (tick, broken)
     }
     let place = change.cause.flatMap { playback.simulation.world.place(ofIntent: $0.intent) }
-    return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
+    return (tick, change.short + (place.map { ", \($0)" } ?? ""))
   }
 
   /// Selects the subject of a condition or of a broken expectation. Returns the broken expectation's sentence.

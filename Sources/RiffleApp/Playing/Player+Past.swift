@@ -77,7 +77,7 @@ extension Player {
 
   func exportWatch() {
     let world = playback.simulation.world
-    let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
+    let columns = debugger.state.pinned.map { (name: $0.name, selection: $0.found(in: world)) }
     guard !columns.isEmpty else { return debugger.complain("pin a field first, by P") }
     let others = debugger.state.showsGhosts ? debugger.comparedBranch(in: playback).map { [$0] } ?? [] : []
     attempt {

@@ -179,7 +179,7 @@ extension World {
       let field = FieldID.named(link.key, of: selection.entity, in: self)
       guard selection.field == nil || field == selection.field else { return nil }
       let sources = link.terms.flatMap(\.sources).compactMap { followed($0, on: selection.entity, all) }
-      return FollowedNumber(key: link.key, sources: sources, place: "the link in \(link.location.lineWords)")
+      return (key: link.key, sources: sources, place: "the link in \(link.location.lineWords)")
     }
     return linked + scrubbedNumbers(of: selection, program, all)
   }
@@ -196,23 +196,24 @@ extension World {
           let followed = followed(source, on: script.trigger.subject, all)
         else { return nil }
         let line = program.rules[script.trigger.rule].rule.location.lineWords
-        return FollowedNumber(
-          key: selection.field?.words ?? "motion", sources: [followed], place: "the timeline of the rule in \(line)")
+        return (
+          key: selection.field?.words ?? "motion", sources: [followed], place: "the timeline of the rule in \(line)"
+        )
       }
     }
   }
 
-  private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
+  private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedSource? {
     switch source {
     case .number: return nil
-    case .time: return .init("time")
-    case .wiggle: return .init("a wiggle (seed \(self[resource: LoadedScene.self].seed))")
-    case .pointer(let axis): return .init(axis == 0 ? "pointer.x" : "pointer.y")
-    case .value(let name), .parameter(let name): return .init(name)
+    case .time: return ("time", nil)
+    case .wiggle: return ("a wiggle (seed \(self[resource: LoadedScene.self].seed))", nil)
+    case .pointer(let axis): return (axis == 0 ? "pointer.x" : "pointer.y", nil)
+    case .value(let name), .parameter(let name): return (name, nil)
     case .property(let other, let key, _):
       let source = other.map { all[$0] } ?? entity
       let field = isAlive(source) ? FieldID.named(key, of: source, in: self) : nil
-      return .init("\(name(of: source)).\(key)", Selection(source, field))
+      return ("\(name(of: source)).\(key)", Selection(source, field))
     }
   }
 }

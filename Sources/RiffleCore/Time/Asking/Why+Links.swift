@@ -23,7 +23,7 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
+  private mutating func addMover(of source: FollowedSource, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
       add(" \(source.words) was set in this tick\(change.cause?.byWords ?? "").")
@@ -144,22 +144,9 @@ extension Why {
 }
 
 /// A number of a field that a link of the scene sets in every tick, or that a scrubbed timeline moves.
-package struct FollowedNumber: Sendable {
-  package struct Source: Sendable {
-    var words: String
-    var selection: Selection?
+package typealias FollowedNumber = (key: String, sources: [FollowedSource], place: String)
 
-    package init(_ words: String, _ selection: Selection? = nil) { (self.words, self.selection) = (words, selection) }
-  }
-
-  var key: String
-  var sources: [Source]
-  var place: String
-
-  package init(key: String, sources: [Source], place: String) {
-    (self.key, self.sources, self.place) = (key, sources, place)
-  }
-}
+package typealias FollowedSource = (words: String, selection: Selection?)
 
 extension FieldID {
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {

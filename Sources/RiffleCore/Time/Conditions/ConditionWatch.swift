@@ -48,12 +48,7 @@ package struct Stops: Sendable {
     case stops, logs, off
   }
 
-  package struct Answer: Sendable, Hashable {
-    package let tick: Int
-    package let words: String?
-
-    package init(tick: Int, words: String?) { (self.tick, self.words) = (tick, words) }
-  }
+  package typealias Answer = (tick: Int, words: String?)
 
   package struct Stop: Sendable {
     package let condition: Condition

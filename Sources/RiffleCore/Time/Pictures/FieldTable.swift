@@ -1,11 +1,6 @@
 /// Fields tick by tick as comma-separated values: presented value, change per second and model value.
 package struct FieldTable: Sendable {
-  package struct Column: Sendable, Hashable {
-    let name: String
-    let selection: Selection
-
-    package init(_ name: String, _ selection: Selection) { (self.name, self.selection) = (name, selection) }
-  }
+  package typealias Column = (name: String, selection: Selection)
 
   private let columns: [Column]
   private var probes: [FieldProbe?]

@@ -225,8 +225,8 @@ struct FieldTableTests {
     let playback = part == 1 ? all : ConditionTests.playback(ticks: 300, budget: all.history.bytes / part)
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
     let columns = [
-      FieldTable.Column("ball", Selection(ball, FieldID("Transform", "position"))),
-      FieldTable.Column("a \"b\", c", Selection(ball, FieldID("Opacity", "opacity"))),
+      (name: "ball", selection: Selection(ball, FieldID("Transform", "position"))),
+      (name: "a \"b\", c", selection: Selection(ball, FieldID("Opacity", "opacity"))),
     ]
     let lines = FieldTable(columns, playback).csv.split(separator: "\n").map { $0.split(separator: ",") }
     if part > 1 { #expect((0...300).contains { !playback.history.isKept($0) }) }
@@ -252,7 +252,7 @@ struct FieldTableTests {
     let name = playback.branchHere()
     playback.step(5)
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
-    let column = FieldTable.Column("ball", Selection(ball, FieldID("Transform", "position")))
+    let column = (name: "ball", selection: Selection(ball, FieldID("Transform", "position")))
     let rows = FieldTable([column], playback, and: ["main"]).csv.split(separator: "\n").dropFirst()
     #expect(rows.count { $0.hasPrefix(name + ",") } == 86)
     #expect(rows.filter { $0.hasPrefix("main,") }.map { $0.split(separator: ",")[1] } == (81...100).map { "\($0)" })
