@@ -257,18 +257,10 @@ package struct Subjects: Sendable, Equatable {
         world.each(Transform.self) { entity, _ in found.append(entity) }
       case .pattern(let pattern):
         world.each(Name.self) { entity, name in
-          if Self.matches(name.text[...], pattern[...]), isThing(entity) { found.append(entity) }
+          if ThingName.matches(name.text[...], pattern[...]), isThing(entity) { found.append(entity) }
         }
       }
     }
     return found
-  }
-
-  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
-    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
-    let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
-    guard name.hasPrefix(head) else { return false }
-    let tail = name.dropFirst(head.count)
-    return (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
   }
 }

@@ -147,14 +147,12 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     String(name.lowercased().map { "-_.".contains($0) ? " " : $0 })
   }
 
-  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+  package static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
     guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
-    let head = pattern[..<star]
+    let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
     guard name.hasPrefix(head) else { return false }
-    let rest = pattern[pattern.index(after: star)...]
-    return rest.isEmpty
-      || name.indices.contains { $0 >= name.index(name.startIndex, offsetBy: head.count) && matches(name[$0...], rest) }
-      || matches("", rest)
+    let tail = name.dropFirst(head.count)
+    return (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
   }
 
   package func missing(in world: World) -> String {
