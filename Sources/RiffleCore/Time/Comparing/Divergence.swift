@@ -214,9 +214,7 @@ package struct DivergentPlace: Sendable, Hashable {
       return
     }
     guard let leaf = DivergentLeaf(one, other) else { return }
-    // The last stored property alone, in words: the full path names parts of the code.
-    let last = leaf.path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last { $0.contains(where: \.isLetter) }
-    field = last.map { plainWords(String($0)) }
+    field = leaf.property.map(plainWords)
     (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
   }
 
@@ -248,45 +246,42 @@ extension MomentDifference.Change {
 
 /// The first stored property in which two values of one type differ, at any depth.
 package struct DivergentLeaf {
-  /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
-  package let path: String
+  /// The last one on the way to it, such as `isUp` of `cards[3].isUp`; nil for the values themselves.
+  package let property: String?
   package let left: String
   package let right: String
 
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
+  package init?(_ left: Any, _ right: Any) { self.init(left, right, property: nil, depth: 0) }
 
-  private init?(_ left: Any, _ right: Any, path: String, depth: Int) {
+  private init?(_ left: Any, _ right: Any, property: String?, depth: Int) {
     let (one, other) = (Mirror(reflecting: left), Mirror(reflecting: right))
     guard depth < Self.deepest, one.displayStyle != .class else { return nil }
     if one.children.isEmpty || other.children.isEmpty {
       let (text, otherText) = (Self.text(left, one), Self.text(right, other))
       guard text != otherText else { return nil }
-      (self.path, self.left, self.right) = (path, text, otherText)
+      (self.property, self.left, self.right) = (property, text, otherText)
       return
     }
     let isList = one.displayStyle == .collection || one.displayStyle == .set || one.displayStyle == .dictionary
-    for (index, pair) in zip(one.children, other.children).enumerated() {
-      let label = pair.0.label
-      if !isList, label != pair.1.label {
-        (self.path, self.left, self.right) = (path, label ?? "one", pair.1.label ?? "another")
+    for (mine, its) in zip(one.children, other.children) {
+      if !isList, mine.label != its.label {
+        (self.property, self.left, self.right) = (property, mine.label ?? "one", its.label ?? "another")
         return
       }
-      let isUnnamed = isList || label == nil || label?.first == "."
-      var step = isUnnamed ? "[\(index)]" : label ?? ""
-      if step.hasPrefix("_") { step.removeFirst() }
-      // A wrapped value has no name of its own.
-      if one.displayStyle == .optional { step = "" }
-      let next = path.isEmpty || step.isEmpty || isUnnamed ? path + step : "\(path).\(step)"
-      if let leaf = DivergentLeaf(pair.0.value, pair.1.value, path: next, depth: depth + 1) {
+      // Elements, unlabeled parts and wrapped values have no name of their own.
+      let name = isList || one.displayStyle == .optional ? nil : mine.label.flatMap { $0.first == "." ? nil : $0 }
+      let next = name.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } ?? property
+      if let leaf = DivergentLeaf(mine.value, its.value, property: next, depth: depth + 1) {
         self = leaf
         return
       }
     }
-    guard one.children.count != other.children.count else { return nil }
-    (self.path, self.left, self.right) = (path, "\(one.children.count) of them", "\(other.children.count) of them")
+    let (count, otherCount) = (one.children.count, other.children.count)
+    guard count != otherCount else { return nil }
+    (self.property, self.left, self.right) = (property, "\(count) of them", "\(otherCount) of them")
   }
 
   private static func text(_ value: Any, _ mirror: Mirror) -> String {

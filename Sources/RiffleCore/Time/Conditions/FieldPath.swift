@@ -152,7 +152,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
     guard name.hasPrefix(head) else { return false }
     let tail = name.dropFirst(head.count)
-    return (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
+    return rest.isEmpty || (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
   }
 
   package func missing(in world: World) -> String {

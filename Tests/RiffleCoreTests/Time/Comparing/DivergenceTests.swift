@@ -53,7 +53,7 @@ struct DivergenceTests {
     #expect("\(found)" == "tick 0, system 'start', Transform.lift of dot 2: 0 | 2, 2 apart")
   }
 
-  @Test("a difference in a long list is reported by its path, without type names")
+  @Test("a difference in a long list is reported by its property, without type names")
   func deep() throws {
     let difference = divergence(
       { world, _ in
@@ -66,7 +66,7 @@ struct DivergenceTests {
     let left = ListOfTheTable(cards: (0..<60).map { .init(face: "a face of card \($0)", isUp: false) })
     let right = ListOfTheTable(cards: (0..<60).map { .init(face: "a face of card \($0)", isUp: $0 == 57) })
     let leaf = try #require(DivergentLeaf(left, right))
-    #expect(leaf.path == "cards[57].isUp" && leaf.left == "false" && leaf.right == "true")
+    #expect(leaf.property == "isUp" && leaf.left == "false" && leaf.right == "true")
     #expect(DivergentLeaf(left, left) == nil)
     #expect(DivergentPlace.plainName("RiffleCore.MotionStore<RiffleCore.Transform>") == "the animations of Transform")
     #expect(DivergentPlace.plainName("MemoryGame.MemoryTable") == "memory table")
