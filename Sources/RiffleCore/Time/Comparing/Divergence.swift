@@ -215,11 +215,7 @@ package struct DivergentPlace: Sendable, Hashable {
     }
     guard let leaf = DivergentLeaf(one, other) else { return }
     field = leaf.property.map(plainWords)
-    (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
-  }
-
-  private static func plain(_ text: String) -> String {
-    text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
+    (left, right) = (leaf.left, leaf.right)
   }
 
   /// `memory table` for `MemoryTable`.
@@ -265,7 +261,7 @@ package struct DivergentLeaf {
       (self.property, self.left, self.right) = (property, text, otherText)
       return
     }
-    let isList = one.displayStyle == .collection || one.displayStyle == .set || one.displayStyle == .dictionary
+    let isList = Self.isList(one)
     for (mine, its) in zip(one.children, other.children) {
       if !isList, mine.label != its.label {
         (self.property, self.left, self.right) = (property, mine.label ?? "one", its.label ?? "another")
@@ -281,12 +277,15 @@ package struct DivergentLeaf {
     }
     let (count, otherCount) = (one.children.count, other.children.count)
     guard count != otherCount else { return nil }
-    (self.property, self.left, self.right) = (property, "\(count) of them", "\(otherCount) of them")
+    (self.property, self.left, self.right) = (property, "\(count)", "\(otherCount)")
   }
 
   private static func text(_ value: Any, _ mirror: Mirror) -> String {
     if mirror.displayStyle == .optional, mirror.children.isEmpty { return "none" }
-    if !mirror.children.isEmpty { return "\(mirror.children.count) of them" }
-    return FieldValue(of: value).text
+    return isList(mirror) || !mirror.children.isEmpty ? "\(mirror.children.count)" : FieldValue(of: value).text
+  }
+
+  private static func isList(_ mirror: Mirror) -> Bool {
+    [.collection, .set, .dictionary].contains(mirror.displayStyle)
   }
 }
