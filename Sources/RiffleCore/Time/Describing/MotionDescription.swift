@@ -176,11 +176,8 @@ extension MotionAct {
 extension FieldID {
   package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
     if kind == .angle { return FieldValue.short(distance) + "°" }
-    switch unit {
-    case .place, .points: return FieldValue.short(distance) + " points"
-    case .sizes: return FieldValue.short(distance) + " sizes"
-    case .none: return FieldValue.plain((distance * 1000).rounded() / 1000)
-    }
+    return unit == .none
+      ? FieldValue.plain((distance * 1000).rounded() / 1000) : FieldValue.short(distance) + unit.words
   }
 
   /// Half a point, half a degree, a hundredth.

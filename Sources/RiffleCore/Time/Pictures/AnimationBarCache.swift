@@ -157,10 +157,9 @@ package struct AnimationBarCache: Sendable {
   private func lanes(over ticks: ClosedRange<Int>, rate: Int) -> AnimationLanes {
     let shown = entries.filter { $1.start <= ticks.upperBound && end(of: $1) ?? .max >= ticks.lowerBound }
       .map { (selection: $0.selection, order: $0.selection.field?.description ?? "", entry: $1) }
-      .sorted { one, other in
-        if one.selection.entity != other.selection.entity { return one.selection.entity < other.selection.entity }
-        if one.order != other.order { return one.order < other.order }
-        return (one.entry.start, one.entry.key.handle) < (other.entry.start, other.entry.key.handle)
+      .sorted {
+        ($0.selection.entity, $0.order, $0.entry.start, $0.entry.key.handle)
+          < ($1.selection.entity, $1.order, $1.entry.start, $1.entry.key.handle)
       }
     let groups = shown.grouped(by: \.selection.entity).map { entity, shown in
       AnimationLanes.Group(

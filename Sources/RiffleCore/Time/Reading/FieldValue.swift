@@ -128,6 +128,8 @@ enum FieldUnit: Sendable, Hashable {
   /// Widths and heights of the entity.
   case sizes
   case none
+
+  var words: String { self == .none ? "" : self == .sizes ? " sizes" : " points" }
 }
 
 extension FieldID {
@@ -144,13 +146,7 @@ extension FieldID {
 
   /// Returns a velocity per second with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   package func speedText(_ velocity: FieldValue) -> String {
-    let numbers = velocity.numbers
-    let unit =
-      switch unit {
-      case .place, .points: " points/s"
-      case .sizes: " sizes/s"
-      case .none: "/s"
-      }
+    let (numbers, unit) = (velocity.numbers, unit.words + "/s")
     switch velocity.kind {
     case .text: return ""
     case .angle: return NumberFormat.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"

@@ -225,13 +225,8 @@ extension RecordingText {
 
   /// Nil for any other word, and for a number that is too large.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-    guard !digits.isEmpty, digits.count < 19 else { return nil }
-    var value = 0
-    for digit in digits {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
-      value = value * 10 + Int(digit - UInt8(ascii: "0"))
-    }
-    return value
+    guard digits.count < 19, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    return Int(Substring(decoding: digits, as: UTF8.self))
   }
 
   private static func start(of bytes: ArraySlice<UInt8>, _ limit: Int) -> String {
