@@ -121,9 +121,9 @@ extension MotionDescription {
 extension Divergence {
   var form: JSON {
     JSON([
-      "tick": tick, "system": system, "component": component, "thing": entity, "field": field, "left": left,
-      "right": right, "apart": distance, "inputs": inputs.isEmpty ? nil : inputs, "seen": seen,
-      "seenAtTick": seenTick, "sentence": "\(self)",
+      "tick": tick, "system": system, "component": place.component, "thing": place.entity, "field": place.field,
+      "left": place.left, "right": place.right, "apart": place.distance, "inputs": inputs.isEmpty ? nil : inputs,
+      "seen": seen, "seenAtTick": seenTick, "sentence": "\(self)",
     ])
   }
 }

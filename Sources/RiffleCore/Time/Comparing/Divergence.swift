@@ -6,18 +6,12 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   package let system: String
   /// The tick's input on both sides, if it differs.
   package let inputs: [String]
-  private let place: DivergentPlace
+  package let place: DivergentPlace
   /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
   /// only begun, the random source.
   package fileprivate(set) var seen: String?
   private var laterTick: Int?
 
-  package var component: String { place.component }
-  package var entity: String? { place.entity }
-  package var field: String? { place.field }
-  package var left: String { place.left }
-  package var right: String { place.right }
-  package var distance: String? { place.distance }
   /// The first tick with a visible difference; nil for none as far as both were played.
   package var seenTick: Int? { place.isSeen ? tick : laterTick }
 
@@ -99,12 +93,12 @@ extension Divergence {
 
 /// The difference between two worlds in the words of a user: visible entities first, then the largest change.
 package struct DivergentPlace: Sendable, Hashable {
-  var component = "the world"
-  var entity: String?
-  var field: String?
-  var left = "one"
-  var right = "another"
-  var distance: String?
+  package var component = "the world"
+  package var entity: String?
+  package var field: String?
+  package var left = "one"
+  package var right = "another"
+  package var distance: String?
   var isSeen = false
 
   var words: String {

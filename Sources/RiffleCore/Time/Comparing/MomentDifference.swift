@@ -1,5 +1,5 @@
 /// The difference between two worlds: of one branch at two ticks, or of two branches.
-package struct MomentDifference: Sendable, Hashable {
+package struct MomentDifference: Sendable {
   package struct Change: Sendable, Hashable {
     package let selection: Selection
     package let name: String
@@ -32,14 +32,9 @@ package struct MomentDifference: Sendable, Hashable {
     package let animation: String
   }
 
-  /// Entities with their names, in the order of their indices.
-  package struct EntityRef: Sendable, Hashable {
-    package let entity: Entity
-    package let name: String
-  }
-
-  package let born: [EntityRef]
-  package let gone: [EntityRef]
+  /// In the order of their indices.
+  package let born: [(entity: Entity, name: String)]
+  package let gone: [(entity: Entity, name: String)]
   package let changed: [Change]
   package let motions: [Motion]
   package let resources: [String]
@@ -58,8 +53,8 @@ extension MomentDifference {
   /// than `most` components differ, it reads one of every n, and only the motion of the first entities.
   package init(from before: World, to after: World, readingAtMost most: Int = .max) {
     let delta = WorldDelta(from: before, to: after)
-    func refs(_ entities: [Entity]) -> [EntityRef] { entities.map { EntityRef(entity: $0, name: delta.name(of: $0)) } }
-    (born, gone) = (refs(delta.inserted), refs(delta.removed))
+    born = delta.inserted.map { ($0, delta.name(of: $0)) }
+    gone = delta.removed.map { ($0, delta.name(of: $0)) }
     let moving = [before, after].map { $0.movingComponents() }
     changed = delta.changes(moving: moving.joined(), atMost: most)
     let rows = Set(moving.joined().flatMap(\.rows))

@@ -42,8 +42,8 @@ struct DivergenceTests {
     let difference = divergence(
       { _, _ in }, { tick in tick == 50 ? InputFrame([.keyPressed("s")]) : Shuffling.input(at: tick) }, start: { _ in })
     let found = try #require(difference)
-    #expect(found.tick == 50 && found.system == "shuffle" && found.component == "Transform")
-    #expect(found.field == "position" && found.inputs == ["nothing", "key s"])
+    #expect(found.tick == 50 && found.system == "shuffle" && found.place.component == "Transform")
+    #expect(found.place.field == "position" && found.inputs == ["nothing", "key s"])
   }
 
   @Test("a difference at the start is reported at tick 0")
@@ -62,7 +62,7 @@ struct DivergenceTests {
       }, Shuffling.input,
       start: { world in world.insertResource(ListOfTheTable(cards: [])) })
     let found = try #require(difference)
-    #expect(found.tick == 0 && found.component == "list of the table", "\(found)")
+    #expect(found.tick == 0 && found.place.component == "list of the table", "\(found)")
     let left = ListOfTheTable(cards: (0..<60).map { .init(face: "a face of card \($0)", isUp: false) })
     let right = ListOfTheTable(cards: (0..<60).map { .init(face: "a face of card \($0)", isUp: $0 == 57) })
     let leaf = try #require(DivergentLeaf(left, right))
@@ -78,7 +78,7 @@ struct DivergenceTests {
       { world, _ in if world[resource: Tick.self].now == 5 { _ = world.random.next() } }, Shuffling.input,
       start: { _ in })
     let found = try #require(difference)
-    #expect(found.tick == 5 && found.component == "the random generator")
+    #expect(found.tick == 5 && found.place.component == "the random generator")
     // The effect of the random number is first seen at the next shuffle.
     let seen = try #require(found.seen)
     #expect(seen.hasPrefix("first seen at tick 20: Transform.position of dot "), "\(seen)")
