@@ -178,17 +178,9 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 
   /// The input of tick `index + 1`, parsed each time.
   package subscript(index: Int) -> InputFrame {
-    let range = range(of: index)
-    if range.isEmpty { return .none }
-    var events: [InputEvent] = []
-    RecordingText.forEachPart(of: text[range]) { part in
-      if let event = RecordingText.event(part) { events.append(event) }
-      return true
-    }
-    return InputFrame(events)
+    let line = text[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
+    return line.isEmpty ? .none : InputFrame(RecordingText.parts(of: line).compactMap(RecordingText.event))
   }
-
-  private func range(of index: Int) -> Range<Int> { (index == 0 ? 0 : ends[index - 1])..<ends[index] }
 
   mutating func reserve(_ byteCount: Int) { text.reserveCapacity(byteCount) }
 

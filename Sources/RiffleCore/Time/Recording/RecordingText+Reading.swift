@@ -159,13 +159,7 @@ extension RecordingText {
       return
     }
     let hash = rest.first == UInt8(ascii: "#") ? try readHash(nextWord(&rest), number: number) : nil
-    var wrong: ArraySlice<UInt8> = []
-    let isRight = forEachPart(of: rest) { part in
-      if event(part) != nil { return true }
-      wrong = part
-      return false
-    }
-    guard isRight else {
+    if let wrong = parts(of: rest).first(where: { event($0) == nil }) {
       let shown = start(of: wrong.drop { $0 == blank }, 60)
       throw RecordingError(
         number,

@@ -130,16 +130,13 @@ public enum RecordingText {
     }
   }
 
-  /// Nonempty parts between semicolons, until the body returns false; returns false in that case.
-  @discardableResult
-  static func forEachPart(of bytes: ArraySlice<UInt8>, _ body: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    var rest = bytes
-    while !rest.isEmpty {
-      let part = rest.prefix { $0 != UInt8(ascii: ";") }
-      rest = rest[part.endIndex...].dropFirst()
-      if !part.isEmpty, !body(part) { return false }
+  /// Nonempty parts between semicolons, one after another.
+  static func parts(of bytes: ArraySlice<UInt8>) -> some Sequence<ArraySlice<UInt8>> {
+    sequence(state: bytes) { rest in
+      let part = rest.drop { $0 == UInt8(ascii: ";") }.prefix { $0 != UInt8(ascii: ";") }
+      rest = rest[part.endIndex...]
+      return part.isEmpty ? nil : part
     }
-    return true
   }
 
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
