@@ -77,16 +77,16 @@ extension Debugger {
     let condition = stops.all[index].condition
     switch change {
     case .cycle: stops.cycle(at: index)
-    case .remove: stops.remove(at: index)
+    case .remove: stops.all.remove(at: index)
     case .back:
       if let tick = playback.lastTick(where: condition) {
-        stops.note(go(to: tick, for: condition, on: &playback), at: index)
+        stops.all[index].answer = go(to: tick, for: condition, on: &playback)
       } else {
         say(playback.noTick(before: condition))
       }
     case .forward:
       if let tick = playback.nextTick(where: condition) {
-        stops.note(go(to: tick, for: condition, on: &playback), at: index)
+        stops.all[index].answer = go(to: tick, for: condition, on: &playback)
       } else {
         playback.transport.seek(to: .liveEdge)
         playback.transport.setPaused(false)

@@ -181,7 +181,8 @@ package struct HeadlessInspector {
     until condition: Condition, _ eachBeat: (inout HeadlessInspector) throws -> Void
   ) rethrows {
     guard reports.failure == nil, check(condition) else { return }
-    var watch = ConditionWatch(condition, at: playback)
+    var watch = ConditionWatch(
+      condition, in: playback.simulation.world, after: playback.previous, playback.expectations)
     isPlaying = true
     defer { isPlaying = false }
     for _ in 0..<InspectorStep.longestWait {

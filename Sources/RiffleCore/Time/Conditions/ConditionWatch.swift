@@ -8,10 +8,6 @@ package struct ConditionWatch: Sendable {
   private var judge: ConditionJudge
   private var left: Int
 
-  package init(_ condition: Condition, at playback: borrowing Playback) {
-    self.init(condition, in: playback.simulation.world, after: playback.previous, playback.expectations)
-  }
-
   package init(
     _ condition: Condition, in world: World, after before: World? = nil, _ expectations: JudgedExpectations? = nil
   ) {
@@ -54,11 +50,11 @@ package struct Stops: Sendable {
     package let condition: Condition
     package fileprivate(set) var effect: Effect
     package fileprivate(set) var hits = 0
-    package fileprivate(set) var answer: Answer?
+    package var answer: Answer?
     package fileprivate(set) var watch: ConditionWatch
   }
 
-  package private(set) var all: [Stop] = []
+  package var all: [Stop] = []
 
   package init() {}
 
@@ -74,17 +70,9 @@ package struct Stops: Sendable {
     if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }
   }
 
-  package mutating func remove(at index: Int) {
-    if all.indices.contains(index) { all.remove(at: index) }
-  }
-
   package mutating func cycle(at index: Int) {
     guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
     all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
-  }
-
-  package mutating func note(_ answer: Answer, at index: Int) {
-    if all.indices.contains(index) { all[index].answer = answer }
   }
 
   package mutating func hit(from before: World, to world: World, _ input: InputFrame) -> Condition? {

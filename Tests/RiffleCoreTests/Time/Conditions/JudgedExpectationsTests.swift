@@ -67,7 +67,9 @@ struct JudgedExpectationsTests {
   @Test("a watch hits once for each break, and a branch is judged from its fork")
   func branch() throws {
     var playback = playback(ticks: 20)
-    var watch = ConditionWatch(try Condition("an expectation breaks"), at: playback)
+    var watch = ConditionWatch(
+      try Condition("an expectation breaks"), in: playback.simulation.world, after: playback.previous,
+      playback.expectations)
     var hits: [String] = []
     func play(_ ticks: Int) {
       for _ in 0..<ticks {

@@ -30,7 +30,7 @@ struct StopsTests {
     stops.cycle(at: 0)
     #expect(stops.all[0].effect == .off && stops.logged.map(\.description) == ["input"])
     #expect(try ticks(&stops).isEmpty && stops.all.map(\.hits) == [2, 3])
-    stops.remove(at: 1)
+    stops.all.remove(at: 1)
     stops.cycle(at: 0)
     #expect(try ticks(&stops) == [60])
   }
