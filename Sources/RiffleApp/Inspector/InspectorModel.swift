@@ -80,12 +80,12 @@ package struct Future: Sendable {
   package private(set) var worlds: [World] = []
   private(set) var placements: [[Placement]] = []
   private(set) var curve: [CurveSamples.Sample] = []
-  private var reader: CurveReader?
+  private let selection: Selection?
   /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?
 
   package init(of selection: Selection?, shown: Set<Entity>?) {
-    (reader, self.shown) = (selection.map(CurveReader.init), shown)
+    (self.selection, self.shown) = (selection, shown)
   }
 
   /// Returns nil, for all entities, in a small scene; otherwise the selection and some of the moving entities.
@@ -99,7 +99,7 @@ package struct Future: Sendable {
   package mutating func append(_ world: World) {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
-    if let sample = reader?.sample(of: world) { curve.append(sample) }
+    if let selection, let sample = CurveSamples.Sample(of: selection, in: world) { curve.append(sample) }
   }
 
   /// More entities hide each other: then only some paths are shown.

@@ -83,19 +83,13 @@ package struct FutureRun: Sendable {
     last = playback.playhead + ticks
   }
 
-  package var isComplete: Bool { simulation.tick >= last }
+  package var isComplete: Bool { simulation.tick + stride > last }
 
   package mutating func next() -> World? {
-    guard simulation.tick + stride <= last else {
-      while !isComplete { step() }
-      return nil
+    guard !isComplete else { return nil }
+    for tick in simulation.tick + 1...simulation.tick + stride {
+      simulation.step(tick <= playback.liveEdge ? playback.history.input(at: tick) : playback.script(tick))
     }
-    for _ in 0..<stride { step() }
     return simulation.world
-  }
-
-  private mutating func step() {
-    let tick = simulation.tick + 1
-    simulation.step(tick <= playback.liveEdge ? playback.history.input(at: tick) : playback.script(tick))
   }
 }

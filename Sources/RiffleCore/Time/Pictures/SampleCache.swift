@@ -134,16 +134,9 @@ package struct CurveSamples: Sendable, Hashable {
   }
 }
 
-package struct CurveReader: Sendable {
-  private let selection: Selection
-  private var probe: FieldProbe?
-
-  package init(_ selection: Selection) { self.selection = selection }
-
-  package mutating func sample(of world: World) -> CurveSamples.Sample? {
-    if probe == nil { probe = FieldProbe(selection, in: world) }
-    return probe?.look(at: world).map {
-      CurveSamples.Sample(tick: world.tick, value: $0.value, velocity: $0.velocity, model: $0.model)
-    }
+extension CurveSamples.Sample {
+  package init?(of selection: Selection, in world: World) {
+    guard let sample = FieldProbe(selection, in: world)?.look(at: world) else { return nil }
+    self.init(tick: world.tick, value: sample.value, velocity: sample.velocity, model: sample.model)
   }
 }
