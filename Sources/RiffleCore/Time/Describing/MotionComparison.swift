@@ -1,21 +1,16 @@
 /// The differences between the motion of two runs. Entities are matched by name.
 package struct MotionComparison: Sendable {
-  package struct Row: Sendable, Hashable {
+  package struct Row: Sendable {
     package let name: String
     package let field: FieldID
     package let kind: FieldValue.Kind
     package let left: Side?
     package let right: Side?
     /// The largest visible distance; nil if one of the runs does not move the field.
-    package let furthest: Furthest?
+    package let furthest: (distance: Double, tick: Int)?
     package var seen = SeenDistance.zero
 
     var isSingle: Bool { left == nil || right == nil }
-  }
-
-  package struct Furthest: Sendable, Hashable {
-    package let distance: Double
-    package let tick: Int
   }
 
   package struct Side: Sendable, Hashable {
@@ -73,12 +68,12 @@ package struct MotionComparison: Sendable {
 
   private static func furthest(
     _ track: MotionSurvey.Track, _ other: MotionSurvey.Track, _ left: MotionSurvey, _ right: MotionSurvey
-  ) -> Furthest {
-    var most = Furthest(distance: 0, tick: 0)
+  ) -> (distance: Double, tick: Int) {
+    var most = (distance: 0.0, tick: 0)
     for tick in 0...max(left.ticks, right.ticks * left.rate / right.rate) {
       let there = left.rate == right.rate ? tick : tick * right.rate / left.rate
       let distance = (track.value(at: tick) - other.value(at: there)).length
-      if distance > most.distance { most = Furthest(distance: distance, tick: tick) }
+      if distance > most.distance { most = (distance, tick) }
     }
     return most
   }

@@ -206,25 +206,16 @@ package struct MotionAct: Sendable, Hashable {
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
   package var interrupts: Int { moves.count { $0.interrupts != nil } }
 
-  private struct Key: Hashable {
-    let stem: String
-    let field: FieldID
-    let title: String
-    let kind: String
-    let rule: String
-    let intent: String
-    let asked: Int
-  }
-
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
     let moves = survey.moves.filter { $0.from != $0.to || $0.fastest > 0 || $0.end == nil }
     let acts = moves.grouped { move in
-      Key(
-        stem: NameList.stem(move.name).stem, field: move.field, title: NameList.stem(move.title).stem,
-        // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
-        kind: NameList.stem(move.title).number == nil ? move.kind : "",
-        rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
-        asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
+      let title = NameList.stem(move.title)
+      // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
+      return [
+        NameList.stem(move.name).stem, "\(move.field)", title.stem, title.number == nil ? move.kind : "",
+        move.cause?.rule ?? "", move.cause?.intent ?? "",
+        "\(move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)",
+      ]
     }
     return acts.map { MotionAct($0.elements) }.sorted { $0.begins < $1.begins }
   }
