@@ -1,10 +1,9 @@
 /// The last change of a field and its cause, as far as the journal records it.
 package struct LastChange: Sendable {
   package let tick: Int
-  let selection: Selection
   package let name: String
-  /// The changed number of the field, such as `x`; nil for the only one, and for all of them.
-  let lane: String?
+  /// The field and its changed number, such as `position x`; nil for a number of the world.
+  let field: String?
   package let before: String
   package let after: String
   /// The system after which it differed: `animations` for running animations.
@@ -57,11 +56,11 @@ extension Playback {
     let (causes, first) = animation == nil ? chain(access, before, world) : ("", nil)
     let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
     let (from, to) = words(access, before, world)
+    let lane = access.laneName(in: world).map { " \($0)" } ?? ""
     return LastChange(
-      tick: tick, selection: access.selection, name: access.number ?? world.name(of: entity),
-      lane: access.laneName(in: world), before: from, after: to,
-      system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause, causes: causes,
-      input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
+      tick: tick, name: access.number ?? world.name(of: entity), field: access.selection.field.map { $0.words + lane },
+      before: from, after: to, system: system, animation: animation?.fullTitle, startTick: animation?.startTick,
+      cause: cause, causes: causes, input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
   }
 
   private func chain(
@@ -118,20 +117,16 @@ extension Playback {
 }
 
 extension LastChange {
-  private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
-
   /// The change and its cause in a few words: `archived: 1 → 2 after intent click(archive)`.
   package var short: String {
-    let field = fieldWords.map { " · \($0)" } ?? ""
-    let what = "\(name)\(field): \(before) → \(after)"
+    let what = "\(name)\(field.map { " · \($0)" } ?? ""): \(before) → \(after)"
     return what + (animation.map { ", moved by \($0)" } ?? "") + (causes.isEmpty ? cause?.byWords ?? "" : "." + causes)
   }
 
   /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system
   /// 'animations': hop (spring, 0.45 s), asked for at tick 60 by rule key s. The input was key s at tick 60.`
   package var sentence: String {
-    let field = fieldWords.map { "\($0) of " } ?? ""
-    var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "
+    var words = "\(field.map { "\($0) of " } ?? "")\(name) went from \(before) to \(after) at tick \(tick), "
     words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
     if let startTick { words += ", asked for at tick \(startTick)" }
     words += causes.isEmpty ? (cause?.byWords ?? "") + "." : "." + causes
