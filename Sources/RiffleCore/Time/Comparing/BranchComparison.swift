@@ -65,14 +65,12 @@ package struct BranchComparison: Sendable, Hashable {
 }
 
 extension Playback {
-  /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
+  /// Returns the difference of another branch from the played one; nil if it is missing or they share nothing.
   ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
   /// the common ones. With `isExact` the ticks around it are refined.
-  package func compare(
-    _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
-  ) -> BranchComparison? {
-    let first = first ?? history.branchName
+  package func compare(with second: String, looks: Int = 24, isExact: Bool = false) -> BranchComparison? {
+    let first = history.branchName
     guard first != second, let fork = history.fork(of: first, and: second),
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
     else { return nil }

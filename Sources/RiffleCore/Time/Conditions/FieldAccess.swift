@@ -88,18 +88,8 @@ package struct FieldAccess: Sendable {
       words.removeFirst()
     }
     // A velocity or a speed without a field is that of the entity as drawn.
-    return finish(field, quantity, words, of: entity, in: world).map {
-      $0.drawn(isDrawn || moving?.isSpeed == true && field.id == .position)
-    }
-  }
-
-  private func drawn(_ isDrawn: Bool) -> FieldAccess {
-    guard isDrawn else { return self }
-    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane) { world, entity in
-      world.drawnCenter(of: entity).map(FieldProbe.pair)
-    }
-    access.isDrawn = true
-    return access
+    let isOfDrawing = isDrawn || moving?.isSpeed == true && field.id == .position
+    return finish(field, quantity, words, isDrawn: isOfDrawing, of: entity, in: world)
   }
 
   private static func some(_ names: [String]) -> String {
@@ -107,7 +97,7 @@ package struct FieldAccess: Sendable {
   }
 
   private static func finish(
-    _ field: FieldReading, _ quantity: Quantity, _ words: [String], of entity: Entity, in world: World
+    _ field: FieldReading, _ quantity: Quantity, _ words: [String], isDrawn: Bool, of entity: Entity, in world: World
   ) -> Result<FieldAccess, Problem> {
     let name = world.name(of: entity)
     let (lanes, count) = (laneNames(field.model.kind), field.model.numbers.count)
@@ -125,6 +115,12 @@ package struct FieldAccess: Sendable {
       lane = quantity.isLength ? nil : 0
     }
     let selection = Selection(entity, field.id)
+    if isDrawn {
+      return .success(
+        FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity in
+          world.drawnCenter(of: entity).map(FieldProbe.pair)
+        })
+    }
     guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
       return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _ in nil })
     }

@@ -57,15 +57,13 @@ package final class JudgedExpectations: Sendable {
   /// Judges the played branch up to a tick; returns true if that is reached.
   @discardableResult
   package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
-    let (first, name) = (playback.history.firstKept, playback.history.branchName)
-    let last = min(last, playback.history.liveEdge)
+    let (first, edge, name) = (playback.history.firstKept, playback.history.liveEdge, playback.history.branchName)
+    let last = min(last, edge)
     return state.withLock { state in
-      if state.branch != name {
-        let shared = state.branch.isEmpty ? nil : playback.history.fork(of: state.branch, and: name)
-        state.rewind(to: min(shared ?? first, state.tick), first)
+      if state.branch != name || state.tick > edge || state.tick < first {
+        let shared = state.branch == name ? edge : playback.history.fork(of: state.branch, and: name) ?? first
+        state.rewind(to: min(shared, state.tick), first)
         state.branch = name
-      } else if state.tick > playback.history.liveEdge || state.tick < first {
-        state.rewind(to: min(state.tick, playback.history.liveEdge), first)
       }
       guard state.tick < last, var before = playback.world(at: state.tick) else { return true }
       var left = most

@@ -142,11 +142,9 @@ package enum Continuity {
     from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
   ) -> Bool {
     guard let before = last.field, let after = next.field else { return false }
-    let hasEnded = last.handles != next.handles
-    if hasEnded {
-      guard next.handles.allSatisfy(last.handles.contains), length(difference(before.value, after.value)) >= least
-      else { return false }
-    }
+    let isVisible = length(difference(before.value, after.value)) >= least
+    let hasStarted = !next.handles.allSatisfy(last.handles.contains)
+    if last.handles != next.handles, hasStarted || !isVisible { return false }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
   }
 }

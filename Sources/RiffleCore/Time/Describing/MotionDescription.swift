@@ -45,10 +45,6 @@ package struct MotionDescription: Sendable {
 
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
-  var names: [String] {
-    acts.flatMap(\.moves).grouped(by: \.selection.entity).map { $0.elements[0].name }
-  }
-
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
     let words = survey.inputs.filter { $0.tick == act.asked }.map(\.words)
     return words.isEmpty ? nil : (act.asked, words.joined(separator: "; "))
@@ -73,7 +69,7 @@ extension MotionDescription {
 
   private func summary(_ title: String) -> String {
     guard !acts.isEmpty else { return "\(title): nothing moves in \(seconds(survey.ticks))." }
-    let count = names.count
+    let count = Set(acts.flatMap(\.moves).map(\.selection.entity)).count
     var words = "\(title): \(seconds(survey.ticks)); \(count == 1 ? "one entity moves" : "\(count) entities move")"
     if busiest.count > 1 { words += ", up to \(busiest.count) at once, at \(seconds(busiest.tick))" }
     return words + "."
