@@ -75,26 +75,22 @@ extension Playback {
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
     else { return nil }
     let last = min(end, otherEnd)
-    var distances = distances(of: first, and: second, in: fork..<last, looks: max(1, looks))
-    if isExact, !simulation.isLarge { closeIn(on: &distances, of: first, and: second, fork, looks: max(2, looks)) }
+    var distances = distances(from: second, in: fork..<last, looks: max(1, looks))
+    if isExact, !simulation.isLarge { closeIn(on: &distances, from: second, fork, looks: max(2, looks)) }
     return BranchComparison(
       first: first, second: second, fork: fork,
-      firstDivergence: (fork..<last).first { world(at: $0 + 1, on: first) != world(at: $0 + 1, on: second) }
-        .map { $0 + 1 },
-      distances: distances,
-      isRising: isRising(distances, of: first, and: second),
+      firstDivergence: (fork..<last).first { world(at: $0 + 1) != world(at: $0 + 1, on: second) }.map { $0 + 1 },
+      distances: distances, isRising: isRising(distances, from: second),
       settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
       tickRate: history.tickRate)
   }
 
-  private func distances(
-    of first: String, and second: String, in ticks: Range<Int>, looks: Int
-  ) -> [BranchComparison.Distance] {
+  private func distances(from branch: String, in ticks: Range<Int>, looks: Int) -> [BranchComparison.Distance] {
     let count = min(looks, ticks.count, simulation.isLarge ? 2 : .max)
     let most = simulation.isLarge ? 400 : .max
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
-      guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
+      guard let one = world(at: tick), let other = world(at: tick, on: branch) else { return nil }
       let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
         $0.before.kind != .text && !one.isControl($0.selection.entity)
       }
@@ -102,16 +98,16 @@ extension Playback {
     }
   }
 
-  private func isRising(_ distances: [BranchComparison.Distance], of first: String, and second: String) -> Bool {
+  private func isRising(_ distances: [BranchComparison.Distance], from branch: String) -> Bool {
     guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }),
-      let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second)
+      let one = world(at: last.tick - 1), let other = world(at: last.tick - 1, on: branch)
     else { return false }
     return last.seen(from: one, to: other) < last.seen
   }
 
   /// Refines the ticks around the largest distance until no tick lies between it and its neighbors.
   private func closeIn(
-    on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
+    on distances: inout [BranchComparison.Distance], from branch: String, _ fork: Int, looks: Int
   ) {
     while distances.count < Self.mostDistances {
       let largest = distances.indices.max { distances[$0] < distances[$1] }
@@ -121,7 +117,7 @@ extension Playback {
         return tick - before > 1 ? before..<(tick - 1) : nil
       }
       guard !gaps.isEmpty else { return }
-      for gap in gaps { distances += self.distances(of: first, and: second, in: gap, looks: looks / 2) }
+      for gap in gaps { distances += self.distances(from: branch, in: gap, looks: looks / 2) }
       distances.sort { $0.tick < $1.tick }
     }
   }
