@@ -164,16 +164,13 @@ package struct MotionSurvey: Sendable {
   }
 
   /// False for a field without numbers, and if there are too many.
-  mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
-    if followed[selection] != nil { return true }
-    guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
-    else { return false }
-    return follow(selection, in: world, tick, lanes, read)
-  }
-
-  mutating func follow(
-    _ selection: Selection, in world: World, _ tick: Int, _ lanes: FieldProbe.Lanes, _ read: @escaping Reader
+  private mutating func follow(
+    _ selection: Selection, in world: World, _ tick: Int, by reader: Reader? = nil
   ) -> Bool {
+    if followed[selection] != nil { return true }
+    guard let read = reader ?? FieldProbe.lanes(of: selection, .presented, in: world),
+      let lanes = read(world, selection.entity)
+    else { return false }
     guard let field = selection.field, followed.count < Self.mostFollowed else {
       isCrowded = true
       return false
@@ -294,10 +291,10 @@ extension MotionSurvey {
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
-      guard let lanes = World.particleLanes(world, entity) else { continue }
+      guard World.particleLanes(world, entity) != nil else { continue }
       let selection = Selection(entity, .particles)
       if writes[selection] == nil {
-        guard follow(selection, in: world, tick, lanes, World.particleLanes) else { continue }
+        guard follow(selection, in: world, tick, by: World.particleLanes) else { continue }
         let none = FieldValue(.vector, [])
         begin(selection, in: world, title: "particles", kind: "particles", cause: nil, from: none, to: none, tick)
         moves[moves.count - 1].fastest = 1
