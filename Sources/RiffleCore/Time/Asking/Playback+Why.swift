@@ -103,15 +103,11 @@ extension Playback {
     guard let probe = FieldProbe(selection, in: world) else { return nil }
     let rest = rest(of: probe, at: playhead)
     switch rest.origin {
-    case .animation(let ended, _):
-      guard ended.cause?.actor != .file else { return nil }
+    case .animation(let ended, _) where ended.cause?.actor != .file:
       return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
-    case .set:
-      let entries = self.world(at: rest.since)?[resource: Journal.self].entries ?? []
-      let sets = selection.field.map { field in entries.filter { $0.sets(field, of: selection.entity) } }
-      if case .set(_, let cause, _, _)? = sets?.last, cause?.actor == .file { return nil }
+    case .set(_, let cause) where cause?.actor != .file:
       return Mover(animation: "", tick: rest.since, cause: nil)
-    case .beginning, .birth: return nil
+    default: return nil
     }
   }
 }
