@@ -150,8 +150,8 @@ extension Condition {
     description = text
     var source = LocatedText(text).trimmed
     var hits = 1
-    if let space = source.part.lastIndex(of: " "),
-      let count = Self.hits(source.part[source.part.index(after: space)...])
+    if let space = source.part.lastIndex(of: " "), source.part[space...].hasPrefix(" x"),
+      let count = Int(source.part[space...].dropFirst(2))
     {
       guard count >= 1 else { throw source.error("a condition counts from its first hit: x1 or more") }
       hits = count
@@ -161,11 +161,6 @@ extension Condition {
     var places: [ThingName: LocatedText] = [:]
     part = try Self.part(source, &places)
     self.places = places
-  }
-
-  private static func hits(_ word: Substring) -> Int? {
-    guard word.first == "x", word.count > 1 else { return nil }
-    return Int(word.dropFirst())
   }
 
   private static func part(

@@ -49,13 +49,10 @@ package enum ConditionCompletion {
 
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
-    var seen: Set<String> = []
-    var groups: [(title: String, note: String)] = []
-    for name in all {
-      let stem = NameList.stem(name)
-      guard stem.number != nil, seen.insert(stem.stem).inserted else { continue }
-      let count = all.count { NameList.stem($0).stem == stem.stem }
-      if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) entities")) }
+    let stems = all.map(NameList.stem)
+    let groups = stems.filter { $0.number != nil }.map(\.stem).eachOnce.compactMap { stem in
+      let count = stems.count { $0.stem == stem }
+      return count > 1 ? (title: written(stem) + ".*", note: "\(count) entities") : nil
     }
     let present = Set(all)
     let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
