@@ -87,9 +87,7 @@ extension History {
       }.flatMap { firsts($0, from: branches[$0].first) }
   }
 
-  private static func listBytes(_ capacity: Int) -> Int {
-    OwnedMemory.array(of: Moment.self, capacity: capacity)
-  }
+  private static func listBytes(_ capacity: Int) -> Int { OwnedMemory.array(of: Moment.self, capacity: capacity) }
 
   private static func bytes(of input: InputFrame) -> Int {
     OwnedMemory.array(of: InputEvent.self, capacity: input.events.capacity)

@@ -86,9 +86,7 @@ extension History {
       stand += 1
       if step(&simulation, to: stand) { stepped += 1 }
       let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
-      if isStop || target - stand < Self.restoredGap {
-        restore(simulation.world, at: stand)
-      }
+      if isStop || target - stand < Self.restoredGap { restore(simulation.world, at: stand) }
     }
     dropRestored()
     return stand

@@ -10,9 +10,7 @@ extension History {
   mutating func thin() {
     let most = budget - budget / Self.share
     if denseTicks < Int.max {
-      for doubling in 0..<doublings {
-        thin(age: denseTicks << doubling, after: doubling, on: active)
-      }
+      for doubling in 0..<doublings { thin(age: denseTicks << doubling, after: doubling, on: active) }
     }
     if bytes > most { dropRestored(above: most) }
     while bytes > most, narrow() {}

@@ -212,9 +212,7 @@ package struct OpenSpan: Sendable {
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
   /// Returns a bound with a margin for the rounding of floats.
-  private static func seen(_ bound: Double?) -> Float {
-    Float(bound.map { $0 * 1.001 + 0.01 } ?? .infinity).nextUp
-  }
+  private static func seen(_ bound: Double?) -> Float { Float(bound.map { $0 * 1.001 + 0.01 } ?? .infinity).nextUp }
 
   private static func numbers(_ transform: Transform) -> SIMD8<Float> {
     SIMD8(
@@ -241,9 +239,7 @@ extension Branch {
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
     // The first tick of all has no events.
-    if before != nil || parent != nil {
-      openSpan?.events.add(world, moments.last?.input ?? .none, after: before)
-    }
+    if before != nil || parent != nil { openSpan?.events.add(world, moments.last?.input ?? .none, after: before) }
   }
 
   var spanBytes: Int {

@@ -65,9 +65,7 @@ extension Playback {
   /// Begins a branch at the playhead, and returns its name, such as `main@412` or `main@412/again`. Earlier ticks are
   /// not lost.
   @discardableResult
-  package mutating func branchHere(label: String? = nil) -> String {
-    history.beginBranch(at: playhead, label: label)
-  }
+  package mutating func branchHere(label: String? = nil) -> String { history.beginBranch(at: playhead, label: label) }
 }
 
 extension InputFrame {

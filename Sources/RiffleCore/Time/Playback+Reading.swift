@@ -31,9 +31,7 @@ extension Playback {
     let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
     let before = floor == playhead ? floor - stride : floor
     let after = floor + stride
-    func skin(_ tick: Int) -> OnionSkin? {
-      history.world(at: tick).map { (tick, $0, tick > playhead) }
-    }
+    func skin(_ tick: Int) -> OnionSkin? { history.world(at: tick).map { (tick, $0, tick > playhead) } }
     let futures = (0..<max(0, future)).reversed().compactMap { skin(after + $0 * stride) }
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }
     return futures + pasts

@@ -157,9 +157,7 @@ extension Playback {
 extension World {
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
-    return resourceNames(differingFrom: other).contains {
-      $0 != Tick.componentName && $0 != Journal.componentName
-    }
+    return resourceNames(differingFrom: other).contains { $0 != Tick.componentName && $0 != Journal.componentName }
   }
 }
 

@@ -59,9 +59,7 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  package var largest: Distance? {
-    distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
-  }
+  package var largest: Distance? { distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 } }
 }
 
 extension Playback {

@@ -86,9 +86,7 @@ extension Divergence {
     return found
   }
 
-  private static func words(_ input: InputFrame) -> String {
-    input.isEmpty ? "nothing" : RecordingText.events(input)
-  }
+  private static func words(_ input: InputFrame) -> String { input.isEmpty ? "nothing" : RecordingText.events(input) }
 }
 
 /// The difference between two worlds in the words of a user: visible entities first, then the largest change.

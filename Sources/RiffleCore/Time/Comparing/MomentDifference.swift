@@ -41,9 +41,7 @@ package struct MomentDifference: Sendable {
   /// True if the second moment is the earlier one: entities gone there are not yet born, born ones will be gone.
   package let isLookBack: Bool
 
-  package var isEmpty: Bool {
-    born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
-  }
+  package var isEmpty: Bool { born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty }
 }
 
 extension MomentDifference {

@@ -79,9 +79,7 @@ extension WorldDelta {
   /// The events of the tick in the order of `LoggedEvent.events`, without jumps.
   func outlines(_ input: InputFrame) -> [EventOutline] {
     var all = input.asksForSomething ? [EventOutline(kind: .input)] : []
-    if !hasSameEntities {
-      all += [.insertion, .removal].map { EventOutline(kind: $0, isAboutAny: true) }
-    }
+    if !hasSameEntities { all += [.insertion, .removal].map { EventOutline(kind: $0, isAboutAny: true) } }
     guard let journal = after.resource(Journal.self) else { return all }
     all += journal.entries.map(outline)
     all += journal.outcomes(at: after).map {

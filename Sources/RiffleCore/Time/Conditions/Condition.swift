@@ -66,9 +66,7 @@ extension Condition.Part {
     }
   }
 
-  var isPulse: Bool {
-    needs { if case .change = $0 { true } else { $0.isEvent || !$0.expectations.isEmpty } }
-  }
+  var isPulse: Bool { needs { if case .change = $0 { true } else { $0.isEvent || !$0.expectations.isEmpty } } }
 
   var needsBreak: Bool { needs { !$0.expectations.isEmpty } }
 
@@ -85,9 +83,7 @@ extension Condition.Part {
     }
   }
 
-  var comparesTicks: Bool {
-    terms.contains { if case .change = $0 { true } else { $0.isEvent } }
-  }
+  var comparesTicks: Bool { terms.contains { if case .change = $0 { true } else { $0.isEvent } } }
 
   var paths: [FieldPath] {
     terms.compactMap {

@@ -298,9 +298,7 @@ extension AnimationVerb {
 
 extension Cause {
   /// ` by rule key v`: `byWords` with the trigger as the name of an unnamed rule.
-  var verbWords: String {
-    actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
-  }
+  var verbWords: String { actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords }
 
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }

@@ -73,9 +73,7 @@ public struct ContinuityCheck: Sendable {
 }
 
 extension World {
-  fileprivate func isSeen(_ entity: Entity) -> Bool {
-    presentedOpacity(of: entity) > 0.001
-  }
+  fileprivate func isSeen(_ entity: Entity) -> Bool { presentedOpacity(of: entity) > 0.001 }
 }
 
 extension InputEvent {

@@ -25,9 +25,7 @@ package struct SampleCache: Sendable {
 
   init(_ selection: Selection) { self.selection = selection }
 
-  func look(at tick: Int, in history: History) -> Sample? {
-    history.place(of: tick).flatMap { looks[$0] }
-  }
+  func look(at tick: Int, in history: History) -> Sample? { history.place(of: tick).flatMap { looks[$0] } }
 
   /// The latest missing ticks first. Returns true if none is missing now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {

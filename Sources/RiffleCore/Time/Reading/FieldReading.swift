@@ -141,13 +141,9 @@ struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  func field(of label: String) -> String? {
-    labels.firstIndex(of: label).map { names[$0] }
-  }
+  func field(of label: String) -> String? { labels.firstIndex(of: label).map { names[$0] } }
 
-  func label(of field: String) -> String? {
-    names.firstIndex(of: field).map { labels[$0] }
-  }
+  func label(of field: String) -> String? { names.firstIndex(of: field).map { labels[$0] } }
 
   /// Compares the properties before and after all numbers of the data are changed.
   init<C: Component & Animatable>(of component: C) {

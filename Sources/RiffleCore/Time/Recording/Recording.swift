@@ -66,9 +66,7 @@ public struct Recording: Sendable, Equatable {
   public var lastTick: Int { inputs.count }
 
   /// Returns the input of a tick; no input after the last.
-  public func input(at tick: Int) -> InputFrame {
-    tick >= 1 && tick <= inputs.count ? inputs[tick - 1] : .none
-  }
+  public func input(at tick: Int) -> InputFrame { tick >= 1 && tick <= inputs.count ? inputs[tick - 1] : .none }
 
   /// Returns the noted hash of a tick; nil for none. O(log n).
   public func hash(at tick: Int) -> UInt64? {
@@ -125,9 +123,7 @@ extension Recording {
     /// The value, with numbers in full.
     let text: String
 
-    package init(name: String, field: String, text: String) {
-      (self.name, self.field, self.text) = (name, field, text)
-    }
+    package init(name: String, field: String, text: String) { (self.name, self.field, self.text) = (name, field, text) }
   }
 
   /// The presented fields after a tick.

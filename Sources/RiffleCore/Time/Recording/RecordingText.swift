@@ -195,9 +195,7 @@ public enum RecordingText {
     }
   }
 
-  static func isSize(_ size: SIMD2<Float>) -> Bool {
-    (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
-  }
+  static func isSize(_ size: SIMD2<Float>) -> Bool { (1...100_000).contains(size.x) && (1...100_000).contains(size.y) }
 
   /// Returns a name as one word: separators except `kept` are written as `%` and two digits, byte by byte.
   static func encoded(_ name: String, keeping kept: Unicode.Scalar? = nil) -> String {
