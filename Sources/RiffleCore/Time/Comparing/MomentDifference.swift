@@ -28,7 +28,6 @@ package struct MomentDifference: Sendable {
     package let kind: Kind
     package let selection: Selection
     package let name: String
-    package let handle: AnimationHandle
     package let animation: String
   }
 
@@ -108,8 +107,7 @@ extension WorldDelta {
     func add(_ kind: MomentDifference.Motion.Kind, _ animation: RunningAnimation) {
       motions.append(
         MomentDifference.Motion(
-          kind: kind, selection: animation.selection, name: name(of: animation.entity), handle: animation.handle,
-          animation: animation.title))
+          kind: kind, selection: animation.selection, name: name(of: animation.entity), animation: animation.title))
     }
     let old = Set(before.map(MotionKey.init))
     let new = Set(after.map(MotionKey.init))

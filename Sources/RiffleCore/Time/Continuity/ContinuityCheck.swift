@@ -50,7 +50,8 @@ public struct ContinuityCheck: Sendable {
       component.compare(
         entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
       ) { entity, numbers in
-        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }
+        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.presentedOpacity(of: entity) > 0.001
+        else { return }
         let motion = FieldMotion(
           entity: entity, before: before, after: after, component: component, all: numbers, tick: tick)
         jumps += motion.jumps(looksAtVelocities)
@@ -70,10 +71,6 @@ public struct ContinuityCheck: Sendable {
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
   }
-}
-
-extension World {
-  fileprivate func isSeen(_ entity: Entity) -> Bool { presentedOpacity(of: entity) > 0.001 }
 }
 
 extension InputEvent {

@@ -70,8 +70,7 @@ package struct HistoryReader: Sendable {
       }
       guard let kind else { return nil }
       return CurveSamples(
-        selection: selection, kind: kind, ticks: ticks, samples: samples, playhead: playback.playhead, kinks: kinks,
-        isComplete: isComplete)
+        selection: selection, kind: kind, ticks: ticks, samples: samples, kinks: kinks, isComplete: isComplete)
     }
   }
 

@@ -111,7 +111,6 @@ package struct CurveSamples: Sendable, Hashable {
   /// Sorted by tick. A tick that is not kept may be missing until it has been stepped to again, one without the field
   /// stays missing.
   package let samples: [Sample]
-  let playhead: Int
   package let kinks: [Int]
   package let isComplete: Bool
 
