@@ -8,8 +8,6 @@ package struct Moment: Sendable {
   package var isResting = false
 
   package var world: World? { snapshot?.world }
-
-  init(input: InputFrame, events: TickEvents) { (self.input, self.events) = (input, events) }
 }
 
 /// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.

@@ -274,8 +274,6 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
   package struct Span: Sendable, Hashable {
     package let text: String
     package let link: Link?
-
-    init(_ text: String, _ link: Link? = nil) { (self.text, self.link) = (text, link) }
   }
 
   package private(set) var spans: [Span] = []
@@ -287,9 +285,9 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
   package mutating func add(_ text: String, _ link: Link? = nil) {
     guard !text.isEmpty else { return }
     if link == nil, let last = spans.last, last.link == nil {
-      spans[spans.count - 1] = Span(last.text + text)
+      spans[spans.count - 1] = Span(text: last.text + text, link: nil)
     } else {
-      spans.append(Span(text, link))
+      spans.append(Span(text: text, link: link))
     }
   }
 

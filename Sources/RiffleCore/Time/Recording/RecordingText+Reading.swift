@@ -5,7 +5,7 @@ extension RecordingText {
 
   /// Reads a recording from a file's bytes. It needs little more memory than twice these.
   public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
-    var lines = Lines(bytes)
+    var lines = Lines(bytes: bytes)
     var head: [Substring] = []
     while head.count < 4, let line = lines.next() { head.append(Substring(decoding: line, as: UTF8.self)) }
     var recording = Recording(try header(head))
@@ -52,11 +52,9 @@ extension RecordingText {
 
   /// The complete lines of a text, one after another: all at once would take many times the memory of the text.
   private struct Lines {
-    private let bytes: [UInt8]
-    private var start = 0
-    private(set) var count = 0
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    let bytes: [UInt8]
+    var start = 0
+    var count = 0
 
     var byteCountLeft: Int { bytes.count - start }
 
