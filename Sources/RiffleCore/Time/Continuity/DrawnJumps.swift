@@ -35,13 +35,12 @@ package struct DrawnJumps: Sendable {
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
     let isFollowed = input.events.contains(where: \.isFollowed)
-    let actors = JumpActors(before, after)
     for entity in after.entitiesPlacedOtherwise(than: before) {
       guard let distance = after.distance(of: entity, since: before), distance > 0 else { continue }
       distances[entity] = distance
       let explained = Self.slack * (last[entity] ?? 0) + Self.least
       guard distance > explained, !isFollowed, after.isShown(entity), before.isShown(entity) else { continue }
-      let (cause, isMeant) = actors.cause(of: entity)
+      let (cause, isMeant) = WorldDelta(from: before, to: after).jumpCause(of: entity)
       found.append(
         Found(
           tick: after.tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
@@ -63,25 +62,16 @@ package struct DrawnJumps: Sendable {
   }
 }
 
-private struct JumpActors {
-  private let before: World
-  private let after: World
-  private var sets: [(rows: [Int32], cause: Cause?)] = []
-  private let instants: [Cause]
-
-  init(_ before: World, _ after: World) {
-    (self.before, self.after) = (before, after)
+extension WorldDelta {
+  fileprivate func jumpCause(of entity: Entity) -> (Cause?, isMeant: Bool) {
     let journal = after.resource(Journal.self)
+    var sets: [(rows: [Int32], cause: Cause?)] = []
     for case .set(_, let cause, _, let rows) in journal?.entries ?? [] { sets.append((rows, cause)) }
-    instants = journal?.instants.compactMap(after.cause) ?? []
-  }
-
-  func cause(of entity: Entity) -> (Cause?, isMeant: Bool) {
     let things = [entity] + after.ancestors(of: entity)
     var causes = things.flatMap { thing in
       sets.filter { $0.rows.contains(Int32(truncatingIfNeeded: thing.row)) }.compactMap(\.cause)
     }
-    causes += instants
+    causes += journal?.instants.compactMap(after.cause) ?? []
     for thing in things {
       causes += after.runningAnimations(of: thing).reversed().compactMap(\.cause)
       if before.isAlive(thing) { causes += before.runningAnimations(of: thing).reversed().compactMap(\.cause) }
