@@ -1,7 +1,5 @@
-/// A large value in memory of its own, copied when a shared one is written.
-///
-/// For values with dozens of references inside larger ones: a copy counts one reference, and the compiler writes the
-/// code for copying the parts once, not for each structure that contains them.
+/// A large value in memory of its own, copied when a shared one is written: a copy counts one reference, and the
+/// compiler writes the code for copying the parts once, not for each structure that contains them.
 @propertyWrapper package struct Boxed<Value> {
   fileprivate final class Box {
     var value: Value

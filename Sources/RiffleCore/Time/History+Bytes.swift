@@ -1,6 +1,5 @@
 // A kept world is charged with the memory it does not share with the kept world before it: every block is counted once,
 // where it first appears. When a world is dropped, the next one is charged with what it alone keeps alive.
-//
 // Restored worlds, which were stepped to again, share nothing with those after them. Permanently kept worlds are
 // charged relative to permanently kept ones, so that they need not be counted again with each restored one.
 extension History {

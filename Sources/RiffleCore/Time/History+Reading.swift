@@ -1,4 +1,3 @@
-// Reading ticks without moving the playhead.
 extension History {
   /// Returns the world of a tick of the branch that is played, or of another one; nil if thinned out or missing.
   public func world(at tick: Int, on branch: String? = nil) -> World? { moment(at: tick, on: branch)?.world }

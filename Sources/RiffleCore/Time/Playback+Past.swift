@@ -17,8 +17,7 @@ struct MovedInput: Sendable {
 extension Playback {
   /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
   /// or removed with its release. Moving the last moved input again replaces its branch; moving it back removes it.
-  ///
-  /// - Returns: the new current branch; nil if there is no such event, or it cannot be moved so far.
+  /// Returns the new current branch; nil if there is no such event, or it cannot be moved so far.
   @discardableResult
   package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
     if case .move(let ticks) = change, let moved = lastMove, isAbout(moved, at: tick, event: index) {

@@ -18,9 +18,8 @@ package struct LastChange: Sendable {
 }
 
 extension Playback {
-  /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept.
-  ///
-  /// - Throws: for a missing entity or field, or for several entities.
+  /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept. Throws for a
+  /// missing entity or field, and for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
     let accesses = try path.resolved(in: simulation.world)
     guard accesses.count == 1, let access = accesses.first else {

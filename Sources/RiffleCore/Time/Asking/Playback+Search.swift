@@ -3,7 +3,6 @@ import Dispatch
 extension Playback {
   /// Returns the last tick of the last episode before `tick`, by default the playhead, in which a condition holds; nil
   /// for none as far back as ticks are kept. An episode that includes it is skipped.
-  ///
   /// Stretches of ticks are judged on all cores. Spans whose ranges and events cannot meet the condition are skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)

@@ -14,7 +14,6 @@ struct Rest: Sendable {
 }
 
 /// The backward search for the last tick at which a field had another value, a bounded number of ticks in each call.
-///
 /// Only ticks with events are read, and one a second between them for values set without an animation.
 struct SettleSearch: Sendable {
   let selection: Selection

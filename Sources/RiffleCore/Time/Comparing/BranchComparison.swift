@@ -64,7 +64,6 @@ package struct BranchComparison: Sendable, Hashable {
 
 extension Playback {
   /// Returns the difference of another branch from the played one; nil if it is missing or they share nothing.
-  ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
   /// the common ones. With `isExact` the ticks around it are refined.
   package func compare(with second: String, looks: Int = 24, isExact: Bool = false) -> BranchComparison? {
@@ -177,10 +176,8 @@ extension BranchComparison {
 }
 
 extension Playback {
-  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
-  /// run's branch stays the one that is played.
-  ///
-  /// - Returns: the name of the branch; nil if all common ticks have the same input.
+  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. Returns
+  /// its name; nil if all common ticks have the same input. The first run's branch stays the one that is played.
   package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
     while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
     let end = min(last, inputs.count)

@@ -7,8 +7,7 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   /// The tick's input on both sides, if it differs.
   package let inputs: [String]
   package let place: DivergentPlace
-  /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
-  /// only begun, the random source.
+  /// The first visible difference in words, if the first one is invisible: a setting, a new animation, a random number.
   package fileprivate(set) var seen: String?
   private var laterTick: Int?
 

@@ -45,7 +45,6 @@ package struct MomentDifference: Sendable {
 
 extension MomentDifference {
   /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
-  ///
   /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
   /// than `most` components differ, it reads one of every n, and only the motion of the first entities.
   package init(from before: World, to after: World, readingAtMost most: Int = .max) {

@@ -16,7 +16,6 @@ package struct WorldDelta: Sendable {
   func name(of entity: Entity) -> String { (after.isAlive(entity) ? after : before).name(of: entity) }
 }
 
-// Components and their fields.
 extension WorldDelta {
   struct Part: Hashable {
     let entity: Entity

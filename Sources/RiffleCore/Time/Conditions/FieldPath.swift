@@ -98,7 +98,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
-///
 /// An exact name is preferred; otherwise blanks, hyphens and points are equal. Quotation marks enclose a name with
 /// other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {

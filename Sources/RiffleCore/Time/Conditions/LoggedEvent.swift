@@ -28,8 +28,7 @@ package struct LoggedEvent: Sendable, Hashable {
   package let names: [String]
   package let cause: Cause?
   package let sentence: String
-  /// True for continuations (drags, following cameras, links), very short or unneeded ends, outcomes of an input, and
-  /// events of the engine, such as of the focus ring.
+  /// True for continuations (drags, cameras, links), very short or unneeded ends, outcomes of an input, and the engine.
   package let isMinor: Bool
 
   static let reasons = ["finished", "retargeted", "cancelled", "gone", "refused"]

@@ -131,8 +131,7 @@ package enum Continuity {
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// True if the curve jumps where none of its animations started. A visible step, of `least` or more, where one ended
-  /// is a jump.
+  /// True if the curve jumps where no animation started. Where one ended, a step of `least` or more is a jump.
   static func isKink(
     from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
   ) -> Bool {
@@ -160,7 +159,6 @@ public struct Jump: Sendable, Hashable, CustomStringConvertible {
   package let name: String
   /// The value, or the velocity, in the tick before.
   package let before: String
-  /// The value, or the velocity, in the tick itself.
   package let after: String
 
   /// One sentence.

@@ -43,7 +43,6 @@ package struct AnimationLanes: Sendable, Hashable {
 }
 
 /// The bars that were read of a branch.
-///
 /// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
 /// read. With thousands of moving entities, it reads the first of them and the selected one.
 package struct AnimationBarCache: Sendable {

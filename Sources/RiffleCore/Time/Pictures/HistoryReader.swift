@@ -1,5 +1,4 @@
 /// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`.
-///
 /// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
 /// for completeness. A reader never changes the playback, and can be discarded at any time.
 package struct HistoryReader: Sendable {

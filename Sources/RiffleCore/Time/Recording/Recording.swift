@@ -126,7 +126,6 @@ extension Recording {
     package init(name: String, field: String, text: String) { (self.name, self.field, self.text) = (name, field, text) }
   }
 
-  /// The presented fields after a tick.
   package struct State: Sendable, Hashable {
     package let tick: Int
     package internal(set) var fields: [SeenField]
