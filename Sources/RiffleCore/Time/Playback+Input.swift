@@ -80,38 +80,7 @@ extension Playback {
     return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release)
       + hand.sticks.differing(from: moved)
   }
-}
 
-extension InputEvent {
-  var pressed: Holdable? { held.flatMap { $0.isDown ? $0.key : nil } }
-  var released: Holdable? { held.flatMap { $0.isDown ? nil : $0.key } }
-
-  private var held: (key: Holdable, isDown: Bool)? {
-    switch self {
-    case .pointerPressed(_, let button): (.button(button), true)
-    case .pointerReleased(_, let button): (.button(button), false)
-    // A key that is pressed with Shift is released by its own name.
-    case .keyPressed(let key): (.key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key), true)
-    case .keyReleased(let key): (.key(key), false)
-    case .gamepadPressed(let pad, let button): (.gamepad(pad, button), true)
-    case .gamepadReleased(let pad, let button): (.gamepad(pad, button), false)
-    case .touchBegan(let finger, _): (.finger(finger), true)
-    case .touchEnded(let finger): (.finger(finger), false)
-    default: nil
-    }
-  }
-}
-
-struct InputReplay: Sendable {
-  var branch: String
-  var source: String
-  /// The last tick of `source`.
-  let last: Int
-  /// True if the branch began with a text of the scene: the source's texts are left out.
-  var omitsTexts = false
-}
-
-extension Playback {
   /// Changes the input of the playhead's tick while paused, and steps it again without an animation. While playing, or
   /// at the first kept tick, the event is input of the next new tick.
   ///
@@ -172,6 +141,24 @@ extension Playback {
 }
 
 extension InputEvent {
+  var pressed: Holdable? { held.flatMap { $0.isDown ? $0.key : nil } }
+  var released: Holdable? { held.flatMap { $0.isDown ? nil : $0.key } }
+
+  private var held: (key: Holdable, isDown: Bool)? {
+    switch self {
+    case .pointerPressed(_, let button): (.button(button), true)
+    case .pointerReleased(_, let button): (.button(button), false)
+    // A key that is pressed with Shift is released by its own name.
+    case .keyPressed(let key): (.key(key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key), true)
+    case .keyReleased(let key): (.key(key), false)
+    case .gamepadPressed(let pad, let button): (.gamepad(pad, button), true)
+    case .gamepadReleased(let pad, let button): (.gamepad(pad, button), false)
+    case .touchBegan(let finger, _): (.finger(finger), true)
+    case .touchEnded(let finger): (.finger(finger), false)
+    default: nil
+    }
+  }
+
   fileprivate var isReload: Bool { if case .reload = self { true } else { false } }
 
   fileprivate func isReplaced(by other: InputEvent) -> Bool {
@@ -189,20 +176,7 @@ extension InputEvent {
     default: self
     }
   }
-}
 
-extension InputFrame {
-  var onlyChangesTheScene: Bool {
-    events.allSatisfy { event in
-      switch event {
-      case .parameter, .reload: true
-      default: !event.asksForSomething
-      }
-    }
-  }
-}
-
-extension InputEvent {
   /// The input as text for a person: `key s`, `press at 480 360`, `choose 3`.
   package var words: String {
     // A recording may contain positions that no screen has.
@@ -238,5 +212,25 @@ extension InputEvent {
       names.indices.contains(index)
     else { return words }
     return name.dropLast("entity".count) + names[index]
+  }
+}
+
+struct InputReplay: Sendable {
+  var branch: String
+  var source: String
+  /// The last tick of `source`.
+  let last: Int
+  /// True if the branch began with a text of the scene: the source's texts are left out.
+  var omitsTexts = false
+}
+
+extension InputFrame {
+  var onlyChangesTheScene: Bool {
+    events.allSatisfy { event in
+      switch event {
+      case .parameter, .reload: true
+      default: !event.asksForSomething
+      }
+    }
   }
 }

@@ -130,29 +130,7 @@ extension Playback {
     history.remove(branch: name)
     return nil
   }
-}
 
-extension PastChange {
-  fileprivate func label(_ event: InputEvent, in world: World) -> String {
-    let words = event.words(in: world)
-    switch self {
-    case .remove: return "without \(words)"
-    case .move(let ticks):
-      let count = "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks")"
-      return "\(count) \(ticks < 0 ? "earlier" : "later"): \(words)"
-    case .replace(let other): return other.words(in: world)
-    }
-  }
-}
-
-package struct OtherInput: Sendable, Equatable {
-  package let tick: Int
-  package let event: InputEvent
-
-  package init(tick: Int, event: InputEvent) { (self.tick, self.event) = (tick, event) }
-}
-
-extension Playback {
   package func inputs(onlyOn branch: String) -> [OtherInput] {
     guard branch != history.branchName, let fork = history.fork(of: history.branchName, and: branch),
       let end = history.liveEdge(of: branch), fork < end
@@ -180,4 +158,24 @@ extension Playback {
     let label = inputs.count == 1 ? inputs[0].event.words(in: simulation.world) : "inputs of \(branch)"
     return play(again: frames, from: first, label: label, stepped: stepped)
   }
+}
+
+extension PastChange {
+  fileprivate func label(_ event: InputEvent, in world: World) -> String {
+    let words = event.words(in: world)
+    switch self {
+    case .remove: return "without \(words)"
+    case .move(let ticks):
+      let count = "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks")"
+      return "\(count) \(ticks < 0 ? "earlier" : "later"): \(words)"
+    case .replace(let other): return other.words(in: world)
+    }
+  }
+}
+
+package struct OtherInput: Sendable, Equatable {
+  package let tick: Int
+  package let event: InputEvent
+
+  package init(tick: Int, event: InputEvent) { (self.tick, self.event) = (tick, event) }
 }

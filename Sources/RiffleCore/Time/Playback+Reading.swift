@@ -36,9 +36,7 @@ extension Playback {
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }
     return futures + pasts
   }
-}
 
-extension Playback {
   package var isIdle: Bool { transport.isIdle && !isSeeking }
 
   /// The number of the next ticks in which only the tick number changes without input: 0 while paused and in the past.

@@ -107,9 +107,7 @@ extension Playback {
     }
     return holds
   }
-}
 
-extension Playback {
   /// Returns true if a condition holds at a tick, the playhead by default, such as `card-3.position.x > 500` or
   /// `interruption of card.*`; false for a tick that does not exist.
   ///

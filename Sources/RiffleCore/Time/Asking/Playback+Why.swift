@@ -46,6 +46,37 @@ extension Playback {
     why.addOutcome()
     return why.answer
   }
+
+  /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
+  package func mover(of selection: Selection) -> Mover? {
+    let world = simulation.world
+    guard let selection = world.chosenField(of: selection) else { return nil }
+    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    let moving = running.filter { $0.cause?.actor != .file }
+    if moving.count < running.count, moving.isEmpty { return nil }
+    if let owner = moving.last(where: { $0.phase != .delayed }) ?? moving.first {
+      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
+    }
+    guard let probe = FieldProbe(selection, in: world) else { return nil }
+    let rest = rest(of: probe, at: playhead)
+    switch rest.origin {
+    case .animation(let ended, _) where ended.cause?.actor != .file:
+      return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
+    case .set(_, let cause) where cause?.actor != .file:
+      return Mover(animation: "", tick: rest.since, cause: nil)
+    default: return nil
+    }
+  }
+
+  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
+  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
+    var (simulation, found) = (showing(before).simulation, String?.none)
+    let then = read(before)
+    simulation.step(history.input(at: tick)) { system, world in
+      if found == nil, read(world) != then { found = system }
+    }
+    return found
+  }
 }
 
 extension World {
@@ -69,6 +100,11 @@ extension World {
     if let moved, moved.id == .position || telling?.phase ?? .delayed == .delayed { return Selection(entity, moved.id) }
     return telling?.selection ?? fields.first.map { Selection(entity, $0.id) }
   }
+
+  fileprivate func differs(from other: World) -> Bool {
+    if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
+    return resourceNames(differingFrom: other).contains { $0 != Tick.componentName && $0 != Journal.componentName }
+  }
 }
 
 /// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale, then
@@ -87,29 +123,6 @@ package struct Mover: Sendable, Hashable {
   package let animation: String
   package let tick: Int
   package let cause: Cause?
-}
-
-extension Playback {
-  /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
-  package func mover(of selection: Selection) -> Mover? {
-    let world = simulation.world
-    guard let selection = world.chosenField(of: selection) else { return nil }
-    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
-    let moving = running.filter { $0.cause?.actor != .file }
-    if moving.count < running.count, moving.isEmpty { return nil }
-    if let owner = moving.last(where: { $0.phase != .delayed }) ?? moving.first {
-      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
-    }
-    guard let probe = FieldProbe(selection, in: world) else { return nil }
-    let rest = rest(of: probe, at: playhead)
-    switch rest.origin {
-    case .animation(let ended, _) where ended.cause?.actor != .file:
-      return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
-    case .set(_, let cause) where cause?.actor != .file:
-      return Mover(animation: "", tick: rest.since, cause: nil)
-    default: return nil
-    }
-  }
 }
 
 /// A tick system by system, and the chosen step. Systems that change nothing are left out.
@@ -140,25 +153,6 @@ package struct WithinTick: Sendable {
   package var world: World { steps[index].world }
   package var before: World { index > 0 ? steps[index - 1].world : start }
   package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
-}
-
-extension Playback {
-  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
-  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
-    var (simulation, found) = (showing(before).simulation, String?.none)
-    let then = read(before)
-    simulation.step(history.input(at: tick)) { system, world in
-      if found == nil, read(world) != then { found = system }
-    }
-    return found
-  }
-}
-
-extension World {
-  fileprivate func differs(from other: World) -> Bool {
-    if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
-    return resourceNames(differingFrom: other).contains { $0 != Tick.componentName && $0 != Journal.componentName }
-  }
 }
 
 extension RunningAnimation {

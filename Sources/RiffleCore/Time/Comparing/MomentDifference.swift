@@ -119,6 +119,16 @@ extension WorldDelta {
     }
     return motions.sorted { $0.selection.entity.index < $1.selection.entity.index }
   }
+
+  func numbers(inResourceNamed name: String) -> [(name: String, old: String, new: String)] {
+    guard let now = after.resource(named: name) as? any NamedNumbers,
+      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
+    else { return [] }
+    return now.namedNumbers.compactMap { number in
+      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
+      return (number.name, FieldValue.plain(old), FieldValue.plain(number.number))
+    }
+  }
 }
 
 struct MotionKey: Hashable, Sendable {
@@ -173,17 +183,5 @@ extension RunningAnimation {
     let isNamed = title != kind.first.map(String.init) && !title.hasSuffix(" " + (kind.first ?? ""))
     if isNamed { return "\(title) (\(kindWords))" }
     return kind.count == 2 ? "\(title) (\(kind[1].drop { $0 == " " }))" : title
-  }
-}
-
-extension WorldDelta {
-  func numbers(inResourceNamed name: String) -> [(name: String, old: String, new: String)] {
-    guard let now = after.resource(named: name) as? any NamedNumbers,
-      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
-    else { return [] }
-    return now.namedNumbers.compactMap { number in
-      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
-      return (number.name, FieldValue.plain(old), FieldValue.plain(number.number))
-    }
   }
 }

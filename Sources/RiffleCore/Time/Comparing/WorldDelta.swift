@@ -62,19 +62,7 @@ extension WorldDelta {
       return (other ?? one).map { Field(id: $0.id, old: one, new: other) }
     }
   }
-}
 
-struct EventOutline {
-  let kind: LoggedEvent.Kind
-  var cause: Cause?
-  var reason: CompletionReason?
-  /// The animations and the rows of the entities that it is about.
-  var transactions: [UInt32] = []
-  var rows: [Int32] = []
-  var isAboutAny = false
-}
-
-extension WorldDelta {
   /// The events of the tick in the order of `LoggedEvent.events`, without jumps.
   func outlines(_ input: InputFrame) -> [EventOutline] {
     var all = input.asksForSomething ? [EventOutline(kind: .input)] : []
@@ -123,6 +111,16 @@ extension WorldDelta {
     return rows.contains(where: wanted.contains)
       || [after, before].contains { $0.runs(anyOf: transactions, on: wanted) }
   }
+}
+
+struct EventOutline {
+  let kind: LoggedEvent.Kind
+  var cause: Cause?
+  var reason: CompletionReason?
+  /// The animations and the rows of the entities that it is about.
+  var transactions: [UInt32] = []
+  var rows: [Int32] = []
+  var isAboutAny = false
 }
 
 extension World {

@@ -181,6 +181,9 @@ extension World {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })
   }
+
+  /// True for entities without a name in a scene, such as the keyboard's ring.
+  package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }
 
 /// The names of all entities of a scene, also of absent ones. Not in the state hash: no system reads it.
@@ -192,9 +195,4 @@ package struct KnownNames: Component {
   package init(_ names: [String]) { self.names = names }
 
   public func fold(into hasher: inout StateHasher) {}
-}
-
-extension World {
-  /// True for entities without a name in a scene, such as the keyboard's ring.
-  package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

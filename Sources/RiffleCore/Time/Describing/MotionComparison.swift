@@ -108,53 +108,7 @@ extension MotionComparison.Row {
       || (settlesLater ?? 0).magnitude > leastTime || (overshootsMore ?? 0).magnitude > least || endsApart > least
       || (furthest?.distance ?? 0) > least || left.moves != right.moves
   }
-}
 
-extension MotionComparison {
-  /// Measures the visible distance of each row at its largest difference, by playing both runs up to there again.
-  static func measure(_ rows: inout [Row], _ left: MotionSurvey, _ right: MotionSurvey) {
-    var (one, other) = (left.start, right.start)
-    for index in rows.indices.sorted(by: { (rows[$0].furthest?.tick ?? 0, $0) < (rows[$1].furthest?.tick ?? 0, $1) }) {
-      let (row, tick) = (rows[index], rows[index].furthest?.tick ?? 0)
-      left.play(&one, to: tick)
-      right.play(&other, to: tick * right.rate / left.rate)
-      guard let entity = one.world.entity(named: row.name), let there = other.world.entity(named: row.name),
-        let before = one.world.reading(of: row.field, on: entity)?.presented,
-        let after = other.world.reading(of: row.field, on: there)?.presented
-      else { continue }
-      let distances = CornerDistances(one: one.world, other: other.world)
-      rows[index].seen = SeenDistance(
-        from: before, to: after, of: row.field, points: distances.points(of: entity, as: there, by: row.field))
-    }
-  }
-}
-
-extension MotionSurvey {
-  fileprivate func play(_ simulation: inout Simulation, to tick: Int) {
-    while simulation.tick < min(tick, ticks) { simulation.step(input(simulation.tick + 1)) }
-  }
-}
-
-extension MotionComparison {
-  package var lines: [String] {
-    guard !rows.isEmpty else {
-      return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
-    }
-    let groups = rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }
-    let lines = groups.map { place, rows in
-      let names = rows.map(\.name).sorted { ($0.count, $0) < ($1.count, $1) }
-      // If every copy differs by another figure, a range combines them.
-      return "\(NameList.words(names)): \(place.field.words) \(Row.words(of: rows))."
-    }
-    return lines + [
-      alike == 0
-        ? "All that moves moves otherwise."
-        : "Nothing else moves otherwise (\(alike) \(alike == 1 ? "field is" : "fields are") alike)."
-    ]
-  }
-}
-
-extension MotionComparison.Row {
   /// Ranges for figures that differ from row to row.
   fileprivate static func words(of rows: [Self]) -> String {
     guard let first = rows.first else { return "" }
@@ -197,5 +151,47 @@ extension MotionComparison.Row {
     }
     guard let last = parts.last, parts.count > 1 else { return parts[0] }
     return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension MotionComparison {
+  /// Measures the visible distance of each row at its largest difference, by playing both runs up to there again.
+  static func measure(_ rows: inout [Row], _ left: MotionSurvey, _ right: MotionSurvey) {
+    var (one, other) = (left.start, right.start)
+    for index in rows.indices.sorted(by: { (rows[$0].furthest?.tick ?? 0, $0) < (rows[$1].furthest?.tick ?? 0, $1) }) {
+      let (row, tick) = (rows[index], rows[index].furthest?.tick ?? 0)
+      left.play(&one, to: tick)
+      right.play(&other, to: tick * right.rate / left.rate)
+      guard let entity = one.world.entity(named: row.name), let there = other.world.entity(named: row.name),
+        let before = one.world.reading(of: row.field, on: entity)?.presented,
+        let after = other.world.reading(of: row.field, on: there)?.presented
+      else { continue }
+      let distances = CornerDistances(one: one.world, other: other.world)
+      rows[index].seen = SeenDistance(
+        from: before, to: after, of: row.field, points: distances.points(of: entity, as: there, by: row.field))
+    }
+  }
+
+  package var lines: [String] {
+    guard !rows.isEmpty else {
+      return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
+    }
+    let groups = rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }
+    let lines = groups.map { place, rows in
+      let names = rows.map(\.name).sorted { ($0.count, $0) < ($1.count, $1) }
+      // If every copy differs by another figure, a range combines them.
+      return "\(NameList.words(names)): \(place.field.words) \(Row.words(of: rows))."
+    }
+    return lines + [
+      alike == 0
+        ? "All that moves moves otherwise."
+        : "Nothing else moves otherwise (\(alike) \(alike == 1 ? "field is" : "fields are") alike)."
+    ]
+  }
+}
+
+extension MotionSurvey {
+  fileprivate func play(_ simulation: inout Simulation, to tick: Int) {
+    while simulation.tick < min(tick, ticks) { simulation.step(input(simulation.tick + 1)) }
   }
 }
