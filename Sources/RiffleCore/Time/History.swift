@@ -220,27 +220,21 @@ extension History {
     branches[index].name = ""
   }
 
-  /// The memory that the last ticks of the played branch wrote, in bytes a tick, the largest first.
-  package struct TickCost: Sendable {
-    package var ticks = 0
-    /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
-    package var bytes = 0
-    package var parts: [(name: String, bytes: Int)] = []
-  }
-
-  package func tickCost(over count: Int) -> TickCost {
-    var cost = TickCost()
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick: the average of a kept tick, with its
+  /// input, the lists of the world, and the snapshot itself; and that of the columns, the largest first.
+  package func tickCost(over count: Int) -> (ticks: Int, bytes: Int, parts: [(name: String, bytes: Int)]) {
+    var (ticks, bytes) = (0, 0)
     var parts: [(name: String, bytes: Int)] = []
     for tick in max(firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
       guard let world = self.world(at: tick), let before = self.world(at: tick - 1) else { continue }
-      cost.ticks += 1
-      cost.bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
+      ticks += 1
+      bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
       parts += world.columnBytes(notIn: before)
     }
-    guard cost.ticks > 0 else { return cost }
-    cost.bytes /= cost.ticks
-    cost.parts = parts.grouped(by: \.name)
-      .map { name, parts in (name, parts.reduce(0) { $0 + $1.bytes } / cost.ticks) }.sorted { $0.1 > $1.1 }
-    return cost
+    guard ticks > 0 else { return (0, 0, []) }
+    let columns = parts.grouped(by: \.name).map { name, parts in
+      (name: name, bytes: parts.reduce(0) { $0 + $1.bytes } / ticks)
+    }
+    return (ticks, bytes / ticks, columns.sorted { $0.bytes > $1.bytes })
   }
 }

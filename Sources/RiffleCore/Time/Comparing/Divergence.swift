@@ -145,10 +145,11 @@ package struct DivergentPlace: Sendable, Hashable {
   private init?(goal left: World, _ right: World) {
     let delta = WorldDelta(from: right, to: left)
     for part in delta.written {
-      for case (let id, let other?, let one?) in delta.fields(of: part).map({ ($0.id, $0.old?.model, $0.new?.model) })
-      where one != other && one.kind != .text {
+      for case (let id, let other?, let one?) in delta.fields(of: part)
+      where one.model != other.model && one.model.kind != .text {
         let change = MomentDifference.Change(
-          selection: Selection(part.entity, id), name: left.name(of: part.entity), before: one, after: other)
+          selection: Selection(part.entity, id), name: left.name(of: part.entity), before: one.model,
+          after: other.model)
         take(change, of: id)
         return
       }

@@ -81,7 +81,7 @@ extension WorldDelta {
     let absent = FieldValue(text: "none")
     for place in stride(from: 0, to: parts.count, by: pitch) {
       let entity = parts[place].entity
-      for field in fields(of: parts[place]) where field.isSeen {
+      for field in fields(of: parts[place]) where field.old?.presented != field.new?.presented {
         changes.append(
           MomentDifference.Change(
             selection: Selection(entity, field.id), name: after.name(of: entity),

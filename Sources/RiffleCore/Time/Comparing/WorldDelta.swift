@@ -22,15 +22,6 @@ extension WorldDelta {
     let name: String
   }
 
-  /// One field in both worlds; nil in the one in which the component is missing.
-  struct Field {
-    let id: FieldID
-    let old: FieldReading?
-    let new: FieldReading?
-
-    var isSeen: Bool { old?.presented != new?.presented }
-  }
-
   /// The components that were inserted, removed or written in between, by type.
   var written: [Part] {
     after.componentNames(differingFrom: before).flatMap { name in
@@ -54,12 +45,13 @@ extension WorldDelta {
     }
   }
 
-  func fields(of part: Part) -> [Field] {
+  /// Nil in the world in which the component is missing.
+  func fields(of part: Part) -> [(id: FieldID, old: FieldReading?, new: FieldReading?)] {
     let old = before.reading(of: part.name, on: part.entity)?.fields
     let new = after.reading(of: part.name, on: part.entity)?.fields
     return (new ?? old ?? []).indices.compactMap { index in
       let (one, other) = (old?[index], new?[index])
-      return (other ?? one).map { Field(id: $0.id, old: one, new: other) }
+      return (other ?? one).map { ($0.id, one, other) }
     }
   }
 

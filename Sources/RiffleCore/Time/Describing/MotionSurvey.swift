@@ -55,13 +55,7 @@ package struct MotionSurvey: Sendable {
   /// The moves of fields that are written without an animation; `aimed` is the last tick of each.
   private var writes: [Selection: Int] = [:]
   private var latest: [Selection: Int] = [:]
-  private var followed: [Selection: Followed] = [:]
-
-  private struct Followed {
-    let track: Int
-    let read: Reader
-    let beyond: Reader?
-  }
+  private var followed: [Selection: (track: Int, read: Reader, beyond: Reader?)] = [:]
 
   typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
 
@@ -175,8 +169,7 @@ package struct MotionSurvey: Sendable {
       isCrowded = true
       return false
     }
-    followed[selection] = Followed(
-      track: tracks.count, read: read, beyond: FieldProbe.lanes(of: selection, .overshoot, in: world))
+    followed[selection] = (tracks.count, read, FieldProbe.lanes(of: selection, .overshoot, in: world))
     tracks.append(
       Track(
         name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
@@ -236,7 +229,7 @@ extension MotionSurvey {
     let animated = Set(open.values.map { moves[$0].selection })
     let delta = WorldDelta(from: before, to: world)
     for part in delta.written where !world.isControl(part.entity) && !world.isOfEngine(part.entity) {
-      for case (let id, let old?, let new?) in delta.fields(of: part).map({ ($0.id, $0.old, $0.new) })
+      for case (let id, let old?, let new?) in delta.fields(of: part)
       where new.isAnimatable && new.model != old.model && new.presented != old.presented {
         let selection = Selection(part.entity, id)
         if !animated.contains(selection) { write(selection, old.presented, new.presented, in: world, tick) }

@@ -10,13 +10,7 @@ package struct SampleCache: Sendable {
   let selection: Selection
   private var probe: FieldProbe?
   private var looks: [History.Place: Sample] = [:]
-  private var walk: Walk?
-
-  private struct Walk: Sendable {
-    var branch: String
-    var tick: Int
-    var simulation: Simulation
-  }
+  private var walk: (branch: String, tick: Int, simulation: Simulation)?
 
   private static let stepsAtOnce = 8
   /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
@@ -55,7 +49,7 @@ package struct SampleCache: Sendable {
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
     if walk == nil {
       guard let kept = history.keptTick(upTo: missing), let world = history.world(at: kept) else { return }
-      walk = Walk(branch: history.branchName, tick: kept, simulation: playback.showing(world).simulation)
+      walk = (history.branchName, kept, playback.showing(world).simulation)
     }
     for _ in 0..<Self.stepsAtOnce {
       guard var step = walk, step.tick < history.liveEdge else { break }
