@@ -45,12 +45,8 @@ extension History {
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
   }
 
-  package struct TickSummary: Sendable, Equatable {
-    package let tick: Int
-    /// True if its world is available without stepping a system.
-    package let isKept: Bool
-    package let events: TickEvents
-  }
+  /// `isKept` is true if its world is available without stepping a system.
+  package typealias TickSummary = (tick: Int, isKept: Bool, events: TickEvents)
 
   /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
   /// all of it in each frame.
@@ -58,11 +54,9 @@ extension History {
     for (branch, own) in line(of: active) {
       let start = branches[branch].first
       branches[branch].moments.withUnsafeBufferPointer { moments in
-        for tick in own.clamped(to: Range(ticks)) where moments.indices.contains(tick - start) {
-          body(
-            TickSummary(
-              tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
-              events: moments[tick - start].events))
+        for tick in own.clamped(to: Range(ticks)) {
+          let place = tick - start
+          body((tick, moments[place].snapshot != nil || moments[place].isResting, moments[place].events))
         }
       }
     }
