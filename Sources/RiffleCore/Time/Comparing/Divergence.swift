@@ -18,9 +18,7 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
     let because = inputs.isEmpty ? "" : "; the tick's input differs: \(inputs[0]) | \(inputs[1])"
     return "tick \(tick), system '\(system)', \(place.words)\(because)" + (seen.map { "; \($0)" } ?? "")
   }
-}
 
-extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
   package static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,

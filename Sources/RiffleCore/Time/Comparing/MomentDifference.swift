@@ -41,9 +41,7 @@ package struct MomentDifference: Sendable {
   package let isLookBack: Bool
 
   package var isEmpty: Bool { born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty }
-}
 
-extension MomentDifference {
   /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
   /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only. If more
   /// than `most` components differ, it reads one of every n, and only the motion of the first entities.

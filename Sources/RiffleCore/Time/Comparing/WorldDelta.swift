@@ -14,9 +14,7 @@ package struct WorldDelta: Sendable {
   var removed: [Entity] { hasSameEntities ? [] : before.allEntities.filter { !after.isAlive($0) } }
 
   func name(of entity: Entity) -> String { (after.isAlive(entity) ? after : before).name(of: entity) }
-}
 
-extension WorldDelta {
   struct Part: Hashable {
     let entity: Entity
     let name: String

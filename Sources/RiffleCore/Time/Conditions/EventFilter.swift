@@ -32,9 +32,7 @@ package struct EventFilter: Sendable, Hashable {
     return [cause.rule, cause.animation, cause.action, cause.intent].contains(rule)
       || cause.intent.prefix(while: { $0 != "(" }) == rule
   }
-}
 
-extension EventFilter {
   /// Nil if every tick may have a passing event.
   var tickEvents: TickEvents? {
     guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }

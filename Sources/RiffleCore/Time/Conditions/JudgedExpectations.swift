@@ -111,9 +111,7 @@ struct ExpectationFilter: Sendable, Hashable {
     guard let thing else { return true }
     return broken.entity.map(thing.things(in: world).contains) ?? false
   }
-}
 
-extension ExpectationFilter {
   /// Reads `[an] expectation [KEY] [of THINGS] breaks`.
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source

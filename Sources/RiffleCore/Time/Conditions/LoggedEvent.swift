@@ -40,9 +40,7 @@ package struct LoggedEvent: Sendable, Hashable {
     (self.tick, self.kind, self.reason, self.things) = (tick, kind, reason, things)
     (self.names, self.cause, self.isMinor, self.sentence) = (names, cause, isMinor, sentence)
   }
-}
 
-extension LoggedEvent {
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {

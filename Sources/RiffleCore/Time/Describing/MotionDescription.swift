@@ -54,9 +54,7 @@ package struct MotionDescription: Sendable {
   func seconds(_ ticks: Int) -> String {
     FieldValue.plain((Double(ticks) / Double(survey.rate) * 100).rounded() / 100) + " s"
   }
-}
 
-extension MotionDescription {
   package func lines(title: String) -> [String] {
     var told: [(tick: Int, lines: [String])] = acts.grouped { "\(seconds($0.asked)), \(reason(of: $0)):" }
       .map { head, acts in (acts[0].asked, [head] + acts.map { "  - " + sentence($0, asked: $0.asked) }) }
