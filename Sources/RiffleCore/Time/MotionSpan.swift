@@ -27,8 +27,7 @@ package struct MotionSpan: Sendable, Equatable {
     var least = SIMD8<Float>(repeating: .infinity)
     var most = SIMD8<Float>(repeating: -.infinity)
 
-    static let all = Bounds(
-      least: SIMD8(repeating: -.infinity), most: SIMD8(repeating: .infinity))
+    static let all = Bounds(least: SIMD8(repeating: -.infinity), most: SIMD8(repeating: .infinity))
 
     mutating func add(_ numbers: SIMD8<Float>) {
       least = pointwiseMin(least, numbers)

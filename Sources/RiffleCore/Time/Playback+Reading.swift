@@ -28,7 +28,7 @@ extension Playback {
   /// stride, so they do not move with the playhead; thinned ones are left out.
   package func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
     require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
-    let floor = (playhead - (playhead >= 0 ? 0 : stride - 1)) / stride * stride
+    let floor = playhead / stride * stride
     let before = floor == playhead ? floor - stride : floor
     let after = floor + stride
     func skin(_ tick: Int) -> OnionSkin? { history.world(at: tick).map { (tick, $0, tick > playhead) } }

@@ -3,9 +3,7 @@ extension Playback {
   /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   /// For a whole entity, the field that moves most is taken.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
-    answer(selection, at: tick ?? playhead) { probe in
-      .since(rest(of: probe, at: tick ?? playhead))
-    }
+    answer(selection, at: tick ?? playhead) { .since(rest(of: $0, at: tick ?? playhead)) }
   }
 
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {

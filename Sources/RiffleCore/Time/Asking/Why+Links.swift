@@ -71,8 +71,7 @@ extension FieldReading {
       past.presented != presented
     else { return self }
     let numbers = presented.numbers.indices.map { lane in
-      id.velocity(
-        velocity?.numbers[lane] ?? 0, way: presented.numbers[lane] - past.presented.numbers[lane], rate)
+      id.velocity(velocity?.numbers[lane] ?? 0, way: presented.numbers[lane] - past.presented.numbers[lane], rate)
     }
     return FieldReading(id: id, model: model, presented: presented, velocity: FieldValue(presented.kind, numbers))
   }

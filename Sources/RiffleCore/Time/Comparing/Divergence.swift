@@ -162,16 +162,12 @@ package struct DivergentPlace: Sendable, Hashable {
 
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
     func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
-      Dictionary(
-        animations.map { (MotionKey($0), "\($0.fullTitle) from tick \($0.startTick)") }
-      ) { first, _ in first }
+      Dictionary(animations.map { (MotionKey($0), "\($0.fullTitle) from tick \($0.startTick)") }) { first, _ in first }
     }
     let (one, other) = (words(left), words(right))
     guard let first = (left + right).first(where: { one[MotionKey($0)] != other[MotionKey($0)] }) else { return nil }
     let key = MotionKey(first)
-    (component, field, entity) = (
-      "the animation of \(first.component)", first.field, world.name(of: first.entity)
-    )
+    (component, field, entity) = ("the animation of \(first.component)", first.field, world.name(of: first.entity))
     (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
   }
 

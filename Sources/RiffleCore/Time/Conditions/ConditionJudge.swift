@@ -13,8 +13,6 @@ package struct ConditionJudge: Sendable {
     let accesses: [FieldAccess]
     let things: [Entity]
     var world: World
-
-    func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
   package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
@@ -139,7 +137,7 @@ package struct ConditionJudge: Sendable {
 
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
-      if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
+      if path.isPattern, !known.world.hasSameNames(as: world) { readers[path]?.world = world }
       return known.accesses
     }
     let found = (try? path.resolved(in: world)) ?? []
@@ -152,7 +150,8 @@ package struct ConditionJudge: Sendable {
     guard path.isPattern else {
       return known.accesses.allSatisfy { $0.number != nil || world.isAlive($0.selection.entity) }
     }
-    guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
+    guard known.world.hasSameNames(as: world) || path.thing(in: world).things(in: world) == known.things
+    else { return false }
     // Some lack the field: one of them may have received it.
     return known.accesses.count == known.things.count
   }

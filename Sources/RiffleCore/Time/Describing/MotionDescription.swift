@@ -105,7 +105,7 @@ package struct MotionDescription: Sendable {
       if isSo { words += "; " + (act.moves.count == 1 ? one : several) }
     }
     let overshoot = act.amount(act.overshoot)
-    let isOvershooting = act.overshoot >= act.leastOvershoot
+    let isOvershooting = act.overshoot >= act.field.leastSeen(act.moves[0].from.kind)
     add("it overshoots by \(overshoot)", "overshooting by up to \(overshoot)", if: isOvershooting)
     let paused = act.moves.map(\.paused).max() ?? 0
     add("it is paused for \(seconds(paused))", "paused for up to \(seconds(paused))", if: paused > 0)
@@ -163,8 +163,6 @@ extension MotionAct {
   }
 
   func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
-
-  var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
 }
 
 extension FieldID {
