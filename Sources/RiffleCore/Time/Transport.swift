@@ -19,7 +19,8 @@ public struct Transport: Sendable {
   private var destination: Destination?
   /// True if the last seek was one of many of a drag: no steps back are prepared.
   private(set) var isPassing = false
-  private var waiting: [InputEvent] = []
+  /// Input that waits for the next tick, to be shown as pending.
+  public private(set) var pendingInput = InputFrame.none
 
   /// - Parameter speed: positive and finite.
   public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
@@ -33,9 +34,6 @@ public struct Transport: Sendable {
 
   /// The fraction between the last tick and the next one: 0 while paused, so that the frame shows the tick.
   public var alpha: Float { isPaused ? 0 : clock.alpha }
-
-  /// Input that waits for the next tick, to be shown as pending.
-  public var pendingInput: InputFrame { InputFrame(waiting) }
 
   /// The number of ticks to step now, at `now` seconds of the shell's clock; negative for steps back.
   public mutating func ticksDue(at now: Double) -> Int {
@@ -53,11 +51,11 @@ public struct Transport: Sendable {
   }
 
   /// Keeps input for the next tick.
-  public mutating func receive(_ event: InputEvent) { waiting.append(event) }
+  public mutating func receive(_ event: InputEvent) { pendingInput.events.append(event) }
 
   package mutating func takeInput() -> InputFrame {
-    defer { waiting.removeAll(keepingCapacity: true) }
-    return InputFrame(waiting)
+    defer { pendingInput = .none }
+    return pendingInput
   }
 
   /// Pauses, or continues without the time that has passed meanwhile.
