@@ -6,17 +6,10 @@ struct NotedEvents: Sendable, Equatable {
 
     init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    init(_ kind: LoggedEvent.Kind) {
-      let place = LoggedEvent.Kind.allCases.firstIndex(of: kind) ?? 0
-      self.init(rawValue: 1 << UInt32(place))
-    }
+    /// Empty for a word that is neither a kind nor a reason.
+    init(_ word: String) { rawValue = Self.words.firstIndex(of: word).map { 1 << UInt32($0) } ?? 0 }
 
-    init?(reason: String) {
-      guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
-      self.init(rawValue: 1 << UInt32(Self.firstReason + place))
-    }
-
-    private static let firstReason = LoggedEvent.Kind.allCases.count
+    private static let words = LoggedEvent.Kind.allCases.map(\.rawValue) + LoggedEvent.reasons
   }
 
   struct Act: Sendable, Equatable {
@@ -42,8 +35,7 @@ struct NotedEvents: Sendable, Equatable {
       return
     }
     for event in WorldDelta(from: before, to: world).outlines(input) {
-      let reason = event.reason.flatMap { Kinds(reason: $0.word) }
-      note(Kinds(event.kind).union(reason ?? []), of: event.cause)
+      note([Kinds(event.kind.rawValue), Kinds(event.reason?.word ?? "")], of: event.cause)
     }
   }
 
@@ -62,10 +54,8 @@ struct NotedEvents: Sendable, Equatable {
 
   func exclude(_ filter: EventFilter) -> Bool {
     guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
-    var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)
-    if let reason = filter.reason, filter.kinds == [.completion], let word = Kinds(reason: reason.lowercased()) {
-      asked = word
-    }
+    var asked = filter.kinds.map { Kinds($0.map { Kinds($0.rawValue) }) } ?? Kinds(rawValue: .max)
+    if let reason = filter.reason, filter.kinds == [.completion] { asked = Kinds(reason.lowercased()) }
     guard filter.rule != nil else { return kinds.isDisjoint(with: asked) }
     return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
   }
