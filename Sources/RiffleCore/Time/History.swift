@@ -87,10 +87,9 @@ public struct History: Sendable {
   /// Returns true if a tick's world is available without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
 
-  /// Returns the nearest tick before or after `tick` with an event of these kinds; nil for none.
-  public func eventTick(
-    _ direction: Int, of tick: Int, among kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
-  ) -> Int? {
+  /// Returns the nearest tick before or after `tick` with an input, or a start or an end of animations; nil for none.
+  public func eventTick(_ direction: Int, of tick: Int) -> Int? {
+    let kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
     let (first, end) = (firstKept, liveEdge + 1)
     func isTelling(_ tick: Int) -> Bool { !events(at: tick).isDisjoint(with: kinds) }
     return direction < 0
@@ -129,8 +128,7 @@ public struct History: Sendable {
   /// edge it does nothing.
   @discardableResult
   public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
-    require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
-    return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
+    tick == liveEdge ? branchName : beginBranch(at: tick, label: label ?? input.branchLabel)
   }
 
   /// Forks at the live edge too.
