@@ -61,7 +61,7 @@ package struct MotionDescription: Sendable {
     told += pauses.map {
       ($0.lowerBound, ["\(seconds($0.lowerBound)) to \(seconds($0.upperBound)): nothing moves."])
     }
-    told += survey.events.filter { $0.kind == .jump }.map { ($0.tick, ["\(seconds($0.tick)): \($0.sentence)."]) }
+    told += survey.jumps.map { ($0.tick, ["\(seconds($0.tick)): \($0.sentence)."]) }
     return [summary(title)] + told.sorted { $0.tick < $1.tick }.flatMap(\.lines) + [ending]
   }
 

@@ -47,7 +47,7 @@ package struct MotionSurvey: Sendable {
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   package private(set) var inputs: [(tick: Int, words: String)] = []
-  private(set) var events: [LoggedEvent] = []
+  private(set) var jumps: [DrawnJumps.Found] = []
   /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
   package private(set) var isCrowded = false
 
@@ -70,17 +70,17 @@ package struct MotionSurvey: Sendable {
     var simulation = simulation
     rate = simulation.world[resource: Tick.self].rate
     var quiet = 0
-    var jumps = DrawnJumps()
+    var search = DrawnJumps()
     while simulation.tick < last, quiet <= rate / 3 {
       let before = simulation.world
       let frame = input(simulation.tick + 1)
       simulation.step(frame)
-      events += jumps.look(from: before, to: simulation.world, frame).map(LoggedEvent.init)
+      jumps += search.look(from: before, to: simulation.world, frame)
       take(before, simulation.world, frame, simulation.tick)
       let isOver = quietAfter.map { simulation.tick > $0 } ?? false
       quiet = isOver && !isBusy(simulation.world) ? quiet + 1 : 0
     }
-    events += jumps.finish().map(LoggedEvent.init)
+    jumps += search.finish()
     ticks = simulation.tick
     closeWrites()
     // Cancelled or replaced before it began to move, or still delayed.
@@ -91,11 +91,7 @@ package struct MotionSurvey: Sendable {
   private mutating func take(_ before: World, _ world: World, _ input: InputFrame, _ tick: Int) {
     for event in input.events where event.asksForSomething { inputs.append((tick, event.words(in: world))) }
     let entries = world.resource(Journal.self)?.entries ?? []
-    if !entries.isEmpty || world.entityCount != before.entityCount {
-      let kinds: Set<LoggedEvent.Kind> = [.set, .insertion, .removal]
-      events += LoggedEvent.events(from: before, to: world, .none).filter { kinds.contains($0.kind) }
-      update(before, world, tick, entries)
-    }
+    if !entries.isEmpty || world.entityCount != before.entityCount { update(before, world, tick, entries) }
     takeWrites(before, world, tick)
     follow(world, tick)
   }
