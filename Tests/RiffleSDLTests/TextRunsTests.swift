@@ -11,16 +11,7 @@ struct TextRunsTests {
   private func draw(_ labels: [(Label, Rect)], _ scale: Float = 1) -> Bitmap {
     var rasterizer = Rasterizer(glyphs: glyphs)
     let sprites = labels.map { label, frame in
-      let place =
-        switch label.alignment {
-        case .leading: SIMD2(0, frame.size.y / 2)
-        case .center: frame.size * 0.5
-        case .trailing: SIMD2(frame.size.x, frame.size.y / 2)
-        }
-      let line = TextLine(
-        label.text, style: label.style, color: SRGBColor(label.color),
-        position: label.part.map { frame.size * 0.5 + $0.offset } ?? place, alignment: label.alignment,
-        part: label.part, spans: label.spans)
+      let line = label.line(in: Rect(size: frame.size))
       return Sprite(SpriteContent(size: frame.size, layers: [.text(line)]), at: frame.origin)
     }
     return rasterizer.render(DrawList(size: [420, 160], ground: .flat(.black), sprites: sprites), scale: scale)

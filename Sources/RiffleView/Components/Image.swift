@@ -21,7 +21,7 @@ public struct Image: Component, Hashable, Animatable {
     set { scaling = ImageScaling(newValue) }
   }
   /// The mode as numbers, which are interpolated between two modes.
-  public var scaling: ImageScaling
+  package var scaling: ImageScaling
   /// The kept part of a cropped image, or the position of a fitted one, as fractions: (0.5, 0.5) is the center.
   public var anchor: SIMD2<Float>
   /// The margin on every side, in points of the entity.
@@ -45,7 +45,6 @@ public struct Image: Component, Hashable, Animatable {
 
   public static var fieldNames: [String] { ["mode", "anchor", "inset", "frame"] }
 
-  @inlinable
   public var animatableData: AnimatablePair<AnimatablePair<SIMD2<Float>, SIMD2<Float>>, AnimatablePair<Float, Float>> {
     get { AnimatablePair(AnimatablePair(scaling.shares, anchor), AnimatablePair(inset, frame)) }
     set {
@@ -80,24 +79,33 @@ public enum ImageFrames: Hashable, Sendable {
   /// Arbitrary parts of the image.
   case cells([ImageCell])
 
-  /// The maximal number of frames.
-  public static let limit = 4096
+  package static let limit = 4096
 
-  /// The number of frames.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .grid(let columns, let rows): columns * rows
     case .cells(let cells): cells.count
     }
   }
 
-  /// Returns a frame by its number; nil if there is none.
-  public subscript(frame: Int) -> ImageCell? {
+  package subscript(frame: Int) -> ImageCell? {
     guard frame >= 0, frame < count else { return nil }
     switch self {
     case .grid(let columns, let rows):
       return .share(column: frame % columns, row: frame / columns, of: [columns, rows])
     case .cells(let cells): return cells[frame]
+    }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    switch self {
+    case .grid(let columns, let rows): hasher.combine(0, columns, rows)
+    case .cells(let cells):
+      hasher.combine(cells.count)
+      for case .part(let corner, let size, let place, let frame) in cells {
+        hasher.combine(corner.x, corner.y, size.x, size.y)
+        hasher.combine(place.x, place.y, frame.x, frame.y)
+      }
     }
   }
 }
@@ -117,35 +125,18 @@ public enum ImageCell: Hashable, Sendable {
       return whole.cropped(x: column * size.x, y: row * size.y, width: size.x, height: size.y)
     case .part(let corner, let size, let place, let frame):
       guard frame.x > 0, frame.y > 0, max(frame.x, frame.y) <= 4096 else { return nil }
-      if place == .zero, frame == size {
-        return whole.cropped(x: corner.x, y: corner.y, width: size.x, height: size.y)
-      }
       return whole.cropped(x: corner.x, y: corner.y, width: max(size.x, 0), height: max(size.y, 0))
         .cropped(x: -place.x, y: -place.y, width: frame.x, height: frame.y)
     }
   }
 }
 
-extension ImageFrames: StateFoldable {
-  public func fold(into hasher: inout StateHasher) {
-    switch self {
-    case .grid(let columns, let rows): hasher.combine(0, columns, rows)
-    case .cells(let cells):
-      hasher.combine(cells.count)
-      for case .part(let corner, let size, let place, let frame) in cells {
-        hasher.combine(corner.x, corner.y, size.x, size.y)
-        hasher.combine(place.x, place.y, frame.x, frame.y)
-      }
-    }
-  }
-}
-
 /// The scaling of an image to an outline: a weighted mixture of the modes' sizes.
-public struct ImageScaling: Hashable, Sendable {
+package struct ImageScaling: Hashable, Sendable {
   /// The shares of `fill` and of `stretch`; the rest is the share of `fit`. Outside of 0...1 while a spring overshoots.
-  public var shares: SIMD2<Float>
+  package var shares: SIMD2<Float>
 
-  public init(_ mode: Image.Mode) {
+  package init(_ mode: Image.Mode) {
     switch mode {
     case .fit: shares = [0, 0]
     case .fill: shares = [1, 0]
@@ -154,7 +145,7 @@ public struct ImageScaling: Hashable, Sendable {
   }
 
   /// The mode with the largest share.
-  public var mode: Image.Mode {
+  package var mode: Image.Mode {
     let fit = 1 - shares.x - shares.y
     if shares.x > max(fit, shares.y) { return .fill }
     return shares.y > fit ? .stretch : .fit

@@ -52,7 +52,7 @@ public struct Label: Component, Animatable {
   }
 
   /// The drawn part of the text, at its position in the whole; nil for all of it.
-  public var part: TextPart? {
+  package var part: TextPart? {
     get { contents.value.part }
     set { contents.value.part = newValue }
   }

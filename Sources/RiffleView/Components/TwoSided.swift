@@ -91,7 +91,7 @@ public struct VelocityTilt: Component, Hashable {
   static let sway: Float = 0.35
 
   /// Returns a transform tilted by a velocity in points per second. Saturates smoothly: v / √(v² + speed²).
-  public func apply(to transform: Transform, velocity: SIMD2<Float>) -> Transform {
+  package func apply(to transform: Transform, velocity: SIMD2<Float>) -> Transform {
     let squared = (velocity * velocity).sum()
     guard squared > 0, squared.isFinite else { return transform }
     let amount = velocity * (limit.radians / (squared + speed * speed).squareRoot())

@@ -7,7 +7,7 @@ public struct Background: Hashable, Sendable {
   /// The center of the light as a fraction of the size; (0.5, 0.5) is the center of the background.
   public var center: SIMD2<Float>
   /// True for a vertical gradient from the lit upper edge to the lower one, instead of a radial one.
-  public var isVertical = false
+  package var isVertical = false
   /// The additional darkening of the corners: 0 is none, 1 is black.
   public var vignette: Float
 
@@ -38,8 +38,7 @@ extension Background {
   public enum Theme: String, CaseIterable, Sendable {
     case table, night, dusk, day, paper, felt, contrast
 
-    /// A description in one sentence.
-    public var summary: String {
+    package var summary: String {
       switch self {
       case .table: "A quiet deep blue, the default."
       case .night: "A night sky, lighter at the horizon."
@@ -73,20 +72,20 @@ extension Background {
 
   /// The text colour, bright or dark, with the highest contrast, and its minimal contrast on this background, 1 to 21
   /// (WCAG 2).
-  public var ink: (color: Color, contrast: Float) {
+  package var ink: (color: Color, contrast: Float) {
     let inks = [Color(hex: 0xFAF6EC), Color(hex: 0x1B2230)].map { ($0, contrast(with: $0)) }
     return inks[0].1 >= inks[1].1 ? inks[0] : inks[1]
   }
 
   /// Returns a secondary text colour: `color`, mixed with ink up to a contrast of 4.5, if that can be reached.
-  public func dimmed(_ color: Color) -> Color {
+  package func dimmed(_ color: Color) -> Color {
     let ink = ink.color
     let mixed = (0..<8).lazy.map { color.interpolated(towards: ink, amount: Double($0) / 8) }
     return mixed.first { contrast(with: $0) >= Self.leastContrast } ?? ink
   }
 
   /// The minimal contrast of small text (WCAG 2, 1.4.3).
-  public static let leastContrast: Float = 4.5
+  package static let leastContrast: Float = 4.5
 
   /// Ignores the vignette's corners, which have no text.
   private func contrast(with color: Color) -> Float {

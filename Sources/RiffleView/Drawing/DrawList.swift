@@ -18,7 +18,7 @@ public struct DrawList: Hashable, Sendable {
   public mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
 
   /// Appends the sprites of an overlay in front, ignoring its size and background.
-  public mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
+  package mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
 }
 
 /// A flat painted content in space.
@@ -50,7 +50,7 @@ public struct Sprite: Hashable, Sendable {
   }
 
   /// Creates an unrotated sprite with its local origin at `position`, in points, as overlays mostly need.
-  public init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
+  package init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
     self.init(content, homography: .translation(position), opacity: opacity)
   }
 }
@@ -149,25 +149,18 @@ public struct GraphicsContext: Sendable {
 
 /// An image by name, painted into an outline.
 public struct ImageLayer: Hashable, Sendable {
-  /// The name of the file.
-  public var name: String
-  /// The scaling of the image to the outline's rectangle.
-  public var scaling: ImageScaling
-  /// See `Image.anchor`.
-  public var anchor: SIMD2<Float>
-  /// The outline that clips the image.
-  public var outline: Outline
+  package var name: String
+  package var scaling: ImageScaling
+  package var anchor: SIMD2<Float>
+  package var outline: Outline
   /// True to continue the image's edge a little beyond the outline: for a sprite that is clipped elsewhere.
-  public var bleeds: Bool
+  package var bleeds: Bool
   /// The painted part of the file; nil for all of it.
-  public var cell: ImageCell?
-  /// See `Image.isCrisp`.
-  public var isCrisp = false
-  /// See `Image.slice`.
-  public var slice: SIMD4<Float>?
+  package var cell: ImageCell?
+  package var isCrisp = false
+  package var slice: SIMD4<Float>?
 
-  /// Creates an image in an outline.
-  public init(
+  package init(
     _ name: String, mode: Image.Mode = .fit, anchor: SIMD2<Float> = [0.5, 0.5], in outline: Outline,
     bleeds: Bool = false
   ) {
@@ -179,7 +172,7 @@ public struct ImageLayer: Hashable, Sendable {
   }
 
   /// Returns the rectangle of an image of this many pixels, in points; it exceeds the outline if the image is cropped.
-  public func place(of pixels: SIMD2<Float>) -> Rect {
+  package func place(of pixels: SIMD2<Float>) -> Rect {
     let box = outline.rect
     guard pixels.x > 0, pixels.y > 0 else { return box }
     let size = scaling.size(of: pixels, in: box.size)

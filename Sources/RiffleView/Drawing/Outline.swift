@@ -1,15 +1,13 @@
 /// A rounded rectangle, the ellipse in a rectangle, or the inside of a path. In points of its own plane.
 public struct Outline: Hashable, Sendable {
-  /// The rectangle.
-  public var rect: Rect
+  package var rect: Rect
   /// The corner radius, at most half the shorter side; ignored for an ellipse.
-  public var radius: Float
+  package var radius: Float
   /// True for the ellipse in the rectangle.
-  public var isEllipse: Bool
+  package var isEllipse: Bool
   /// The path whose inside is the outline, within `rect`; nil for the other two.
-  public private(set) var path: Path?
-  /// The fill rule of the path.
-  public private(set) var fillRule = FillRule.nonZero
+  package private(set) var path: Path?
+  package private(set) var fillRule = FillRule.nonZero
 
   /// Creates the outline of a path's inside.
   public init(_ path: Path, rule: FillRule = .nonZero) {
@@ -24,7 +22,7 @@ public struct Outline: Hashable, Sendable {
   var shownRadius: Float { max(min(radius, min(rect.size.x, rect.size.y) / 2), 0) }
 
   /// Returns true if a point is inside. As in `Rect.contains`, the left and top sides belong to it, the others do not.
-  public func contains(_ point: SIMD2<Float>) -> Bool {
+  package func contains(_ point: SIMD2<Float>) -> Bool {
     guard rect.isDrawable, rect.contains(point) else { return false }
     if let path { return PathTarget(path, rule: fillRule, isFilled: true, stroke: nil).contains(point) }
     if isEllipse {
@@ -38,17 +36,16 @@ public struct Outline: Hashable, Sendable {
   }
 
   /// Moves every side inwards by `distance`; corners keep their centers, and a path is unchanged.
-  public func inset(by distance: Float) -> Outline {
+  package func inset(by distance: Float) -> Outline {
     path != nil ? self : Outline(rect.inset(by: distance), radius: max(radius - distance, 0), isEllipse: isEllipse)
   }
 }
 
 /// An outline in space that clips a sprite.
 public struct ClipOutline: Hashable, Sendable {
-  /// The visible shape.
-  public var outline: Outline
+  package var outline: Outline
   /// Maps points of the outline's plane to points of the draw list.
-  public var homography: Homography
+  package var homography: Homography
 
   public init(_ outline: Outline, homography: Homography) {
     self.outline = outline
@@ -56,7 +53,7 @@ public struct ClipOutline: Hashable, Sendable {
   }
 
   /// Returns true if a point of the draw list is inside, as projected; false if the outline is edge-on.
-  public func contains(_ point: SIMD2<Float>) -> Bool {
+  package func contains(_ point: SIMD2<Float>) -> Bool {
     homography.source(of: point).map(outline.contains) ?? false
   }
 }

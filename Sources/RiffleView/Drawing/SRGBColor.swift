@@ -25,11 +25,10 @@ public struct SRGBColor: Hashable, Sendable {
   public static let white = SRGBColor(hex: 0xFFFFFF)
   /// Opaque black.
   public static let black = SRGBColor(hex: 0x000000)
-  /// Transparent.
-  public static let clear = SRGBColor(hex: 0x000000, opacity: 0)
+  package static let clear = SRGBColor(hex: 0x000000, opacity: 0)
 
   /// Returns the colour with its alpha multiplied by `opacity` (0 to 1).
-  public func opacity(_ opacity: Float) -> SRGBColor {
+  package func opacity(_ opacity: Float) -> SRGBColor {
     SRGBColor(red: red, green: green, blue: blue, alpha: SRGBColor.byte(Float(alpha) / 255 * opacity))
   }
 
@@ -58,8 +57,7 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   /// Multiplies dark colours and screens light ones: more contrast.
   case overlay
 
-  /// A description in one sentence, for documentation.
-  public var summary: String {
+  package var summary: String {
     switch self {
     case .normal: "Covers the content behind."
     case .add: "Adds the colours, up to white, as light does."

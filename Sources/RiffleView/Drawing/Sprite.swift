@@ -20,13 +20,13 @@ extension Sprite {
   }
 
   /// Outlines that clip the sprite; it is visible only inside of all of them.
-  public var clips: [ClipOutline] {
+  package var clips: [ClipOutline] {
     get { if case .some(let parts) = rare { parts.clips } else { [] } }
     set { change { $0.clips = newValue } }
   }
 
   /// Masks; each multiplies the sprite's alpha.
-  public var masks: [SpriteMask] {
+  package var masks: [SpriteMask] {
     get { if case .some(let parts) = rare { parts.masks } else { [] } }
     set { change { $0.masks = newValue } }
   }
@@ -47,7 +47,7 @@ extension Sprite {
   ///
   /// They are drawn normally, and the result is blended with the picture beneath by the group's opacity. The group's
   /// own content is empty, with the bounds of the sprites.
-  public var group: [Sprite]? {
+  package var group: [Sprite]? {
     get { if case .some(let parts) = rare { parts.group } else { nil } }
     set { change { $0.group = newValue } }
   }
@@ -97,7 +97,7 @@ extension Sprite {
   }
 
   /// Applies a further map to the sprite and its clips: from points of this list to points of another.
-  public mutating func move(through map: Homography) {
+  package mutating func move(through map: Homography) {
     homography = map * homography
     if isPlain { return }
     change { parts in
@@ -140,14 +140,14 @@ extension SpriteContent {
 /// One copy of a sprite: an affine map and a colour, 28 bytes.
 public struct SpriteCopy: Hashable, Sendable {
   /// The position of the content's origin, in the sprite's points.
-  public var position: SIMD2<Float>
+  package var position: SIMD2<Float>
   /// The images of the content's unit vectors across and down.
-  public var across, down: SIMD2<Float>
+  package var across, down: SIMD2<Float>
   /// Multiplies the colours of the content; its alpha multiplies the opacity.
   public var tint: SRGBColor
 
   /// Creates a copy at a position in the sprite's points, by default upright with the content's size and colours.
-  public init(
+  package init(
     at position: SIMD2<Float>, across: SIMD2<Float> = [1, 0], down: SIMD2<Float> = [0, 1], tint: SRGBColor = .white
   ) {
     (self.position, self.across, self.down, self.tint) = (position, across, down, tint)
@@ -173,13 +173,12 @@ extension SRGBColor {
 /// The content behind a sprite, blurred within an outline and laid over the sprite, which is a shadow or empty.
 public struct SpriteBackdrop: Hashable, Sendable {
   /// The outline in which it is visible.
-  public var outline: ClipOutline
+  package var outline: ClipOutline
   /// The standard deviation of the blur, in points of the outline's plane.
-  public var blur: Float
+  package var blur: Float
   /// The saturation: 1 is unchanged, 0 is grey.
-  public var saturation: Float
-  /// The opacity, 0 to 1.
-  public var opacity: Float
+  package var saturation: Float
+  package var opacity: Float
 
   public init(_ outline: ClipOutline, blur: Float, saturation: Float = 1, opacity: Float = 1) {
     (self.outline, self.blur, self.saturation, self.opacity) = (outline, blur, saturation, opacity)
@@ -194,11 +193,11 @@ public struct SpriteBackdrop: Hashable, Sendable {
 }
 
 /// Sprites whose alpha masks another sprite; their colours are ignored.
-public struct SpriteMask: Hashable, Sendable {
+package struct SpriteMask: Hashable, Sendable {
   /// The sprites, from back to front; an empty mask hides everything. Their own masks are ignored.
-  public var sprites: [Sprite]
+  package var sprites: [Sprite]
 
-  public init(_ sprites: [Sprite]) { self.sprites = sprites }
+  package init(_ sprites: [Sprite]) { self.sprites = sprites }
 
   init(_ clip: ClipOutline, _ path: Path) {
     let layer = Layer.path(path, .fill(clip.outline.fillRule), paint: .color(.white))

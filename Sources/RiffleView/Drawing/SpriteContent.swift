@@ -3,10 +3,9 @@ public struct SpriteContent: Hashable, Sendable {
   /// The rectangle of the content, in local points. Its corner is aligned to whole pixels of the bitmap; layers may
   /// reach beyond it (shadows, long text).
   public var bounds: Rect
-  /// The layers, from back to front.
-  public var layers: [Layer]
+  package var layers: [Layer]
   /// The standard deviation in points of a Gaussian blur of the whole; 0 for none.
-  public var blur: Float = 0
+  package var blur: Float = 0
 
   public init(bounds: Rect, layers: [Layer]) {
     self.bounds = bounds

@@ -12,7 +12,7 @@ public struct TextStyle: Hashable, Sendable {
   /// The design: proportional or monospaced.
   public var design: Design
   /// A font file beside the scene, with its own weight and design; nil for the shipped fonts.
-  public var font: CustomFont?
+  package var font: CustomFont?
   /// True if all digits are as wide as the widest, so that a counting number does not jitter.
   public var hasTabularFigures = false
   /// The distance between letters in points, each centered in its cell; nil for the font's own.
@@ -28,31 +28,26 @@ public struct TextLine: Hashable, Sendable {
   /// The alignment of text at its position.
   public enum Alignment: Int, Hashable, Sendable, CaseIterable { case leading, center, trailing }
 
-  /// The text; a newline starts the next line.
-  public var text: String
-  /// Size, weight and design.
-  public var style: TextStyle
-  /// The colour of the letters.
-  public var color: SRGBColor
+  package var text: String
+  package var style: TextStyle
+  package var color: SRGBColor
   /// The leading end, center or trailing end of the text, halfway between ascent and descent, in local points.
-  public var position: SIMD2<Float>
+  package var position: SIMD2<Float>
   /// The part of the text at `position`.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The drawn part of the text, at its position in the whole; nil for all.
-  public var part: TextPart?
+  package var part: TextPart?
   /// Parts with different styles that together are the whole text, in order; empty for one style.
-  public var spans: [Span]
+  package var spans: [Span] = []
 
   public init(
-    _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center,
-    part: TextPart? = nil, spans: [Span] = []
+    _ text: String, style: TextStyle, color: SRGBColor, position: SIMD2<Float>, alignment: Alignment = .center
   ) {
-    (self.spans, self.text, self.style, self.color, self.position) = (spans, text, style, color, position)
-    (self.alignment, self.part) = (alignment, part)
+    (self.text, self.style, self.color, self.position, self.alignment) = (text, style, color, position, alignment)
   }
 
   /// The distance between lines as a multiple of the font size.
-  public static let lineSpacing: Float = 1.35
+  package static let lineSpacing: Float = 1.35
 }
 
 extension String {

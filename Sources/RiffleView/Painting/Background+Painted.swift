@@ -3,7 +3,7 @@ extension Background {
   ///
   /// The gradient is computed at every eighth pixel of a row and interpolated, within a twentieth of a shade: it delays
   /// a window's first frame.
-  public func painted(width: Int, height: Int) -> Bitmap {
+  package func painted(width: Int, height: Int) -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       if let pixels = buffer.baseAddress { paint(into: pixels, width: width, height: height) }
       count = width * height

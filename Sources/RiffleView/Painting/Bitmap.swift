@@ -30,23 +30,22 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   /// Returns the four premultiplied channels, 0 to 255.
-  public func channels(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+  package func channels(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     let p = self[x, y]
     return SIMD4(
       UInt8(truncatingIfNeeded: p), UInt8(truncatingIfNeeded: p >> 8), UInt8(truncatingIfNeeded: p >> 16),
       UInt8(truncatingIfNeeded: p >> 24))
   }
 
-  /// The size of the pixels in bytes.
-  public var byteCount: Int { pixels.count * 4 }
+  package var byteCount: Int { pixels.count * 4 }
 
   /// Calls `body` with the bytes in memory order: R, G, B, A on little-endian machines.
-  public func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try pixels.withUnsafeBytes(body)
   }
 
   /// Returns a copy of a part; the area outside is transparent.
-  public func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+  package func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)
     let columns = (0..<width).clamped(to: -x..<self.width - x)
     for row in (0..<height).clamped(to: -y..<self.height - y) {

@@ -229,7 +229,7 @@ public final class SourceImage {
   private var parts: [ImageCell: SourceImage] = [:]
   let vector: VectorImage?
   /// Width and height in pixels.
-  public let size: SIMD2<Float>
+  package let size: SIMD2<Float>
 
   /// Creates an image from premultiplied pixels.
   public init(_ bitmap: Bitmap) {
@@ -240,8 +240,7 @@ public final class SourceImage {
   /// Creates an image from a drawing, with one pixel per point.
   public init(_ vector: VectorImage) { (self.vector, size) = (vector, vector.size) }
 
-  /// The image at its own size.
-  public var bitmap: Bitmap { levels[0] }
+  package var bitmap: Bitmap { levels[0] }
 
   /// A separate image, without its neighbours at the edges; nil if it has no pixels.
   package func part(_ cell: ImageCell) -> SourceImage? {

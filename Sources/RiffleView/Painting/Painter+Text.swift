@@ -288,21 +288,18 @@ public protocol GlyphSource {
 /// A line of glyphs as one coverage bitmap, in pixels.
 public struct GlyphRun: Hashable, Sendable {
   /// `width * height` bytes, row by row from the top; 255 is fully covered.
-  public var coverage: [UInt8]
-  /// The width in pixels.
-  public var width: Int
-  /// The height in pixels.
-  public var height: Int
+  package var coverage: [UInt8]
+  package var width: Int
+  package var height: Int
   /// The offset from the start of the baseline to the bitmap's left edge; negative if a glyph extends to the left.
-  public var left: Int
+  package var left: Int
   /// The offset from the baseline up to the bitmap's top edge; positive above the baseline.
-  public var top: Int
-  /// The width that the text advances.
-  public var advance: Float
+  package var top: Int
+  package var advance: Float
   /// The ascent above the baseline, positive.
-  public var ascent: Float
+  package var ascent: Float
   /// The descent below the baseline, positive.
-  public var descent: Float
+  package var descent: Float
 
   public init(
     coverage: [UInt8], width: Int, height: Int, left: Int, top: Int, advance: Float, ascent: Float, descent: Float

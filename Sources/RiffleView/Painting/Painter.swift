@@ -3,11 +3,11 @@ public struct PaintedSprite: Hashable, Sendable {
   /// The painted pixels.
   public var bitmap: Bitmap
   /// Pixels per local point as painted, before any `squeeze`.
-  public var scale: Float
+  package var scale: Float
   /// Local point (0, 0) in the bitmap, in pixels from its top left corner.
-  public var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
   /// Painted pixels per pixel of the bitmap: 1, or a power of two in a copy for steep turns.
-  public var squeeze: SIMD2<Float> = [1, 1]
+  package var squeeze: SIMD2<Float> = [1, 1]
 
   package init(bitmap: Bitmap, scale: Float, origin: SIMD2<Float>, squeeze: SIMD2<Float> = [1, 1]) {
     (self.bitmap, self.scale, self.origin, self.squeeze) = (bitmap, scale, origin, squeeze)
@@ -39,7 +39,7 @@ public struct Painter {
   }
 
   /// The maximal width and height of bitmaps in pixels; a larger content is painted coarser.
-  public static let largestSide = 4096
+  package static let largestSide = 4096
 
   /// The reach of a blur in deviations: there it is at half a percent, and cut.
   static let blurReach: Float = 2.6

@@ -23,13 +23,11 @@ public struct Rasterizer {
     cache = SpriteCache(byteBudget: byteBudget)
   }
 
-  /// The number of contents painted so far.
-  public var paintCount: Int { cache.paintCount }
-  /// The size of the painted contents in bytes.
-  public var byteCount: Int { cache.byteCount }
+  package var paintCount: Int { cache.paintCount }
+  package var byteCount: Int { cache.byteCount }
 
   /// Removes all painted contents: after a change of fonts, or to free memory.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     cache.removeAll()
     contents.removeAll()
     planes = [:]
@@ -37,7 +35,7 @@ public struct Rasterizer {
   }
 
   /// Returns the pixel size of a list at a scale, rounded, at least one each way.
-  public static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
+  package static func pixelSize(of list: DrawList, scale: Float) -> (width: Int, height: Int) {
     func side(_ points: Float) -> Int {
       let pixels = points * scale
       return pixels.isFinite ? Int(max(min(pixels.rounded(), 16384), 1)) : 1
@@ -289,22 +287,21 @@ public struct Rasterizer {
 }
 
 /// Several images on one sheet, row by row.
-public struct ContactSheet: Hashable, Sendable {
+package struct ContactSheet: Hashable, Sendable {
   /// The number of images in a row, 1 or more.
-  public var columns: Int
+  package var columns: Int
   /// Pixels between images and around them.
-  public var gap: Int
-  /// The colour between the images.
-  public var background: SRGBColor
+  package var gap: Int
+  package var background: SRGBColor
 
-  public init(columns: Int, gap: Int = 8, background: SRGBColor = SRGBColor(hex: 0x0B0F16)) {
+  package init(columns: Int, gap: Int = 8, background: SRGBColor = SRGBColor(hex: 0x0B0F16)) {
     self.columns = max(columns, 1)
     self.gap = max(gap, 0)
     self.background = background
   }
 
   /// Composes images in cells of the largest one's size; smaller ones are in the top left corner of their cells.
-  public func compose(_ pictures: [Bitmap]) -> Bitmap {
+  package func compose(_ pictures: [Bitmap]) -> Bitmap {
     guard !pictures.isEmpty else { return Bitmap(width: 0, height: 0) }
     let across = min(columns, pictures.count)
     let down = (pictures.count + across - 1) / across

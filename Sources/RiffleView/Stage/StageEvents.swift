@@ -60,10 +60,9 @@ public struct StageEvent: Sendable, Equatable {
     case resized(SIMD2<Float>)
   }
 
-  /// The kind of the event.
-  public let kind: Kind
+  package let kind: Kind
   /// The only reader; nil for an event that all readers get, such as a new window size.
-  public let owner: StageOwner?
+  package let owner: StageOwner?
 
   package init(_ kind: Kind, owner: StageOwner?) { (self.kind, self.owner) = (kind, owner) }
 }

@@ -5,7 +5,7 @@
 /// that scalar value and the next ones; `1000*20992` is a width and its count. Widths are thousandths of the font size.
 public struct CustomFont: Hashable, Sendable {
   /// The path in the folder `Assets` beside the scene, with `/` between folders.
-  public let name: String
+  package let name: String
   /// The hash of the file.
   let digest: String
   /// Sorted runs of neighbours of one width.
@@ -21,7 +21,7 @@ public struct CustomFont: Hashable, Sendable {
   private static let sign = "riffle-font"
 
   /// - Parameter text: the result of `text(digest:unknown:advances:)`; nil for any other text.
-  public init?(_ name: String, text: some Sequence<UInt8>) {
+  package init?(_ name: String, text: some Sequence<UInt8>) {
     let lines = String(decoding: Array(text), as: UTF8.self).split(separator: "\n")
     guard lines.count >= 3, lines[0] == Self.sign, let unknown = Int16(lines[2]) else { return nil }
     var runs: [Run] = []
@@ -87,11 +87,9 @@ public struct CustomFont: Hashable, Sendable {
 ///
 /// Thousandths of the font size, read from the shipped fonts; the width of a line of Latin text is accurate to three
 /// hundredths. These determine rotation centers of letters and line breaks; drawing uses the font's own widths.
-public enum AdvanceTable {
+package enum AdvanceTable {
   /// Returns the width of one line in points.
-  ///
-  /// - Complexity: linear in the characters.
-  public static func width(of text: some Sequence<Character>, style: TextStyle) -> Float {
+  package static func width(of text: some Sequence<Character>, style: TextStyle) -> Float {
     if let font = style.font { return width(of: text, font, style) }
     var thousandths = 0
     var before: UInt8?

@@ -1,14 +1,13 @@
 /// The positions of lines and parts of a text, by the widths of `AdvanceTable`.
-public enum TextLayout {
-  /// The units into which text is split.
-  public enum Unit: String, Sendable, CaseIterable { case letter, word, line }
+package enum TextLayout {
+  package enum Unit: String, Sendable, CaseIterable { case letter, word, line }
 
   /// Returns the text with line breaks between words where it would be wider than `width`.
   ///
   /// - Parameters:
   ///   - width: in points; a wider word starts a line and is broken between letters.
   ///   - limit: the maximal number of lines; `…` replaces the rest. Nil for no limit.
-  public static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
+  package static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
     var label = Label(text, style: style)
     label.lineLimit = limit
     return wrapped(label, width: width).text
@@ -53,18 +52,17 @@ public enum TextLayout {
   }
 
   /// A part of a text with its own frame.
-  public struct Piece: Sendable, Equatable {
-    /// The part of the text, with its offset.
-    public var part: TextPart
+  package struct Piece: Sendable, Equatable {
+    package var part: TextPart
     /// The frame relative to the entity's top left corner, in whole points: the part is as sharp as the whole.
-    public var frame: Rect
+    package var frame: Rect
   }
 
   /// Returns the letters, words or lines of a label, in order. Spaces between them belong to none.
   ///
   /// - Parameter size: the size of the label's entity, in points.
   /// - Complexity: quadratic in the characters of a line.
-  public static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
+  package static func pieces(of label: Label, size: SIMD2<Float>, by unit: Unit) -> [Piece] {
     let ruler = TextRuler(label)
     let place = label.place(in: Rect(size: size))
     var pieces: [Piece] = []
@@ -103,15 +101,15 @@ public enum TextLayout {
 }
 
 /// A part of a text that is drawn separately, at its position in the whole text.
-public struct TextPart: Hashable, Sendable {
+package struct TextPart: Hashable, Sendable {
   /// The range of characters in the text, counting line breaks.
-  public var characters: Range<Int>
+  package var characters: Range<Int>
   /// From the center of the part's entity to the position of the whole text, in points.
-  public var offset: SIMD2<Float>
+  package var offset: SIMD2<Float>
   /// The origin of the part's entity on that of the whole text, in points: all parts share the pixel grid of the whole.
-  public var origin: SIMD2<Float>
+  package var origin: SIMD2<Float>
 
-  public init(_ characters: Range<Int>, offset: SIMD2<Float>, origin: SIMD2<Float> = .zero) {
+  package init(_ characters: Range<Int>, offset: SIMD2<Float>, origin: SIMD2<Float> = .zero) {
     self.characters = characters
     self.offset = offset
     self.origin = origin
@@ -130,9 +128,10 @@ extension Label {
 
   package func line(in rect: Rect) -> TextLine {
     let label = wraps && part == nil ? TextLayout.wrapped(self, width: rect.size.x) : self
-    return TextLine(
-      label.text, style: style, color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part,
-      spans: label.spans)
+    var line = TextLine(
+      label.text, style: style, color: SRGBColor(color), position: place(in: rect), alignment: alignment)
+    (line.part, line.spans) = (part, label.spans)
+    return line
   }
 
   /// Creates text with several styles from the texts of its runs.
@@ -218,7 +217,7 @@ public struct TextRun: Hashable, Sendable {
   /// The design: proportional or monospaced.
   public var design: TextStyle.Design?
   /// A font file beside the scene.
-  public var font: CustomFont?
+  package var font: CustomFont?
   /// The colour of the letters.
   public var color: Color?
 
@@ -241,15 +240,13 @@ public struct TextRun: Hashable, Sendable {
 
 extension TextLine {
   /// Characters of a text with their own style.
-  public struct Span: Hashable, Sendable {
+  package struct Span: Hashable, Sendable {
     /// The range of characters in the text, counting line breaks.
-    public var characters: Range<Int>
-    /// Size, weight and design.
-    public var style: TextStyle
-    /// The colour of the letters.
-    public var color: SRGBColor
+    package var characters: Range<Int>
+    package var style: TextStyle
+    package var color: SRGBColor
 
-    public init(_ characters: Range<Int>, style: TextStyle, color: SRGBColor) {
+    package init(_ characters: Range<Int>, style: TextStyle, color: SRGBColor) {
       (self.characters, self.style, self.color) = (characters, style, color)
     }
   }

@@ -20,7 +20,7 @@ extension VectorImage {
   }
 
   /// True if a file of this name is an SVG, not a bitmap.
-  public static func isFile(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
+  package static func isFile(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 }
 
 struct SVGReader {

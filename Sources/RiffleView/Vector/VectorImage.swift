@@ -1,7 +1,7 @@
 /// A drawing of paths from an SVG file: sharp at any size.
 public struct VectorImage: Hashable, Sendable {
   /// The width and height, in points.
-  public package(set) var size: SIMD2<Float>
+  package var size: SIMD2<Float>
   /// From back to front.
   package var nodes: [Node] = []
 

@@ -3,39 +3,38 @@ public struct Placement: Equatable, Sendable {
   /// The entity.
   public var entity: Entity
   /// The size in points; the entity's own space has its origin at its top left corner.
-  public var size: SIMD2<Float>
+  package var size: SIMD2<Float>
   /// Maps own points to points of the frame, including parents and perspective. The back is not mirrored: for a
   /// two-sided entity this is the space of the visible face.
   public var homography: Homography
   /// Maps the parent's points to points of the frame.
-  public var parent: Homography
+  package var parent: Homography
   /// The product of the opacities of the entity and its ancestors, 0 to 1.
-  public var opacity: Float
+  package var opacity: Float
   /// The combined blur of the entity and its ancestors, in points of its own space; the hit area is not blurred.
-  public var blur: Float
+  package var blur: Float
   /// The product of the tints of the entity and its ancestors.
-  public var tint: SRGBColor
+  package var tint: SRGBColor
   /// True if the front faces the viewer; false if exactly edge-on.
-  public var showsFront: Bool
+  package var showsFront: Bool
   /// The clips of its ancestors, in points of the frame: it is visible only inside of all of them.
-  public var clips: [ClipOutline]
+  package var clips: [ClipOutline]
   /// Entities with a `Mask` or `MaskedBy`, itself or ancestors.
   var masked: [Entity]
   /// Opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
-  public var transform: Transform
+  package var transform: Transform
 
-  /// The rectangle in its own space.
-  public var bounds: Rect { Rect(size: size) }
+  package var bounds: Rect { Rect(size: size) }
 
   /// Returns true if no clip hides a point of the frame.
-  public func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
+  package func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
   /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
   /// horizon.
-  public func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
+  package func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
 
   /// The first placement whose center is not clipped, else the first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {

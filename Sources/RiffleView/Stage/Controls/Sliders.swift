@@ -193,39 +193,31 @@ extension Sliders: PartNames {
 // For blocks that lay themselves out around the panel, and for a window with paused time.
 extension World {
   /// The size of the panel with the scene's sliders, in points of the window; nil without parameters.
-  public var sliderPanelSize: SIMD2<Float>? {
+  package var sliderPanelSize: SIMD2<Float>? {
     resource(Sliders.self).map { SIMD2(Sliders.width, Sliders.height(of: $0.rows.count)) * $0.scale }
   }
 
   /// The parameter whose slider is under a point of the window.
-  public func parameter(under point: SIMD2<Float>) -> String? {
+  package func parameter(under point: SIMD2<Float>) -> String? {
     guard let sliders = resource(Sliders.self) else { return nil }
     return sliders.row(at: point).map { sliders.rows[$0].parameter.name }
   }
 
   /// Returns the value of a parameter's slider for a point of the window, clamped to the track's ends. Nil if no
   /// parameter has the name.
-  public func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
+  package func value(ofParameter name: String, at point: SIMD2<Float>) -> Double? {
     guard let sliders = resource(Sliders.self) else { return nil }
     return sliders.rows.lazy.map(\.parameter).first { $0.name == name }
       .map { $0.nearest(to: $0.value(at: sliders.fraction(at: point))) }
   }
 
   /// True if a slider has the keyboard focus: it takes the left and right arrows, also with Shift, Home and End.
-  public var isSteeringSlider: Bool { Focus.slider(self) != nil }
+  package var isSteeringSlider: Bool { Focus.slider(self) != nil }
 }
 
 /// A value of a scene that a slider changes while the scene runs: `parameters:`.
-///
-///   parameters:
-///     bounce: {range: [0, 0.9], default: 0.3, step: 0.05, label: Bounce}
-///     policy: {choices: [merge, replace], default: merge}
-///     slow: false
-///
-/// `$bounce` refers to the value in the scene.
-public struct Parameter: Sendable, Equatable {
-  /// The type of the value and of its slider.
-  public enum Kind: Sendable, Equatable {
+package struct Parameter: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// A number of a range, in steps from its lower end.
     case number(ClosedRange<Double>, step: Double)
     /// Off and on: 0 and 1.
@@ -235,26 +227,23 @@ public struct Parameter: Sendable, Equatable {
   }
 
   /// The name after the `$`.
-  public var name = ""
-  /// The type of the value.
-  public var kind = Kind.flag
+  package var name = ""
+  package var kind = Kind.flag
   /// The initial value: 0 or 1 for a flag, the index of the word for a choice.
-  public var initial = 0.0
-  /// The label of the slider.
-  public var label = ""
+  package var initial = 0.0
+  package var label = ""
   /// The name of the property animator or the screen whose progress the slider shows and scrubs.
-  public var follows: String?
+  package var follows: String?
 
   /// The maximal number of parameters: sliders of more do not fit on a screen.
-  public static let limit = 16
+  package static let limit = 16
 
-  public init(name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil) {
+  package init(name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil) {
     (self.name, self.kind, self.initial) = (name, kind, initial)
     (self.label, self.follows) = (label, follows)
   }
 
-  /// Minimum and maximum.
-  public var range: ClosedRange<Double> {
+  package var range: ClosedRange<Double> {
     switch kind {
     case .number(let range, _): range
     case .flag: 0...1
@@ -262,13 +251,11 @@ public struct Parameter: Sendable, Equatable {
     }
   }
 
-  /// The smallest change that an arrow key makes.
-  public var step: Double {
+  package var step: Double {
     if case .number(_, let step) = kind { step } else { 1 }
   }
 
-  /// Returns the nearest valid value.
-  public func nearest(to value: Double) -> Double {
+  package func nearest(to value: Double) -> Double {
     guard value.isFinite else { return initial }
     let steps = ((min(max(value, range.lowerBound), range.upperBound) - range.lowerBound) / step).rounded()
     // Without binary rounding noise: 0.3, not 0.30000000000000004.

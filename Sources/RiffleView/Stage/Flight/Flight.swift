@@ -1,7 +1,7 @@
 /// The options of a flight.
 public struct FlightOptions: Sendable {
   /// The animation of each entity.
-  public var choice = AnimationChoice()
+  package var choice = AnimationChoice()
   /// Seconds from the first start to the last.
   public var spread = 0.0
   /// Points an entity rises towards the viewer on its way.

@@ -136,21 +136,19 @@ extension Flight {
 }
 
 /// An animation, its name, and its effect on running animations.
-public struct AnimationChoice: Sendable, Equatable {
+package struct AnimationChoice: Sendable, Equatable {
   /// The name as written; empty for an animation without a name.
-  public var name: String
-  /// The animation; nil for none.
-  public var animation: Animation?
-  /// The effect on running animations.
-  public var interruption: AnimationInterruption
+  package var name: String
+  package var animation: Animation?
+  package var interruption: AnimationInterruption
   /// Point at which the action counts as completed.
-  public var criteria: AnimationCompletionCriteria
+  package var criteria: AnimationCompletionCriteria
   /// True if the entities it moves receive input meanwhile.
-  public var allowsInteraction: Bool
+  package var allowsInteraction: Bool
   /// The treatment of later animations of the same values; nil lets them interrupt it.
-  public var lock: AnimationLock?
+  package var lock: AnimationLock?
 
-  public init(
+  package init(
     name: String = "", animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
     criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true,
     lock: AnimationLock? = nil

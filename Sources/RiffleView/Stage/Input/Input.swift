@@ -37,8 +37,7 @@ public struct Input: Component {
   /// The actions that have bindings, in the order of their first one.
   public var boundActions: [InputAction] { actions.map(\.action) }
 
-  /// Creates an empty input; `window` is its size in points.
-  public init(window: SIMD2<Float> = .zero) { self.window = window }
+  package init(window: SIMD2<Float> = .zero) { self.window = window }
 
   /// Returns true if a key is held.
   public func isDown(_ key: Key) -> Bool { keys.contains(key) }
@@ -77,8 +76,7 @@ public struct Input: Component {
   /// Returns true if a button is held on any gamepad.
   public func isDown(_ button: GamepadButton) -> Bool { gamepads.contains { $0.isDown(button) } }
 
-  /// Applies the input of the next tick.
-  public mutating func take(_ frame: InputFrame) {
+  package mutating func take(_ frame: InputFrame) {
     (pressedKeys, releasedKeys, pressedButtons, releasedButtons) = ([], [], [], [])
     (wheel, text) = (.zero, "")
     touches.removeAll { $0.hasEnded }

@@ -271,7 +271,7 @@ public struct DragSession: Component {
   public let entity: Entity
   package let owner: StageOwner
   /// The owner's number for the drag.
-  public package(set) var rule: Int
+  package var rule: Int
   let start: SIMD2<Float>
   /// The vector from the pointer to the entity, in its parent's space.
   let reach: SIMD2<Float>
@@ -280,7 +280,7 @@ public struct DragSession: Component {
   /// The draw order at `home`.
   public let depth: Int32
   /// True once the pointer has moved far enough, or has caught a moving entity; a click is possible until then.
-  public package(set) var isDragging = false
+  package var isDragging = false
   let since: Int
   package var target: Entity?
 

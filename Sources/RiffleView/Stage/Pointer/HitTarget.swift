@@ -8,7 +8,7 @@ public struct HitTarget: Component {
   public var hover: Hover
   /// The position in the order of Tab; nil if the ring skips it. Not in the state hash: it follows from the scene's
   /// text.
-  public var order: Int32?
+  package var order: Int32?
   /// The drag options; nil if it cannot be dragged. Follows from the scene's text, too.
   public var drag: Drag?
   /// False if only the keyboard reaches it; then it covers nothing. Not in the state hash.
@@ -31,9 +31,9 @@ public struct HitTarget: Component {
   /// The options of a drag.
   public struct Drag: Sendable, Equatable {
     /// The owner's number for the drag.
-    public var rule: Int
+    package var rule: Int
     /// Its draw order at rest.
-    public var depth: Int32
+    package var depth: Int32
     /// True if a press catches it in flight; else a drag starts when the pointer moves.
     public var catches: Bool
     /// The direction of the drag.
