@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-private struct Gauge: Component, Animatable {
+private struct Gauge: Component, Animatable, Drawable {
   var level: Float
 
   static var fieldNames: [String] { ["level"] }
@@ -12,6 +12,10 @@ private struct Gauge: Component, Animatable {
   }
 
   func fold(into hasher: inout StateHasher) { hasher.combine(level) }
+
+  func draw(in context: inout GraphicsContext) {
+    context.fill(Rect(size: [context.size.x * level, context.size.y]), with: .color(Color(hex: 0xFF0000)))
+  }
 }
 
 private struct Gauges: SceneBlock {
@@ -25,12 +29,7 @@ private struct Gauges: SceneBlock {
 
   var color = Color(hex: 0xFF0000)
 
-  func install(in runtime: inout SceneRuntime) {
-    runtime.world.addDrawingRule(for: Gauge.self) { [color] gauge, bounds in
-      let filled = Rect(origin: bounds.origin, size: [bounds.size.x * gauge.level, bounds.size.y])
-      return [.roundedRectangle(filled, radius: 0, paint: .color(SRGBColor(color)))]
-    }
-  }
+  func install(in runtime: inout SceneRuntime) {}
 }
 
 @Suite("Properties added by a block")

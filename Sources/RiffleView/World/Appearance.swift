@@ -3,9 +3,8 @@ final class Appearance: Sendable {
   /// Kinds that some entity has; others are not looked up for each.
   let has: Kinds
   private let tick: Tick
-  private let rules: [DrawingRules.Rule]
   /// Components that draw themselves: like children, on the front.
-  private let drawables: [DrawingRules.Rule]
+  private let drawables: [DrawingRule]
 
   struct Kinds {
     let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips,
@@ -28,7 +27,6 @@ final class Appearance: Sendable {
     self.textSize = textSize
     has = Kinds(world)
     tick = world.resource(Tick.self) ?? Tick()
-    rules = world.resource(DrawingRules.self)?.all.filter { $0.isNeeded(world) } ?? []
     drawables = world.drawables
   }
 
@@ -116,15 +114,11 @@ final class Appearance: Sendable {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
-  var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
+  var drawsMarks: Bool { !drawables.isEmpty }
 
   func marks(of placement: Placement) -> [Layer] {
-    var layers: [Layer] = []
-    for rule in rules { layers += rule.layers(world, placement.entity, placement.bounds) }
-    if placement.showsFront || !has.sides || !world.has(TwoSided.self, placement.entity) {
-      for rule in drawables { layers += rule.layers(world, placement.entity, placement.bounds) }
-    }
-    return layers
+    guard placement.showsFront || !has.sides || !world.has(TwoSided.self, placement.entity) else { return [] }
+    return drawables.flatMap { $0(world, placement.entity, placement.bounds) }
   }
 
   func face(of placement: Placement) -> Face {

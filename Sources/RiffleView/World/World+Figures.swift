@@ -121,7 +121,7 @@ extension World {
   package func hasSomethingToDraw(_ entity: Entity) -> Bool {
     has(Fill.self, entity) || has(Label.self, entity) || has(Image.self, entity) || has(Emoji.self, entity)
       || has(Pattern.self, entity) || has(TwoSided.self, entity) || has(Stroke.self, entity)
-      || drawables.contains { !$0.layers(self, entity, Rect(width: 1, height: 1)).isEmpty }
+      || drawables.contains { !$0(self, entity, Rect(width: 1, height: 1)).isEmpty }
   }
 
   private static func whole(_ point: SIMD2<Float>) -> String {
