@@ -6,7 +6,7 @@
 func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
-  case .add: four(source, target, count, sum)
+  case .add: each(source, target, count) { s, d, _ in s &+ d }
   case .multiply: each(source, target, count) { s, d, a in product(s, d) &+ product(d, 255 &- a) }
   case .screen: each(source, target, count) { s, d, _ in s &+ d &- product(s, d) }
   case .overlay:
@@ -19,42 +19,33 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
-@inline(__always)
-private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
-  let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)
-  return unsafeBitCast(sum.replacing(with: 255, where: sum .< own), to: SIMD4<UInt32>.self)
-}
-
 /// Every other channel of four pixels, as integers from 0 to 255.
 private typealias Channels = SIMD8<UInt16>
 
-/// Blends 16-bit integers. No source channel may exceed its alpha.
+/// Blends 16-bit integers. No source channel may exceed its alpha. A clear source changes nothing.
 @inline(__always)
 private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
   _ mix: (_ source: Channels, _ target: Channels, _ alpha: Channels) -> Channels
 ) {
-  four(source, target, count) { mixed($0, $1, mix) }
+  changeFours(target, by: source, count) { mixed($1, $0, mix) }
 }
 
+/// Replaces pixels in place, four at a time, each by itself and one of `others`.
 @inline(__always)
-private func four(
-  _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
-  _ mix: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>
+func changeFours(
+  _ pixels: UnsafeMutablePointer<UInt32>, by others: UnsafePointer<UInt32>, _ count: Int,
+  _ change: (_ pixels: SIMD4<UInt32>, _ others: SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
   var i = 0
   while i &+ 4 <= count {
-    let four = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt32>.self)
-    let pairs = unsafeBitCast(four, to: SIMD2<UInt64>.self)
-    if pairs[0] | pairs[1] != 0 {
-      let beneath = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      UnsafeMutableRawPointer(target + i).storeBytes(of: mix(four, beneath), as: SIMD4<UInt32>.self)
-    }
+    let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    let other = UnsafeRawPointer(others + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    UnsafeMutableRawPointer(pixels + i).storeBytes(of: change(four, other), as: SIMD4<UInt32>.self)
     i &+= 4
   }
   while i < count {
-    if source[i] != 0 { target[i] = mix(SIMD4(repeating: source[i]), SIMD4(repeating: target[i]))[0] }
+    pixels[i] = change(SIMD4(repeating: pixels[i]), SIMD4(repeating: others[i]))[0]
     i &+= 1
   }
 }
@@ -64,16 +55,7 @@ private func four(
 private func changeFours(
   _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ change: (SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
-  var i = 0
-  while i &+ 4 <= count {
-    let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
-    UnsafeMutableRawPointer(pixels + i).storeBytes(of: change(four), as: SIMD4<UInt32>.self)
-    i &+= 4
-  }
-  while i < count {
-    pixels[i] = change(SIMD4(repeating: pixels[i]))[0]
-    i &+= 1
-  }
+  changeFours(pixels, by: pixels, count) { pixels, _ in change(pixels) }
 }
 
 @inline(__always)

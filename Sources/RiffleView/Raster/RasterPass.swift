@@ -118,17 +118,7 @@ struct RasterGroup {
   func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
     let share = SIMD8<UInt16>(repeating: share)
     eachRow(band, kept) { kept, row in
-      var i = 0
-      while i &+ 4 <= columns.count {
-        let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
-        let beneath = UnsafeRawPointer(kept + i).loadUnaligned(as: SIMD4<UInt32>.self)
-        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath, share), as: SIMD4<UInt32>.self)
-        i &+= 4
-      }
-      while i < columns.count {
-        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]), share)[0]
-        i &+= 1
-      }
+      changeFours(row, by: kept, columns.count) { drawn, beneath in mixed(drawn, beneath, share) }
     }
   }
 
