@@ -13,7 +13,8 @@ public struct Rasterizer {
   private var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private var frame = 0
   /// The last list drawn by `redraw`, with the rows of each sprite; nil to draw all rows.
-  private var shown: (list: DrawList, scale: Float, rows: [Range<Int>])?
+  private var shown: Shown?
+  private typealias Shown = (list: DrawList, scale: Float, rows: [Range<Int>])
   /// Nil to choose by the machine and the picture.
   package var bands: Int?
 
@@ -58,7 +59,8 @@ public struct Rasterizer {
   }
 
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
-    _ = render(list, scale: scale, into: picture) { _, _ in nil }
+    _ = redraw(list, scale: scale, into: picture, isWhole: true)
+    shown = nil
   }
 
   /// Renders only rows that differ from the last list, which the memory must still show, and returns them; all if
@@ -67,22 +69,6 @@ public struct Rasterizer {
     _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
   ) -> [Range<Int>] {
     let before = isWhole ? nil : shown
-    let rows = render(list, scale: scale, into: picture) { shown, rows in
-      shown = (list, scale, rows)
-      guard let before, before.scale == scale, before.list.size == list.size, before.list.ground == list.ground else {
-        return nil
-      }
-      return RowChanges(from: (before.list.sprites, before.rows), to: (list.sprites, rows), height: picture.height).rows
-    }
-    return rows
-  }
-
-  /// - Parameter changed: receives the rows of each sprite if no glass reads them; returns the rows to render, nil for
-  ///   all.
-  private mutating func render(
-    _ list: DrawList, scale: Float, into picture: RasterTarget,
-    changed: (inout (list: DrawList, scale: Float, rows: [Range<Int>])?, [Range<Int>]) -> [Range<Int>]?
-  ) -> [Range<Int>] {
     let size = RasterSize(scale: scale, width: picture.width, height: picture.height)
     let ground = background(list.ground, size, of: picture)
     var pass = RasterPass()
@@ -97,10 +83,11 @@ public struct Rasterizer {
       }
       spans.append(pass.rows(from: first) ?? 0..<0)
     }
-    shown = nil
-    let all = [0..<picture.height]
-    let rows = glass.isBegun ? all : changed(&shown, spans) ?? all
-    draw(&pass, on: glass.isBegun ? nil : ground, rows: ground == nil ? all : rows, into: picture)
+    // Glass reads the rows around it.
+    shown = glass.isBegun ? nil : (list, scale, spans)
+    let changed = ground == nil ? nil : changes(from: before, height: picture.height)
+    let rows = changed ?? [0..<picture.height]
+    draw(&pass, on: glass.isBegun ? nil : ground, rows: rows, into: picture)
     withExtendedLifetime(glass) {}
     pass.endFrame()
     swap(&pass, &self.pass)
@@ -109,7 +96,16 @@ public struct Rasterizer {
     contents.endFrame()
     if !planes.isEmpty { planes = planes.filter { $0.value.frame == frame } }
     frame += 1
-    return ground == nil ? all : rows
+    return rows
+  }
+
+  /// The rows in which `shown` differs; nil for all.
+  private func changes(from before: Shown?, height: Int) -> [Range<Int>]? {
+    guard let before, let shown, before.scale == shown.scale, before.list.size == shown.list.size,
+      before.list.ground == shown.list.ground
+    else { return nil }
+    return RowChanges(from: (before.list.sprites, before.rows), to: (shown.list.sprites, shown.rows), height: height)
+      .rows
   }
 
   private struct GlassPanes {
