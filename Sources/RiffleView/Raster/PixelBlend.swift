@@ -1,9 +1,15 @@
-/// Blends a span of premultiplied pixels over another with a blend mode.
-///
+/// Blends a span of premultiplied pixels over another with a blend mode; the normal one without a call.
+@inline(__always)
+func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+  if mode == .normal { blend(source, over: target, count: count) } else { mix(source, mode, target, count) }
+}
+
 /// With an opaque backdrop D, a source S and its opacity a, all from 0 to 1 (W3C Compositing and Blending 1, section
 /// 10): add is D + S, multiply S·D + D·(1 - a), screen S + D - S·D, overlay D·(1 - a) + 2·S·D for dark D, and D·(1 - a)
 /// + a - 2·(1 - D)·(a - S) for light D.
-func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+private func mix(
+  _ source: UnsafePointer<UInt32>, _ mode: BlendMode, _ target: UnsafeMutablePointer<UInt32>, _ count: Int
+) {
   switch mode {
   case .normal: blend(source, over: target, count: count)
   case .add: each(source, target, count) { s, d, _ in s &+ d }

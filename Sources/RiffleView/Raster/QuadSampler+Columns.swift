@@ -70,7 +70,7 @@ extension QuadSampler {
   ) {
     let (first, end) = (columns.lowerBound, columns.count)
     guard let tiles, isAffine, end >= 8, 3 * stepAlong < UniformTiles.reach else {
-      sample(columns, row: row, into: out)
+      sample(0..<end, of: columns, row: row, into: out)
       return body(columns)
     }
     let block = 7 * stepAlong < UniformTiles.reach ? 8 : 4

@@ -63,13 +63,9 @@ package struct QuadSampler {
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
   }
 
-  /// The columns must be clipped; the first four of `out` are always written.
-  package func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
-    sample(0..<columns.count, of: columns, row: row, into: out)
-  }
-
-  /// The part starts at a multiple of four and ends at one, or at the last column.
-  func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+  /// The columns must be clipped; the first four of `out` are always written. The part starts at a multiple of four and
+  /// ends at one, or at the last column.
+  package func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
       sampleShifted(part, of: columns, row: row, into: out)
     } else if isAffine {

@@ -75,11 +75,7 @@ struct RasterDots {
         let dx = SIMD4<Float>(0.5, 1.5, 2.5, 3.5) + (Float(x) - dot.x)
         let pixels = ink.pixels(dx * dx + dy * dy)
         UnsafeMutableRawPointer(band.span).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
-        if mode == .normal {
-          blend(band.span, over: target + x, count: min(4, stop &- x))
-        } else {
-          blend(band.span, by: mode, over: target + x, count: min(4, stop &- x))
-        }
+        blend(band.span, by: mode, over: target + x, count: min(4, stop &- x))
         x &+= 4
       }
     }

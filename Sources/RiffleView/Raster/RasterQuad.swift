@@ -38,47 +38,24 @@ struct RasterQuad {
         $0.veil?.draw(
           through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, in: band)
       }
-    } else if clip != nil || plane != nil {
-      drawCut(those, in: &band)
-    } else if let offset = sampler.copyOffset {
+    } else if let offset = sampler.copyOffset, clip == nil, plane == nil {
       copy(those, by: offset, in: band)
     } else {
+      if let clip { band.take(clip) }
+      let mask = plane.map { band.planes[$0] }
       let upright = sampler.uprightColumns(width: band.width)
-      for y in those {
+      for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
         if upright != nil, !sampler.holds(row: y) { continue }
-        let columns = upright ?? sampler.columns(of: rows, row: y, width: band.width)
+        let touched = upright ?? sampler.columns(of: rows, row: y, width: band.width)
+        let columns = clip == nil ? touched : band.clip.begin(row: y, touched)
         guard !columns.isEmpty else { continue }
         sampler.eachRun(of: columns, row: y, into: band.span) { run in
           let span = band.span + (run.lowerBound &- columns.lowerBound)
           modulation?.apply(to: span, count: run.count)
-          lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
+          if clip != nil { band.clip.apply(to: span, run) }
+          mask?.apply(to: span, run, row: y)
+          blend(span, by: mode, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
         }
-      }
-    }
-  }
-
-  @inline(__always)
-  private func lay(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
-    if mode == .normal {
-      blend(source, over: target, count: count)
-    } else {
-      blend(source, by: mode, over: target, count: count)
-    }
-  }
-
-  private func drawCut(_ those: Range<Int>, in band: inout RasterBand) {
-    if let clip { band.take(clip) }
-    let mask = plane.map { band.planes[$0] }
-    for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
-      var columns = sampler.columns(of: rows, row: y, width: band.width)
-      if clip != nil { columns = band.clip.begin(row: y, columns) }
-      guard !columns.isEmpty else { continue }
-      sampler.eachRun(of: columns, row: y, into: band.span) { run in
-        let span = band.span + (run.lowerBound &- columns.lowerBound)
-        modulation?.apply(to: span, count: run.count)
-        if clip != nil { band.clip.apply(to: span, run) }
-        mask?.apply(to: span, run, row: y)
-        lay(span, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
       }
     }
   }
@@ -95,9 +72,9 @@ struct RasterQuad {
       if let modulation {
         band.span.update(from: source, count: count)
         modulation.apply(to: band.span, count: count)
-        lay(band.span, over: target, count: count)
+        blend(band.span, by: mode, over: target, count: count)
       } else {
-        lay(source, over: target, count: count)
+        blend(source, by: mode, over: target, count: count)
       }
     }
   }

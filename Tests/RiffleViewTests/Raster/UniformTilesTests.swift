@@ -42,7 +42,7 @@ struct UniformTilesTests {
           if columns.isEmpty { continue }
           var expected = [UInt32](repeating: 0, count: columns.count + 4)
           var (found, out) = (expected, expected)
-          plain.sample(columns, row: row, into: &expected)
+          plain.sample(0..<columns.count, of: columns, row: row, into: &expected)
           out.withUnsafeMutableBufferPointer { out in
             let out = out.baseAddress!
             tiled.eachRun(of: columns, row: row, into: out) { run in
