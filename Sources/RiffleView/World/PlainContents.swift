@@ -43,7 +43,7 @@ struct PlainContents {
       while rows.count < row { rows.append(Plain()) }
       let color = fill.start.components
       let place = Self.place(color.x.bitPattern &+ color.y.bitPattern &* 3 &+ color.z.bitPattern &* 7)
-      if places[place] < 0 || !Self.isSame(fills[Int(places[place])], fill) {
+      if places[place] < 0 || fills[Int(places[place])] != fill {
         places[place] = Int32(fills.count)
         fills.append(fill)
       }
@@ -77,13 +77,6 @@ struct PlainContents {
     accompany(Backdrop.self)
     accompany(Glow.self)
     accompany(Blend.self)
-  }
-
-  /// Avoids a function call.
-  @inline(__always)
-  private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
-    all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
-      && one.angle.radians == other.angle.radians
   }
 
   private mutating func update(_ entity: Entity, _ body: (inout Plain) -> Void) {
