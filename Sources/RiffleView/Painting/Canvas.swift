@@ -29,39 +29,6 @@ package struct CanvasFrame {
     }
   }
 
-  /// Returns the pixels that painting on an empty canvas gives; skips the canvas and its colours of higher precision.
-  func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
-    var result = Bitmap(width: width, height: height)
-    guard let (shape, pixels) = coverage(of: path, style) else { return result }
-    let (full, box) = (color.premultiplied, filled(pixels))
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      forEachRow(of: shape, in: box) { y, columns, coverages in
-        Self.paint(full, columns, coverages, row: y, into: pixels.baseAddress! + y &* width)
-      }
-    }
-    return result
-  }
-
-  /// Paints a row in one colour. The dither repeats every eight columns, so equal amounts are computed eight times.
-  @inline(__always)
-  static func paint(
-    _ full: SIMD4<Float>, _ columns: Range<Int>, _ amounts: some Sequence<Float>, row y: Int,
-    into row: UnsafeMutablePointer<UInt32>
-  ) {
-    let thresholds = Dither.row(y)
-    var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
-    for (x, amount) in zip(columns, amounts) {
-      if amount != last { (last, count) = (amount, 0) }
-      guard amount > 0 else { continue }
-      if count < 8 {
-        let color = full * amount
-        pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
-        count += 1
-      }
-      row[x] = pattern[x & 7]
-    }
-  }
-
   /// Rounds like other layers, by a conversion to local points and back.
   fileprivate func filled(_ box: Rect) -> Rect {
     pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))

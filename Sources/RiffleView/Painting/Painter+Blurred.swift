@@ -89,7 +89,19 @@ extension CanvasFrame {
         if alike >= 8 {
           return (row + columns.lowerBound).update(from: row + columns.lowerBound - 8 * width, count: columns.count)
         }
-        Self.paint(full, columns, amounts, row: y, into: row)
+        // Equal amounts are computed eight times.
+        let thresholds = Dither.row(y)
+        var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
+        for (x, amount) in zip(columns, amounts) {
+          if amount != last { (last, count) = (amount, 0) }
+          guard amount > 0 else { continue }
+          if count < 8 {
+            let color = full * amount
+            pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+            count += 1
+          }
+          row[x] = pattern[x & 7]
+        }
       }
     }
     return result

@@ -81,19 +81,15 @@ public struct Painter {
       origin -= cut
     }
     let frame = CanvasFrame(width: max(Int(end.x), 3), height: max(Int(end.y), 3), scale: scale, origin: origin)
-    let bitmap: Bitmap
-    switch content.layers.count == 1 ? content.layers[0] : nil {
-    case .path(let path, let style, .color(let color)): bitmap = frame.bitmap(of: path, style, color)
-    case .blurred(let rect, let radius, let blur, let color):
-      bitmap = frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color)
-    default:
-      var canvas = Canvas(frame)
-      for (index, layer) in content.layers.enumerated() {
-        paint(layer, within: content.layers[..<index].first, on: &canvas)
-      }
-      bitmap = canvas.bitmap()
+    if content.layers.count == 1, case .blurred(let rect, let radius, let blur, let color) = content.layers[0] {
+      let bitmap = frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color)
+      return PaintedSprite(bitmap: bitmap, scale: scale, origin: origin)
     }
-    return PaintedSprite(bitmap: bitmap, scale: scale, origin: origin)
+    var canvas = Canvas(frame)
+    for (index, layer) in content.layers.enumerated() {
+      paint(layer, within: content.layers[..<index].first, on: &canvas)
+    }
+    return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
   }
 
   /// Three pixels per deviation, as a blur has no finer detail; nil unless all layers are blurred.
