@@ -65,8 +65,6 @@ public struct MaskedBy: Component {
   public var entity: Entity
 
   public init(_ entity: Entity) { self.entity = entity }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(entity) }
 }
 
 extension World {
@@ -85,7 +83,6 @@ extension World {
 public struct Clip: Component, Hashable {
   /// Creates the marker component.
   public init() {}
-  public func fold(into hasher: inout StateHasher) {}
 }
 
 /// Shows the content behind an entity blurred within its outline, beneath its fill: frosted glass if the fill is
@@ -107,8 +104,6 @@ public struct Backdrop: Component, Animatable {
     get { AnimatablePair(blur, saturation) }
     set { (blur, saturation) = (newValue.first, newValue.second) }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(blur, saturation) }
 
   var isSeen: Bool { blur > 0.02 || abs(saturation - 1) > 1e-3 }
 }

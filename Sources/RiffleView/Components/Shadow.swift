@@ -71,10 +71,6 @@ public struct InnerShadow: Component, Animatable {
     }
   }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(color.components, radius, offset, strength)
-  }
-
   func layer(in outline: Outline) -> Layer? {
     let shown = SRGBColor(color.opacity(max(min(strength, 1), 0)))
     guard shown.alpha > 0 else { return nil }
@@ -99,8 +95,6 @@ public struct Tint: Component, Animatable {
     get { AnimatablePair(color, amount) }
     set { (color, amount) = (newValue.first, newValue.second) }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, amount) }
 
   var factor: SRGBColor {
     let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))

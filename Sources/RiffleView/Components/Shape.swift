@@ -34,10 +34,6 @@ public struct Pie: Component, Animatable {
     get { AnimatablePair(start, end) }
     set { (start, end) = (newValue.first, newValue.second) }
   }
-
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(start.radians, end.radians)
-  }
 }
 
 /// The colour of an entity's surface: plain, or a linear gradient. Animatable: each colour and the angle separately.
@@ -121,8 +117,6 @@ public struct StrokeEnd: Component, Animatable {
     get { color }
     set { color = newValue }
   }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components) }
 }
 
 /// The blend mode of an entity's own content, its glow and its particles; its shadow and its children are unaffected.
@@ -132,8 +126,6 @@ public struct Blend: Component, Hashable {
   public var mode: BlendMode
 
   public init(_ mode: BlendMode) { self.mode = mode }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(mode.rawValue) }
 }
 
 /// Extends the area in which an entity can be hit, for small touch targets.
@@ -145,6 +137,4 @@ public struct HitArea: Component, Hashable {
   public var margin: SIMD2<Float>
 
   public init(margin: SIMD2<Float> = .zero) { self.margin = margin }
-
-  public func fold(into hasher: inout StateHasher) { hasher.combine(margin) }
 }

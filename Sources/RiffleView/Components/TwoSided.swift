@@ -68,7 +68,6 @@ public struct TwoSided: Component {
 public struct OneSided: Component, Hashable {
   /// Creates the marker component.
   public init() {}
-  public func fold(into hasher: inout StateHasher) {}
 }
 
 /// Tilts an entity by its presented velocity: the leading edge dips, and sideways motion makes it sway a little.

@@ -124,10 +124,6 @@ package struct RasterMark {
   let index: Int32
   let kind: Kind
 
-  package init(top: Int32, bottom: Int32, index: Int32, kind: Kind) {
-    (self.top, self.bottom, self.index, self.kind) = (top, bottom, index, kind)
-  }
-
   package enum Kind: Int8 { case quad, dots, blur, beginning, end }
 }
 

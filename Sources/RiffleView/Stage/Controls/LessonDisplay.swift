@@ -13,10 +13,6 @@ package struct LessonDisplay: Component {
     package let words: Entity
     var left: Float
     var capWidth: Float
-
-    package func fold(into hasher: inout StateHasher) {
-      hasher.combine(cap, words, left, capWidth)
-    }
   }
 
   package func fold(into hasher: inout StateHasher) {
