@@ -2,17 +2,8 @@
 package enum TextLayout {
   package enum Unit: String, Sendable, CaseIterable { case letter, word, line }
 
-  /// Returns the text with line breaks between words where it would be wider than `width`.
+  /// Returns the text with line breaks between words where it would be wider than `width`, in points.
   ///
-  /// - Parameters:
-  ///   - width: in points; a wider word starts a line and is broken between letters.
-  ///   - limit: the maximal number of lines; `…` replaces the rest. Nil for no limit.
-  package static func wrapped(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
-    var label = Label(text, style: style)
-    label.lineLimit = limit
-    return wrapped(label, width: width).text
-  }
-
   /// - Parameter breaksWords: true to break words wider than a line between letters, false to keep them whole.
   package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
@@ -152,7 +143,8 @@ extension Label {
       let end = min(start + run.text.count, text.count)
       defer { start = end }
       guard end > start else { return nil }
-      return TextLine.Span(start..<end, style: run.style(within: style), color: SRGBColor(run.color ?? color))
+      return TextLine.Span(
+        characters: start..<end, style: run.style(within: style), color: SRGBColor(run.color ?? color))
     }
   }
 
@@ -245,10 +237,6 @@ extension TextLine {
     package var characters: Range<Int>
     package var style: TextStyle
     package var color: SRGBColor
-
-    package init(_ characters: Range<Int>, style: TextStyle, color: SRGBColor) {
-      (self.characters, self.style, self.color) = (characters, style, color)
-    }
   }
 }
 

@@ -68,7 +68,9 @@ struct BoundaryTests {
     "a text of exactly 'lineLimit' lines is whole, a longer one is truncated",
     arguments: [(1, true), (2, true), (3, false)])
   func lineLimit(limit: Int, isCut: Bool) {
-    let wrapped = TextLayout.wrapped("a\nb\nc", style: TextStyle(size: 20), width: 100, limit: limit)
+    var label = Label("a\nb\nc", size: 20)
+    label.lineLimit = limit
+    let wrapped = TextLayout.wrapped(label, width: 100).text
     #expect(wrapped.contains("…") == isCut && wrapped.split(separator: "\n").count == limit)
   }
 

@@ -1,6 +1,12 @@
 import RiffleView
 import Testing
 
+private func wrappedText(_ text: String, style: TextStyle, width: Float, limit: Int? = nil) -> String {
+  var label = Label(text, style: style)
+  label.lineLimit = limit
+  return TextLayout.wrapped(label, width: width).text
+}
+
 @Suite("TextLayout")
 struct TextLayoutTests {
   private let style = TextStyle(size: 20)
@@ -42,10 +48,10 @@ struct TextLayoutTests {
   @Test("text is wrapped between words and keeps its line breaks")
   func wrapped() {
     let text = "To move is to live\nextraordinarily"
-    let lines = TextLayout.wrapped(text, style: style, width: 150).split(separator: "\n").map(String.init)
+    let lines = wrappedText(text, style: style, width: 150).split(separator: "\n").map(String.init)
     #expect(lines == ["To move is to", "live", "extraordinarily"])
     #expect(lines.allSatisfy { AdvanceTable.width(of: $0, style: style) <= 150 })
-    #expect(TextLayout.wrapped(text, style: style, width: 1000) == text)
+    #expect(wrappedText(text, style: style, width: 1000) == text)
   }
 
   static let east: [(String, [String])] = [
@@ -55,7 +61,7 @@ struct TextLayoutTests {
 
   @Test("CJK lines break between ideographs, not before 、。」 or after 「", arguments: east)
   func ideographs(text: String, lines: [String]) {
-    #expect(TextLayout.wrapped(text, style: style, width: 62).split(separator: "\n").map(String.init) == lines)
+    #expect(wrappedText(text, style: style, width: 62).split(separator: "\n").map(String.init) == lines)
   }
 
   @Test("a custom font has the advances of exactly its letters, in runs and alone")
@@ -80,7 +86,7 @@ struct TextLayoutTests {
   @Test("a word wider than a line starts a new line and is broken between letters")
   func brokenWord() {
     for width in stride(from: Float(33), to: 140, by: 9) {
-      let lines = TextLayout.wrapped("go extraordinarily 👨‍👩‍👧 on", style: style, width: width).split(separator: "\n")
+      let lines = wrappedText("go extraordinarily 👨‍👩‍👧 on", style: style, width: width).split(separator: "\n")
         .map(String.init)
       #expect(lines.joined().filter { $0 != " " } == "goextraordinarily👨‍👩‍👧on")
       #expect(lines[0] == "go" && lines[1].first == "e", "it is not begun beside another word")
@@ -92,8 +98,8 @@ struct TextLayoutTests {
         }
       }
     }
-    #expect(TextLayout.wrapped("abc", style: style, width: 0) == "a\nb\nc", "a line has at least one letter")
-    let cut = TextLayout.wrapped("extraordinarily", style: style, width: 90, limit: 1)
+    #expect(wrappedText("abc", style: style, width: 0) == "a\nb\nc", "a line has at least one letter")
+    let cut = wrappedText("extraordinarily", style: style, width: 90, limit: 1)
     #expect(cut.hasSuffix("…") && cut.hasPrefix("extra") && AdvanceTable.width(of: cut, style: style) <= 90)
   }
 
@@ -101,14 +107,14 @@ struct TextLayoutTests {
   func ellipsis() {
     let text = "To move is to live and to rest is to begin"
     for width in stride(from: Float(30), to: 400, by: 7) {
-      let lines = TextLayout.wrapped(text, style: style, width: width, limit: 2).split(separator: "\n")
+      let lines = wrappedText(text, style: style, width: width, limit: 2).split(separator: "\n")
       #expect(lines.count <= 2)
       if let last = lines.last, last.last == "…", last.count > 1 {
         #expect(AdvanceTable.width(of: last, style: style) <= width)
       }
     }
-    #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 2) == "To move\nis to liv…")
-    #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 1) == "To mov…")
+    #expect(wrappedText(text, style: style, width: 90, limit: 2) == "To move\nis to liv…")
+    #expect(wrappedText(text, style: style, width: 90, limit: 1) == "To mov…")
   }
 
   @Test("tabular digits have equal widths, proportional ones have not")
