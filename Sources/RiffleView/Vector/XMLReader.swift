@@ -175,23 +175,20 @@ struct XMLReader {
     place += 1
   }
 
-  private func starts(_ sign: StaticString) -> Bool {
-    place + sign.utf8CodeUnitCount <= text.count
-      && (0..<sign.utf8CodeUnitCount).allSatisfy { text[place + $0] == sign.utf8Start[$0] }
-  }
+  private func starts(_ sign: String) -> Bool { text[place...].starts(with: sign.utf8) }
 
-  private mutating func skipped(_ start: StaticString, until end: StaticString) throws(VectorImageError) -> Bool {
+  private mutating func skipped(_ start: String, until end: String) throws(VectorImageError) -> Bool {
     guard starts(start) else { return false }
     let first = line
     while place < text.count, !starts(end) { step() }
     guard place < text.count else {
       throw VectorImageError(line: first, message: "'\(start)' has no end; close it with '\(end)'")
     }
-    place += end.utf8CodeUnitCount
+    place += end.utf8.count
     return true
   }
 
-  private mutating func expect(_ sign: StaticString, _ context: String) throws(VectorImageError) {
+  private mutating func expect(_ sign: String, _ context: String) throws(VectorImageError) {
     guard starts(sign) else { throw mistake("'\(sign)' is missing \(context)") }
     place += 1
   }
