@@ -4,7 +4,6 @@ package struct AlphaMask {
   /// A texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
-  package var tiles: UniformTiles?
   /// Not premultiplied.
   private let color: SRGBColor
 
@@ -26,7 +25,6 @@ package struct AlphaMask {
       }
       count = width * height
     }
-    tiles = quads.count < 4096 ? nil : UniformTiles(quads, width: width, height: bitmap.height)
   }
 
   var byteCount: Int { quads.count * 4 }
@@ -47,11 +45,8 @@ package struct AlphaMask {
       for y in those {
         let columns = sampler.columns(of: rows, row: y, width: targetWidth)
         guard !columns.isEmpty else { continue }
-        sampler.eachVeiledRun(of: columns, row: y, tiles) { run in
-          sampler.veilWeights(base, width, run, of: columns, row: y, share: share, into: weights)
-          AlphaMask.blend(
-            pixel, weights, over: target + (y &* targetWidth &+ columns.lowerBound &+ run.lowerBound), count: run.count)
-        }
+        sampler.veilWeights(base, width, of: columns, row: y, share: share, into: weights)
+        AlphaMask.blend(pixel, weights, over: target + (y &* targetWidth &+ columns.lowerBound), count: columns.count)
       }
     }
   }
@@ -78,36 +73,13 @@ package struct AlphaMask {
 }
 
 extension QuadSampler {
-  /// Visits each run of a row's columns, counted from the first, that the mask may cover. A run starts at a multiple of
-  /// four, and ends at one or at the last column.
-  @inline(__always)
-  fileprivate func eachVeiledRun(
-    of columns: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
-  ) {
-    guard let tiles, 4 * stepAlong < UniformTiles.reach else { return body(0..<columns.count) }
-    let block = 8 * stepAlong < UniformTiles.reach ? 8 : 4
-    var run = -1
-    let rest = tiles.colors.withUnsafeBufferPointer { colors in
-      eachBlock(of: columns, row: row, colors.baseAddress!, count: block, samples: block + 1) { i, color in
-        if color != 0 {
-          if run < 0 { run = i }
-        } else if run >= 0 {
-          body(run..<i)
-          run = -1
-        }
-      }
-    }
-    if run < 0 { run = rest }
-    if run < columns.count { body(run..<columns.count) }
-  }
-
-  /// Computes weights, 0...256, for a run of a row. `share` is slightly above 65536 for an opaque mask.
+  /// Computes weights, 0...256, for the columns of a row. `share` is slightly above 65536 for an opaque mask.
   ///
   /// A blur has no detail finer than three of its texels. If it is enlarged, every second or fourth pixel is sampled
   /// and the others are interpolated: the error is below a hundredth of the coverage.
-  func veilWeights(
-    _ quads: UnsafePointer<UInt32>, _ stride: Int, _ run: Range<Int>, of columns: Range<Int>, row: Int, share: UInt32,
-    into weights: UnsafeMutablePointer<UInt16>
+  fileprivate func veilWeights(
+    _ quads: UnsafePointer<UInt32>, _ stride: Int, of columns: Range<Int>, row: Int, share: UInt32,
+    into out: UnsafeMutablePointer<UInt16>
   ) {
     let (start, step) = affineLine(columns.lowerBound, row: row)
     // 1/65536 of a texel: over 4,000 pixels the step is off by a thirtieth.
@@ -115,12 +87,12 @@ extension QuadSampler {
       quads: quads, stride: stride, share: share, start: SIMD2(Int32(start.x * 256), Int32(start.y * 256)),
       step: SIMD2(Int32((step.x * 256).rounded()), Int32((step.y * 256).rounded())))
     let texels = (step * step).sum().squareRoot() / 256
-    let (count, out) = (columns.count, weights - run.lowerBound)
-    var i = run.lowerBound
+    let count = columns.count
+    var i = 0
     if texels < 0.42 {
       let lanes = SIMD4<Int32>(0, 1, 2, 3)
       var now = line.weight(at: i)
-      while i < run.upperBound, i &+ 4 < count {
+      while i &+ 4 < count {
         let next = line.weight(at: i &+ 4)
         let between = SIMD4(repeating: now &+ 0x8000) &+ lanes &* SIMD4(repeating: (next &- now) >> 2)
         UnsafeMutableRawPointer(out + i).storeBytes(
@@ -130,7 +102,7 @@ extension QuadSampler {
       }
     } else if texels < 0.85 {
       var now = line.weight(at: i)
-      while i < run.upperBound, i &+ 2 < count {
+      while i &+ 2 < count {
         let next = line.weight(at: i &+ 2)
         out[i] = UInt16(truncatingIfNeeded: (now &+ 0x8000) >> 16)
         out[i &+ 1] = UInt16(truncatingIfNeeded: ((now &+ next) >> 1 &+ 0x8000) >> 16)
@@ -138,7 +110,7 @@ extension QuadSampler {
         i &+= 2
       }
     }
-    while i < run.upperBound {
+    while i < count {
       out[i] = UInt16(truncatingIfNeeded: (line.weight(at: i) &+ 0x8000) >> 16)
       i &+= 1
     }

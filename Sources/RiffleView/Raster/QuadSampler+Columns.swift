@@ -75,7 +75,7 @@ extension QuadSampler {
     }
     let block = 7 * stepAlong < UniformTiles.reach ? 8 : 4
     var (run, mixed) = (-1, -1)
-    let rest = eachBlock(of: columns, row: row, tiles, count: block, samples: block) { i, color in
+    let rest = eachBlock(of: columns, row: row, tiles, count: block) { i, color in
       if color == UniformTiles.mixed {
         if mixed < 0 { mixed = i }
         if run < 0 { run = i }
@@ -99,21 +99,20 @@ extension QuadSampler {
     if run < end { body(first &+ run..<first &+ end) }
   }
 
-  /// Visits blocks of columns, counted from the first, with the tile colour of the samples from a block's first on.
-  /// Returns the blocks' end.
+  /// Visits blocks of columns, counted from the first, with their tile colour. Returns the blocks' end.
   ///
   /// The bounds include a margin for rounding, less than two 1/256ths, which all clipped columns have.
   @inline(__always)
-  func eachBlock(
-    of columns: Range<Int>, row: Int, _ tiles: UnsafePointer<UInt32>, count: Int, samples: Int,
+  private func eachBlock(
+    of columns: Range<Int>, row: Int, _ tiles: UnsafePointer<UInt32>, count: Int,
     _ body: (_ first: Int, _ color: UInt32) -> Void
   ) -> Int {
     let (start, step) = affineLine(columns.lowerBound, row: row)
-    let low = (start + (step * Double(samples - 1)).replacing(with: 0, where: step .> 0) - 1.75) * UniformTiles.unit
+    let low = (start + (step * Double(count - 1)).replacing(with: 0, where: step .> 0) - 1.75) * UniformTiles.unit
     let steps = step * (Double(count) * UniformTiles.unit)
     let (across, du, dv) = (UniformTiles.count(stride), Int(steps.x), Int(steps.y))
     var (i, u, v) = (0, Int(low.x), Int(low.y))
-    while i &+ samples <= columns.count {
+    while i &+ count <= columns.count {
       body(i, tiles[(v >> UniformTiles.shift) &* across &+ u >> UniformTiles.shift])
       (i, u, v) = (i &+ count, u &+ du, v &+ dv)
     }

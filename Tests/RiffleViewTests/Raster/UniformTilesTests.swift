@@ -58,33 +58,4 @@ struct UniformTilesTests {
       }
     }
   }
-
-  @Test("drawing an alpha mask with tiles gives the same pixels as without")
-  func veils() {
-    var painted = Bitmap(width: Self.width, height: Self.height, pixels: Self.pixels)
-    for i in painted.pixels.indices { painted.pixels[i] &= 0xFF00_0000 }
-    let mask = AlphaMask(painted, color: .white)
-    var plain = mask
-    plain.tiles = nil
-    #expect(mask.tiles != nil)
-    for map in Self.maps where map.isAffine {
-      let rows = QuadRows(
-        Rect(width: Float(Self.width), height: Float(Self.height)), through: map.inverse!, width: 200, height: 120)!
-      painted.pixels.withUnsafeBufferPointer { pixels in
-        let sampler = QuadSampler(pixels.baseAddress!, width: Self.width, height: Self.height, texelsFromPixels: map)
-        func drawn(_ mask: AlphaMask) -> [UInt32] {
-          var target = [UInt32](repeating: 0xFF30_5070, count: 200 * 120)
-          var weights = [UInt16](repeating: 7, count: 204)
-          var span = [UInt32](repeating: 0, count: 204)
-          target.withUnsafeMutableBufferPointer { target in
-            let band = RasterBand(
-              rows: 0..<120, target: target.baseAddress!, width: 200, span: &span, weights: &weights)
-            mask.draw(through: sampler, rows: rows, rows.top..<rows.bottom, opacity: 0.9, tint: .white, in: band)
-          }
-          return target
-        }
-        #expect(drawn(mask) == drawn(plain), "\(map)")
-      }
-    }
-  }
 }
