@@ -5,24 +5,11 @@ extension QuadSampler {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
-  /// The columns that all rows accepted by `holds` sample; nil if they differ between rows.
-  @inline(__always)
-  package func uprightColumns(width: Int) -> Range<Int>? {
-    guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
-    return clipped(0..<width, row: 0, checksRows: false)
-  }
-
-  @inline(__always)
-  package func holds(row: Int) -> Bool {
-    let y = start(0, row).y
-    return y - 2 >= 0 && limit.y - 2 - y >= 0
-  }
-
   /// The part of a row whose texture coordinates are on the bitmap: other samples are clear.
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row. A margin of two
   /// 1/256ths for rounding ensures that sampling never leaves the bitmap.
-  package func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
+  package func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (from, to) = (columns.lowerBound, columns.upperBound)
     // Manual rounding: without SSE 4 the standard one is a call. NaN changes nothing.
@@ -45,10 +32,8 @@ extension QuadSampler {
     if isAffine {
       keep(at.x - margin, du)
       keep(limit.x - margin - at.x, -du)
-      if checksRows {
-        keep(at.y - margin, dv)
-        keep(limit.y - margin - at.y, -dv)
-      }
+      keep(at.y - margin, dv)
+      keep(limit.y - margin - at.y, -dv)
     } else {
       keep(at.x - margin * at.z, du - margin * dw)
       keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)

@@ -43,10 +43,8 @@ struct RasterQuad {
     } else {
       if let clip { band.take(clip) }
       let mask = plane.map { band.planes[$0] }
-      let upright = sampler.uprightColumns(width: band.width)
       for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
-        if upright != nil, !sampler.holds(row: y) { continue }
-        let touched = upright ?? sampler.columns(of: rows, row: y, width: band.width)
+        let touched = sampler.columns(of: rows, row: y, width: band.width)
         let columns = clip == nil ? touched : band.clip.begin(row: y, touched)
         guard !columns.isEmpty else { continue }
         sampler.eachRun(of: columns, row: y, into: band.span) { run in
