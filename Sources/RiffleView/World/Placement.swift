@@ -32,6 +32,8 @@ public struct Placement: Equatable, Sendable {
   /// Returns true if no clip hides a point of the frame.
   package func isUncut(at point: SIMD2<Float>) -> Bool { clips.allSatisfy { $0.contains(point) } }
 
+  var isCenterUncut: Bool { homography.project(size / 2).map(isUncut) ?? false }
+
   /// Converts a point of the frame to the entity's own space; nil if the entity is edge-on or the point is beyond its
   /// horizon.
   package func local(_ point: SIMD2<Float>) -> SIMD2<Float>? { homography.source(of: point) }
@@ -40,10 +42,7 @@ public struct Placement: Equatable, Sendable {
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
     guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
     guard first.view != nil else { return first }
-    let uncut = placements.first { placement in
-      placement.entity == entity && placement.homography.project(placement.size / 2).map(placement.isUncut) == true
-    }
-    return uncut ?? first
+    return placements.first { $0.entity == entity && $0.isCenterUncut } ?? first
   }
 }
 

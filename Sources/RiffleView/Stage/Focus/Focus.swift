@@ -47,7 +47,7 @@ package struct Focus: Component {
     return world.focusOrder.compactMap { entity in
       guard !isBehind(entity, world), let placement = Placement.seen(of: entity, among: placements),
         let frame = frame(placement),
-        isUncut(placement) || Scroll.canReveal(entity, placements, world)
+        placement.isCenterUncut || Scroll.canReveal(entity, placements, world)
       else { return nil }
       return (entity, frame)
     } + rows
@@ -62,10 +62,6 @@ package struct Focus: Component {
 
   private static func frame(_ placement: Placement) -> Rect? {
     placement.homography.inverse == nil ? nil : placement.homography.frame(of: placement.bounds)
-  }
-
-  private static func isUncut(_ placement: Placement) -> Bool {
-    placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
   /// False without a target in that direction.
@@ -195,9 +191,9 @@ package struct Focus: Component {
     }
     let placement = world.seenPlacement(of: entity)
     // An entity being scrolled into view keeps its ring.
-    guard let placement, !isBehind(entity, world), isUncut(placement) || Scroll.isUnderWay(around: entity, world) else {
-      return nil
-    }
+    guard let placement, !isBehind(entity, world),
+      placement.isCenterUncut || Scroll.isUnderWay(around: entity, world)
+    else { return nil }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }
 

@@ -71,7 +71,7 @@ package struct Pointer: Component {
     guard let placement = world.seenPlacement(of: entity) else { return false }
     guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
     if placement.clips.isEmpty { return true }
-    return placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
+    return placement.isCenterUncut
   }
 
   static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {
