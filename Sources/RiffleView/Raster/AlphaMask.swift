@@ -30,7 +30,7 @@ package struct AlphaMask {
   var byteCount: Int { quads.count * 4 }
 
   /// The sampler's map must be affine.
-  package func draw(
+  func draw(
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     in band: RasterBand
   ) {

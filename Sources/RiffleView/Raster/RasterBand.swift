@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Rows of a frame drawn by one core, with buffers for a row.
+/// Rows of a frame drawn by one core. The buffers of samples and weights have space for four more than a row.
 package struct RasterBand {
   let rows: Range<Int>
   let target: UnsafeMutablePointer<UInt32>
@@ -8,23 +8,12 @@ package struct RasterBand {
   let span: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<UInt16>
   /// Copies of the frame below groups, by nesting level; nil without groups.
-  private let kept: UnsafeMutablePointer<UInt32>?
+  let kept: UnsafeMutablePointer<UInt32>?
   let level: Int
   let planes: UnsafeBufferPointer<MaskPlane>
   var clip = RowClip()
-  private let clips: UnsafeBufferPointer<RowClip.Shape>
-  private var taken = -1
-
-  /// The buffers of samples and weights need space for four more than a row.
-  package init(
-    rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
-    weights: UnsafeMutablePointer<UInt16>, kept: UnsafeMutablePointer<UInt32>? = nil, level: Int = 0,
-    planes: UnsafeBufferPointer<MaskPlane> = .init(start: nil, count: 0),
-    clips: UnsafeBufferPointer<RowClip.Shape> = .init(start: nil, count: 0)
-  ) {
-    (self.rows, self.target, self.width, self.span) = (rows, target, width, span)
-    (self.weights, self.planes, self.clips, self.kept, self.level) = (weights, planes, clips, kept, level)
-  }
+  let clips: UnsafeBufferPointer<RowClip.Shape>
+  var taken = -1
 
   mutating func take(_ index: Int) {
     guard taken != index else { return }
