@@ -44,11 +44,6 @@ public struct Sprite: Hashable, Sendable {
     if !clips.isEmpty { self.clips = clips }
   }
 
-  @inline(__always)
-  init(plain content: SpriteContent, _ homography: Homography, _ opacity: Float) {
-    (self.content, self.homography, self.opacity, tint) = (content, homography, opacity, .white)
-  }
-
   /// Creates an unrotated sprite with its local origin at `position`, in points, as overlays mostly need.
   package init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
     self.init(content, homography: .translation(position), opacity: opacity)

@@ -67,7 +67,7 @@ private struct WorldDrawing: PlacementSink {
   ) -> Bool {
     guard let content = plain.content(alone: entity, size: size) else { return false }
     groups.enter(fades, in: &list.sprites)
-    list.append(Sprite(plain: content, homography, opacity))
+    list.append(Sprite(content, homography: homography, opacity: opacity))
     return true
   }
 
