@@ -1,7 +1,7 @@
 extension Painter {
   package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
-    var rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
+    let rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
     rows?.forEachRow { y, columns, amounts, _ in
       for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
     }
@@ -81,7 +81,7 @@ extension CanvasFrame {
   package func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     let full = color.premultiplied
-    var rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
+    let rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       rows?.forEachRow { y, columns, amounts, alike in
         let row = pixels.baseAddress! + y * width
@@ -124,8 +124,6 @@ package struct BlurredRows {
   private let middle: (columns: Range<Int>, rows: Range<Int>)
   /// Profiles of the columns by slab, only one for those between the sides.
   private var across: [[Float]] = []
-  /// The number of products, for tests.
-  package private(set) var sums = 0
 
   package init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {
     box = frame.pixels(rect)
@@ -159,7 +157,7 @@ package struct BlurredRows {
   }
 
   /// Visits each row with its columns, their amounts of 0 to 1, and the number of equal rows directly above.
-  package mutating func forEachRow(
+  package func forEachRow(
     in part: Range<Int>? = nil,
     _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
   ) {
@@ -177,7 +175,6 @@ package struct BlurredRows {
         var few = [Float](repeating: 0, count: across[0].count)
         for (share, across) in zip(shares, across) where share != 0 {
           for x in few.indices { few[x] += across[x] * share }
-          sums += few.count
         }
         for x in few.indices { few[x] = min((few[x] - tail) / (1 - tail), 1) }
         let between = middle.columns.count

@@ -33,7 +33,6 @@ struct RasterBlur {
   var span: (top: Int32, bottom: Int32) { (Int32(rows.rows.lowerBound), Int32(rows.rows.upperBound)) }
 
   func draw(in band: RasterBand) {
-    var rows = rows
     rows.forEachRow(in: band.rows) { y, columns, amounts, alike in
       if alike == 0 {
         for (x, amount) in amounts.enumerated() {
