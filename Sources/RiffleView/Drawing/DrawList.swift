@@ -63,9 +63,6 @@ public struct GraphicsContext: Sendable {
   public let size: SIMD2<Float>
   private(set) var layers: [Layer] = []
 
-  /// Creates a separate context, to inspect the layers of a `Drawable`.
-  public init(size: SIMD2<Float>) { self.size = size }
-
   /// The entity's rectangle.
   public var bounds: Rect { Rect(size: size) }
 
