@@ -46,51 +46,34 @@ struct PixelMap {
 
 /// The fits of this frame: mostly the next sprite has a content, rotation and scale seen before.
 struct RasterFits {
-  private struct Key {
-    var layers: UnsafeRawPointer?
-    /// The number of layers; -1 for an empty entry.
-    var count = -1
-    var bounds = Rect(size: .zero)
-    var blur: Float = 0
-    var turn = SIMD4<Float>(repeating: 0)
+  private struct Entry {
+    /// Retained, so that the address of its layers is not reused.
+    let content: SpriteContent
+    let turn: SIMD4<Float>
+    let fit: RasterFit
   }
 
-  private var keys = [Key](repeating: Key(), count: 64)
-  private var fits = [RasterFit?](repeating: nil, count: 64)
-  /// Retains the contents, so that the address of their layers is not reused.
-  private var kept = [SpriteContent?](repeating: nil, count: 64)
+  private var entries = [Entry?](repeating: nil, count: 64)
 
   @inline(__always)
-  func place(of sprite: borrowing Sprite) -> Int? {
+  func fit(of sprite: borrowing Sprite) -> RasterFit? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
     let layers = sprite.content.layersAddress
-    let place = Self.place(layers, turn)
-    return keys.withUnsafeBufferPointer { keys in
-      let key = keys[place]
-      guard key.layers == layers, key.count == sprite.content.layers.count, all(key.turn .== turn),
-        key.blur == sprite.content.blur, key.bounds == sprite.content.bounds
-      else { return nil }
-      return place
-    }
+    guard let entry = entries[Self.place(layers, turn)], entry.content.layersAddress == layers,
+      entry.content.blur == sprite.content.blur, entry.content.bounds == sprite.content.bounds,
+      all(entry.turn .== turn)
+    else { return nil }
+    return entry.fit
   }
-
-  subscript(place: Int) -> RasterFit { fits[place]! }
 
   mutating func note(_ fit: RasterFit, of sprite: Sprite) {
     guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
-    let layers = sprite.content.layersAddress
-    let place = Self.place(layers, turn)
-    (kept[place], fits[place]) = (sprite.content, fit)
-    keys[place] = Key(
-      layers: layers, count: sprite.content.layers.count, bounds: sprite.content.bounds, blur: sprite.content.blur,
-      turn: turn)
+    entries[Self.place(sprite.content.layersAddress, turn)] = Entry(content: sprite.content, turn: turn, fit: fit)
   }
 
   /// Call before references may become invalid.
   mutating func removeAll() {
-    for place in keys.indices where keys[place].count >= 0 {
-      (keys[place], fits[place], kept[place]) = (Key(), nil, nil)
-    }
+    for place in entries.indices { entries[place] = nil }
   }
 
   @inline(__always)

@@ -169,9 +169,9 @@ public struct Rasterizer {
   /// Adds a sprite like an earlier one of this frame; false if there is none.
   @inline(__always)
   private mutating func addKnown(_ sprite: borrowing Sprite, to pass: inout RasterPass, _ size: RasterSize) -> Bool {
-    guard sprite.opacity > 0, sprite.tint.alpha > 0, let place = fits.place(of: sprite) else { return false }
+    guard sprite.opacity > 0, sprite.tint.alpha > 0, let fit = fits.fit(of: sprite) else { return false }
     if sprite.homography.isFinite, let map = PixelMap(sprite.homography, scale: size.scale),
-      let quad = RasterQuad(sprite, fits[place], map, in: size)
+      let quad = RasterQuad(sprite, fit, map, in: size)
     {
       pass.append(quad)
     }
