@@ -73,7 +73,8 @@ public struct Rasterizer {
     let ground = background(list.ground, size, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
-    var glass = GlassPanes()
+    // Panes of glass, kept until their sprites are drawn; nil before the first one. What is behind it is drawn already.
+    var glass: [ShrinkLevels]?
     var spans: [Range<Int>] = []
     spans.reserveCapacity(list.sprites.count)
     for index in list.sprites.indices {
@@ -84,10 +85,10 @@ public struct Rasterizer {
       spans.append(pass.rows(from: first) ?? 0..<0)
     }
     // Glass reads the rows around it.
-    shown = glass.isBegun ? nil : (list, scale, spans)
+    shown = glass == nil ? (list, scale, spans) : nil
     let changed = ground == nil ? nil : changes(from: before, height: picture.height)
     let rows = changed ?? [0..<picture.height]
-    draw(&pass, on: glass.isBegun ? nil : ground, rows: rows, into: picture)
+    draw(&pass, on: glass == nil ? ground : nil, rows: rows, into: picture)
     withExtendedLifetime(glass) {}
     pass.endFrame()
     swap(&pass, &self.pass)
@@ -108,16 +109,9 @@ public struct Rasterizer {
       .rows
   }
 
-  private struct GlassPanes {
-    /// Kept until their sprites are drawn.
-    var panes: [ShrinkLevels] = []
-    /// True from the first pane on: the pixels behind it are drawn before it is read.
-    var isBegun = false
-  }
-
   private mutating func add(
-    _ sprite: Sprite, to pass: inout RasterPass, _ glass: inout GlassPanes, on ground: Bitmap?, _ size: RasterSize,
-    into picture: RasterTarget
+    _ sprite: Sprite, to pass: inout RasterPass, _ glass: inout [ShrinkLevels]?, on ground: Bitmap?,
+    _ size: RasterSize, into picture: RasterTarget
   ) {
     if let members = sprite.members {
       guard sprite.opacity > 0 else { return }
@@ -127,14 +121,14 @@ public struct Rasterizer {
       }
       pass.end(group)
     } else if let backdrop = sprite.backdrop {
-      if !glass.isBegun || !pass.marks.isEmpty {
-        draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<picture.height], into: picture)
-        glass.isBegun = true
+      if glass == nil || !pass.marks.isEmpty {
+        draw(&pass, on: glass == nil ? ground : nil, rows: [0..<picture.height], into: picture)
+        glass = glass ?? []
       }
       let pane = backdrop.opacity > 0 ? ShrinkLevels(behind: backdrop, in: picture, scale: size.scale) : nil
       add(sprite, to: &pass, size)
       if let pane {
-        glass.panes.append(pane)
+        glass?.append(pane)
         add(pane, of: sprite, backdrop, to: &pass, size)
       }
     } else if sprite.copies == nil, let parts = sprite.parts(with: contents.painter.images) {
