@@ -179,14 +179,14 @@ package struct Canvas {
     if case .stroke(let stroke) = style { reach = stroke.reach * scale }
     let (columns, rows) = (columns(pixels), rows(pixels))
     guard !columns.isEmpty, !rows.isEmpty else { return }
-    let places = LengthPlaces(path, on: self, columns: columns, rows: rows, reach: reach + 2)
+    let shares = lengthShares(of: path, on: self, columns: columns, rows: rows, reach: reach + 2)
     let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
     for y in rows {
       for x in columns {
         let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
         guard amount > 0 else { continue }
         let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
-        blend((first + change * places.shares[place]) * amount, x: x, y: y)
+        blend((first + change * shares[place]) * amount, x: x, y: y)
       }
     }
   }
@@ -236,44 +236,42 @@ enum Dither {
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8(matrix[(y & 7) << 3..<(y & 7) << 3 + 8]) }
 }
 
-/// For each pixel of a box, the fraction of a path's length before the nearest point.
-private struct LengthPlaces {
-  private(set) var shares: [Float]
-
-  /// Distances beyond `reach` pixels from the path are not needed.
-  init(_ path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float) {
-    let width = columns.count
-    shares = Array(repeating: 0, count: width * rows.count)
-    var distances = [Float](repeating: .infinity, count: shares.count)
-    let lines = path.polylines(tolerance: 0.03 / canvas.scale).map { line in
-      (line.isClosed ? line.points + line.points.prefix(1) : line.points).map { $0 * canvas.scale + canvas.origin }
-    }
-    func length(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { ((b - a) * (b - a)).sum().squareRoot() }
-    let total = lines.reduce(Float(0)) { $0 + zip($1, $1.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } }
-    guard total > 0 else { return }
-    var behind: Float = 0
-    for line in lines {
-      for (a, b) in zip(line, line.dropFirst()) {
-        let (along, own) = (b - a, length(a, b))
-        guard own > 0 else { continue }
-        let (low, high) = (pointwiseMin(a, b) - reach, pointwiseMax(a, b) + reach)
-        let near = (Int(max(low.x, 0))..<Int(max(high.x, 0)) + 1).clamped(to: columns)
-        for y in (Int(max(low.y, 0))..<Int(max(high.y, 0)) + 1).clamped(to: rows) {
-          for x in near {
-            let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - a
-            let share = min(max((d * along).sum() / (own * own), 0), 1)
-            let off = d - along * share
-            let distance = (off * off).sum()
-            let place = (y - rows.lowerBound) * width + x - columns.lowerBound
-            guard distance < distances[place] else { continue }
-            distances[place] = distance
-            shares[place] = (behind + own * share) / total
-          }
+/// The fraction of a path's length before the point nearest to each pixel of a box, up to `reach` pixels from the path.
+private func lengthShares(
+  of path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float
+) -> [Float] {
+  let width = columns.count
+  var shares = [Float](repeating: 0, count: width * rows.count)
+  var distances = [Float](repeating: .infinity, count: shares.count)
+  let lines = path.polylines(tolerance: 0.03 / canvas.scale).map { line in
+    (line.isClosed ? line.points + line.points.prefix(1) : line.points).map { $0 * canvas.scale + canvas.origin }
+  }
+  func length(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { ((b - a) * (b - a)).sum().squareRoot() }
+  let total = lines.reduce(Float(0)) { $0 + zip($1, $1.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } }
+  guard total > 0 else { return shares }
+  var behind: Float = 0
+  for line in lines {
+    for (a, b) in zip(line, line.dropFirst()) {
+      let (along, own) = (b - a, length(a, b))
+      guard own > 0 else { continue }
+      let (low, high) = (pointwiseMin(a, b) - reach, pointwiseMax(a, b) + reach)
+      let near = (Int(max(low.x, 0))..<Int(max(high.x, 0)) + 1).clamped(to: columns)
+      for y in (Int(max(low.y, 0))..<Int(max(high.y, 0)) + 1).clamped(to: rows) {
+        for x in near {
+          let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - a
+          let share = min(max((d * along).sum() / (own * own), 0), 1)
+          let off = d - along * share
+          let distance = (off * off).sum()
+          let place = (y - rows.lowerBound) * width + x - columns.lowerBound
+          guard distance < distances[place] else { continue }
+          distances[place] = distance
+          shares[place] = (behind + own * share) / total
         }
-        behind += own
       }
+      behind += own
     }
   }
+  return shares
 }
 
 struct Shade {

@@ -213,25 +213,25 @@ package struct BlurredRows {
   private static var slope: Float { 0.70710678 }
 }
 
-/// Corners keep their size, edges stretch in one direction, the center in both.
-struct NineSlice {
-  /// Rectangles are in pixels of the target.
-  private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
-
+extension Painter {
+  /// The pieces of a nine-slice: corners keep their size, edges stretch in one direction, the center in both.
+  /// Places are in pixels of the target.
+  ///
   /// - Parameters:
   ///   - edges: left, top, right and bottom, in pixels of the image. A smaller rectangle shrinks them in proportion.
   ///   - scale: target pixels per pixel of the image's edges.
-  init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
-    let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)
-    let rows = Self.cuts(edges.y, edges.w, image.bitmap.height, rect.minimum.y, rect.size.y, scale)
-    for row in rows {
-      for column in columns {
+  static func pieces(
+    of image: SourceImage, cutAt edges: SIMD4<Float>, in rect: Rect, scale: Float
+  ) -> [(cell: ImageCell, place: Rect)] {
+    let columns = cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)
+    let rows = cuts(edges.y, edges.w, image.bitmap.height, rect.minimum.y, rect.size.y, scale)
+    return rows.flatMap { row in
+      columns.map { column in
         let (from, size) = (SIMD2(column.from, row.from), SIMD2(column.pixels, row.pixels))
-        pieces.append(
-          (
-            .part(from: from, size: size, at: .zero, within: size),
-            Rect(origin: [column.start, row.start], size: [column.length, row.length])
-          ))
+        return (
+          cell: ImageCell.part(from: from, size: size, at: .zero, within: size),
+          place: Rect(origin: [column.start, row.start], size: [column.length, row.length])
+        )
       }
     }
   }

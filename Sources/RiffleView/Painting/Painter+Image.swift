@@ -7,7 +7,7 @@ extension Painter {
       return
     }
     if let slice = layer.slice {
-      for piece in NineSlice(slice, of: image, in: box, scale: canvas.scale).pieces {
+      for piece in Self.pieces(of: image, cutAt: slice, in: box, scale: canvas.scale) {
         guard let part = image.part(piece.cell) else { continue }
         paint(part, in: piece.place, layer, on: &canvas)
       }

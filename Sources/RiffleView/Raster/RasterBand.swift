@@ -123,44 +123,35 @@ extension Range<Int> {
   }
 }
 
-/// The rows in which two lists of sprites differ.
-struct RowChanges {
-  /// Sorted, not touching; nil if nearly all rows differ.
-  private(set) var rows: [Range<Int>]? = []
-
-  init(
-    from before: (sprites: [Sprite], rows: [Range<Int>]), to after: (sprites: [Sprite], rows: [Range<Int>]), height: Int
-  ) {
+extension [Sprite] {
+  /// The rows in which an earlier list of sprites differs, sorted and not touching; nil if nearly all rows differ.
+  func changedRows(
+    at rows: [Range<Int>], from old: [Sprite], at oldRows: [Range<Int>], height: Int
+  ) -> [Range<Int>]? {
     var isChanged = [Bool](repeating: false, count: height)
     func note(_ rows: Range<Int>) { for row in rows.clamped(to: 0..<height) { isChanged[row] = true } }
-    let (old, new) = (before.sprites, after.sprites)
-    if old.count == new.count {
-      for index in old.indices where old[index] != new[index] {
-        note(before.rows[index])
-        note(after.rows[index])
+    if old.count == count {
+      for index in old.indices where old[index] != self[index] {
+        note(oldRows[index])
+        note(rows[index])
       }
     } else {
       // Sprites inserted or removed in the middle shift those after them.
-      let most = min(old.count, new.count)
-      let start = (0..<most).first { old[$0] != new[$0] } ?? most
-      let end = (0..<most - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? most - start
-      for rows in before.rows[start..<old.count - end] + after.rows[start..<new.count - end] { note(rows) }
+      let most = Swift.min(old.count, count)
+      let start = (0..<most).first { old[$0] != self[$0] } ?? most
+      let end = (0..<most - start).first { old[old.count - 1 - $0] != self[count - 1 - $0] } ?? most - start
+      for rows in oldRows[start..<old.count - end] + rows[start..<count - end] { note(rows) }
     }
-    guard isChanged.count(where: { $0 }) * 4 < height * 3 else {
-      rows = nil
-      return
-    }
+    guard isChanged.count(where: { $0 }) * 4 < height * 3 else { return nil }
     var found: [Range<Int>] = []
     for row in isChanged.indices where isChanged[row] {
       // A few rows between two changes cost less than a pass of their own.
-      if let last = found.last, row - last.upperBound < Self.gap {
+      if let last = found.last, row - last.upperBound < 16 {
         found[found.count - 1] = last.lowerBound..<row + 1
       } else {
         found.append(row..<row + 1)
       }
     }
-    rows = found
+    return found
   }
-
-  private static let gap = 16
 }

@@ -105,8 +105,7 @@ public struct Rasterizer {
     guard let before, let shown, before.scale == shown.scale, before.list.size == shown.list.size,
       before.list.ground == shown.list.ground
     else { return nil }
-    return RowChanges(from: (before.list.sprites, before.rows), to: (shown.list.sprites, shown.rows), height: height)
-      .rows
+    return shown.list.sprites.changedRows(at: shown.rows, from: before.list.sprites, at: before.rows, height: height)
   }
 
   private mutating func add(
