@@ -68,13 +68,8 @@ struct Resampling {
         let middle = min(max(exact, -4 * Float(count)), 5 * Float(count))
         let low = Int((middle - 2 * width).rounded(.up))
         let high = Int((middle + 2 * width).rounded(.down))
-        var row = [Float](repeating: 0, count: max(high - low + 1, 0))
-        var sum: Float = 0
-        for i in 0..<row.count {
-          row[i] = Span.cubic((Float(low + i) - middle) / width)
-          sum += row[i]
-        }
-        append(row, from: low, sum: sum, count: count, clamps: clamps)
+        let row = (0..<max(high - low + 1, 0)).map { Span.cubic((Float(low + $0) - middle) / width) }
+        append(row, from: low, count: count, clamps: clamps)
       }
     }
 
@@ -86,17 +81,16 @@ struct Resampling {
         let end = min(max((Float(target) + 1 - origin) / ratio, start), Float(count) + 2)
         let low = Int(start.rounded(.down))
         var row: [Float] = []
-        var sum: Float = 0
         repeat {
           let pixel = Float(low + row.count)
           row.append(max(min(end, pixel + 1) - max(start, pixel), 0.000_001))
-          sum += row[row.count - 1]
         } while Float(low + row.count) < end
-        append(row, from: low, sum: sum, count: count, clamps: clamps)
+        append(row, from: low, count: count, clamps: clamps)
       }
     }
 
-    private mutating func append(_ row: [Float], from low: Int, sum: Float, count: Int, clamps: Bool) {
+    private mutating func append(_ row: [Float], from low: Int, count: Int, clamps: Bool) {
+      let sum = row.reduce(0, +)
       // Weights beyond the edges go to the outermost pixel, or are dropped.
       let first = min(max(low, 0), count - (clamps ? 1 : 0))
       let end = max(min(low + row.count, count), first + (clamps ? 1 : 0))
