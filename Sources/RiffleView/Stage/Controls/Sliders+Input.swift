@@ -45,10 +45,8 @@ extension Sliders {
   }
 
   private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: inout World) {
-    let sliders = world[resource: Sliders.self]
-    guard sliders.rows.indices.contains(row) else { return }
-    let parameter = sliders.rows[row].parameter
-    slide(parameter, to: parameter.value(at: sliders.fraction(at: point)), &world)
+    guard let parameter = parameter(of: row, world) else { return }
+    slide(parameter, to: parameter.value(at: world[resource: Sliders.self].fraction(at: point)), &world)
   }
 
   static func step(_ row: Int, by steps: Double, _ world: inout World) {
