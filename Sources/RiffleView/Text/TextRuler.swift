@@ -32,11 +32,7 @@ package struct TextRuler {
 
   /// The width of characters of one line, in points; `end` follows them in the style of the last.
   package func width(of range: Range<Int>, with end: String = "") -> Float {
-    guard !spans.isEmpty else {
-      return end.isEmpty
-        ? AdvanceTable.width(of: letters[range], style: style)
-        : AdvanceTable.width(of: String(letters[range]) + end, style: style)
-    }
+    guard !spans.isEmpty else { return AdvanceTable.width(of: letters[range] + end, style: style) }
     let parts = spans.joined(within: range, style: style)
     return parts.indices.reduce(0) { width, index in
       let text = String(letters[parts[index].characters]) + (index == parts.count - 1 ? end : "")
