@@ -26,7 +26,12 @@ public struct TextStyle: Hashable, Sendable {
 /// Text on a flat surface; a newline starts the next line below.
 public struct TextLine: Hashable, Sendable {
   /// The alignment of text at its position.
-  public enum Alignment: Int, Hashable, Sendable, CaseIterable { case leading, center, trailing }
+  public enum Alignment: Int, Hashable, Sendable, CaseIterable {
+    case leading, center, trailing
+
+    /// The part of a text's width that is before its position.
+    var share: Float { Float(rawValue) / 2 }
+  }
 
   package var text: String
   package var style: TextStyle

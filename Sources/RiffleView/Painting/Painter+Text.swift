@@ -64,12 +64,7 @@ extension Painter {
           runs(of: String(letters[$0.characters]), $0.style, scale)
         }
       let advance = segments.reduce(0) { $0 + $1.width }
-      var x = line.position.x * scale
-      switch line.alignment {
-      case .leading: break
-      case .center: x -= advance / 2
-      case .trailing: x -= advance
-      }
+      var x = line.position.x * scale - advance * line.alignment.share
       let middle = middles.isEmpty ? first + spacing * Float(i) : line.position.y * scale + middles[i].middle * scale
       // Letters of all sizes share the baseline of the largest.
       let largest = line.spans.isEmpty ? nil : segments.max { $0.style.size < $1.style.size }?.run

@@ -61,12 +61,7 @@ package enum TextLayout {
       let letters = Array(ruler.letters[line])
       let start = line.lowerBound
       let height = (fontSize * 1.2).rounded(.up)
-      let left =
-        switch label.alignment {
-        case .leading: place.x
-        case .center: place.x - ruler.width(of: line) / 2
-        case .trailing: place.x - ruler.width(of: line)
-        }
+      let left = place.x - ruler.width(of: line) * label.alignment.share
       for range in ranges(letters, by: unit) {
         let end = left + ruler.width(of: start..<start + range.upperBound)
         let begin = end - ruler.width(of: start + range.lowerBound..<start + range.upperBound)
@@ -110,11 +105,7 @@ package struct TextPart: Hashable, Sendable {
 extension Label {
   package func place(in rect: Rect) -> SIMD2<Float> {
     if let part { return rect.center + part.offset }
-    switch alignment {
-    case .leading: return [rect.minimum.x, rect.center.y]
-    case .center: return rect.center
-    case .trailing: return [rect.maximum.x, rect.center.y]
-    }
+    return rect.origin + rect.size * [alignment.share, 0.5]
   }
 
   package func line(in rect: Rect) -> TextLine {

@@ -133,13 +133,7 @@ extension World {
     }
     let ruler = TextRuler(label)
     let size = SIMD2(ruler.width, Float(ruler.lines.count) * label.style.size * TextLine.lineSpacing)
-    let left: Float =
-      switch label.alignment {
-      case .leading: 0
-      case .center: -size.x / 2
-      case .trailing: -size.x
-      }
-    return Rect(origin: [left, -size.y / 2], size: size)
+    return Rect(origin: [0 - size.x * label.alignment.share, -size.y / 2], size: size)
   }
 
   /// Returns the front-most presented entity under a point of the window, or of an entity's own space.

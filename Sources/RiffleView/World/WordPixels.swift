@@ -65,7 +65,7 @@ package struct WordPixels {
     for (range, middle) in zip(ruler.lines, ruler.middles) {
       let width = ruler.width(of: range)
       guard width > 0 else { continue }
-      let share: Float = line.alignment == .leading ? 0 : line.alignment == .center ? 0.5 : 1
+      let share = line.alignment.share
       let count = max((width / side).rounded(.down), 1)
       for step in 0..<min(Int(count), 256) {
         cells.append(line.position + [width * ((Float(step) + 0.5) / count - share), middle.middle])
