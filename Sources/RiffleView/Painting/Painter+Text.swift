@@ -47,10 +47,8 @@ extension Painter {
     let lines = line.text.split(separator: "\n", omittingEmptySubsequences: false)
     var start = 0
     let ranges = lines.map { text in
-      // Ranges are only needed for styled or partial text.
-      let count = line.part == nil && line.spans.isEmpty ? 0 : text.count
-      defer { start += count + 1 }
-      return start..<start + count
+      defer { start += text.count + 1 }
+      return start..<start + text.count
     }
     let spacing = line.style.size * TextLine.lineSpacing * scale
     let first = line.position.y * scale - spacing * Float(lines.count - 1) / 2
@@ -72,7 +70,7 @@ extension Painter {
       for segment in segments {
         defer {
           x += segment.width
-          behind += line.part == nil && line.spans.isEmpty ? 0 : segment.text.count
+          behind += segment.text.count
         }
         let left = x + segment.indent
         let ruling = largest ?? segment.run
