@@ -17,7 +17,6 @@ public struct DrawList: Hashable, Sendable {
   /// Appends a sprite in front of the others.
   public mutating func append(_ sprite: Sprite) { sprites.append(sprite) }
 
-  /// Appends the sprites of an overlay in front, ignoring its size and background.
   package mutating func append(overlay: DrawList) { sprites.append(contentsOf: overlay.sprites) }
 }
 
@@ -44,7 +43,6 @@ public struct Sprite: Hashable, Sendable {
     if !clips.isEmpty { self.clips = clips }
   }
 
-  /// Creates an unrotated sprite with its local origin at `position`, in points, as overlays mostly need.
   package init(_ content: SpriteContent, at position: SIMD2<Float>, opacity: Float = 1) {
     self.init(content, homography: .translation(position), opacity: opacity)
   }

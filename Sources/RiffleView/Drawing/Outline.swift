@@ -3,7 +3,6 @@ public struct Outline: Hashable, Sendable {
   package var rect: Rect
   /// The corner radius, at most half the shorter side; ignored for an ellipse.
   package var radius: Float
-  /// True for the ellipse in the rectangle.
   package var isEllipse: Bool
   /// The path whose inside is the outline, within `rect`; nil for the other two.
   package private(set) var path: Path?

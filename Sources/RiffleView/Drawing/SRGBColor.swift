@@ -27,7 +27,6 @@ public struct SRGBColor: Hashable, Sendable {
   public static let black = SRGBColor(hex: 0x000000)
   package static let clear = SRGBColor(hex: 0x000000, opacity: 0)
 
-  /// Returns the colour with its alpha multiplied by `opacity` (0 to 1).
   package func opacity(_ opacity: Float) -> SRGBColor {
     SRGBColor(red: red, green: green, blue: blue, alpha: SRGBColor.byte(Float(alpha) / 255 * opacity))
   }

@@ -25,7 +25,6 @@ extension Sprite {
     set { change { $0.clips = newValue } }
   }
 
-  /// Masks; each multiplies the sprite's alpha.
   package var masks: [SpriteMask] {
     get { if case .some(let parts) = rare { parts.masks } else { [] } }
     set { change { $0.masks = newValue } }
@@ -146,7 +145,6 @@ public struct SpriteCopy: Hashable, Sendable {
   /// Multiplies the colours of the content; its alpha multiplies the opacity.
   public var tint: SRGBColor
 
-  /// Creates a copy at a position in the sprite's points, by default upright with the content's size and colours.
   package init(
     at position: SIMD2<Float>, across: SIMD2<Float> = [1, 0], down: SIMD2<Float> = [0, 1], tint: SRGBColor = .white
   ) {
@@ -172,7 +170,6 @@ extension SRGBColor {
 
 /// The content behind a sprite, blurred within an outline and laid over the sprite, which is a shadow or empty.
 public struct SpriteBackdrop: Hashable, Sendable {
-  /// The outline in which it is visible.
   package var outline: ClipOutline
   /// The standard deviation of the blur, in points of the outline's plane.
   package var blur: Float

@@ -289,9 +289,9 @@ public struct GlyphRun: Hashable, Sendable {
   /// The offset from the baseline up to the bitmap's top edge; positive above the baseline.
   package var top: Int
   package var advance: Float
-  /// The ascent above the baseline, positive.
+  /// Above the baseline, positive.
   package var ascent: Float
-  /// The descent below the baseline, positive.
+  /// Below the baseline, positive.
   package var descent: Float
 
   public init(

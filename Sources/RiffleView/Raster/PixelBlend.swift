@@ -56,7 +56,6 @@ func changeFours(
   }
 }
 
-/// Replaces pixels in place, four at a time.
 @inline(__always)
 private func changeFours(
   _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ change: (SIMD4<UInt32>) -> SIMD4<UInt32>

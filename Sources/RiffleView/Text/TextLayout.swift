@@ -224,7 +224,6 @@ public struct TextRun: Hashable, Sendable {
 extension TextLine {
   /// Characters of a text with their own style.
   package struct Span: Hashable, Sendable {
-    /// The range of characters in the text, counting line breaks.
     package var characters: Range<Int>
     package var style: TextStyle
     package var color: SRGBColor
