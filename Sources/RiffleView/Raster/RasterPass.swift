@@ -12,8 +12,6 @@ package struct RasterPass {
   /// The previous sprite's clips and masks: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
-  package init() {}
-
   mutating func append(_ quad: RasterQuad) {
     let (top, bottom) = quad.span
     marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
