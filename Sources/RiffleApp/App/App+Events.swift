@@ -1,5 +1,3 @@
-import RiffleView
-
 extension App {
   /// An event that triggers a rule.
   public enum Event: Sendable {

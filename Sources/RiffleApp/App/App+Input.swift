@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-
 extension App {
   /// Binds an action to keys, buttons and sticks, replacing its earlier bindings.
   ///

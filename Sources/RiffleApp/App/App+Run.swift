@@ -1,7 +1,6 @@
 import ArgumentParser
 import CLibrary
 import RiffleSDL
-import RiffleView
 
 extension App {
   /// Plays in a window until it is closed, or writes pictures, films and hashes, depending on the arguments.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-
 /// A program's simulation in a window, with the debugger, recordings and films.
 ///
 /// ```swift

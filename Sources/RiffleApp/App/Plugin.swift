@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-
 /// A reusable part of a program, added in one call: components, systems, rules, keys, scene blocks and debugger panels.
 ///
 /// Added to an app by `app.add(plugin)`, or to a custom command line by `RiffleCommandLine.main(plugins:)`, which makes

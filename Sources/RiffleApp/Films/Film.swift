@@ -1,5 +1,4 @@
 import RiffleSDL
-import RiffleView
 
 package final class Film {
   private let sink: any FrameSink

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RiffleSDL
-import RiffleView
 
 package struct FilmArguments: ParsableArguments {
   @OptionGroup package var output: OutputArguments

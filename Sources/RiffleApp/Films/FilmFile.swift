@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleView
 import Synchronization
 
 /// A film file, encoded by ffmpeg during rendering.

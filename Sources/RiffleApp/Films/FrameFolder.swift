@@ -1,7 +1,6 @@
 import CLibrary
 import Dispatch
 import RiffleSDL
-import RiffleView
 import Synchronization
 
 /// A film as numbered images: `00000.png`, `00001.png`, …

@@ -1,6 +1,5 @@
 import ArgumentParser
 import RiffleSDL
-import RiffleView
 
 /// The outputs of a run without a window: pictures, films, hashes, a recording.
 package struct Rendering {

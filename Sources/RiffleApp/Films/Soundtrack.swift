@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleCore
 import RiffleSDL
 
 /// The soundtrack of a film in progress: stereo floats at 48 kHz, in a WAV file.

@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 /// The folders searched for scenes: `Scenes`, the working folder, and the folder of the program.
 package struct ScenePlaces: Sendable {

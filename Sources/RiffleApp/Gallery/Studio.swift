@@ -1,6 +1,4 @@
 import RiffleSDL
-import RiffleScene
-import RiffleView
 
 @MainActor
 package final class Studio {

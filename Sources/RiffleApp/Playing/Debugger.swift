@@ -1,5 +1,3 @@
-import RiffleCore
-import RiffleMotion
 import RiffleSDL
 
 struct PastReadings {

@@ -1,5 +1,4 @@
 import RiffleSDL
-import RiffleView
 
 /// A player without a window, with a clock that only steps advance.
 package struct HeadlessInspector {

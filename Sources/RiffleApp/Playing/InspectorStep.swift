@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleSDL
 
 package enum InspectorStep: Equatable {

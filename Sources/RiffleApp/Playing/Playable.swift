@@ -1,6 +1,3 @@
-import RiffleScene
-import RiffleView
-
 /// A playable run: a simulation before its first tick, its scripted input, and the header for its recordings.
 ///
 /// `step` plays it without a window, debugger or history: for images, films and hashes.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 extension Player {
   /// Interpolated between the last two ticks, with the debugger over it; while paused it shows the tick itself.
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {

@@ -1,6 +1,4 @@
-import RiffleCore
 import RiffleSDL
-import RiffleScene
 
 /// A playing scene or app, with its time, debugger and recording. It reads no clock.
 ///

@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleView
 
 /// A window with its content and its loop: the only part that reads the time.
 @MainActor

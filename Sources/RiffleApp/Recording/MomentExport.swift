@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 /// A moment of a run as the texts of a fixture and a test.
 ///

@@ -1,7 +1,5 @@
 import CLibrary
-import RiffleCore
 import RiffleSDL
-import RiffleScene
 
 /// The recordings of a window, by an option or a key. One that is started late also holds all ticks from the first.
 package final class RecordingSession {

@@ -1,5 +1,3 @@
-import RiffleScene
-
 /// Replays a recording tick by tick, and compares it with the stored hashes.
 public struct Replay: Sendable {
   /// The recording.

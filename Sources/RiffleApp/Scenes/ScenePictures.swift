@@ -1,5 +1,4 @@
 import RiffleSDL
-import RiffleScene
 
 package struct ScenePictures {
   package let store: ImageStore

@@ -1,5 +1,4 @@
 import RiffleSDL
-import RiffleScene
 
 /// Polls a scene's file and its pictures, and reports a save.
 ///

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 extension Option {
   /// Without a completion the value may start with a minus.

@@ -2,8 +2,6 @@ import ArgumentParser
 @preconcurrency import CLibrary
 import CLibrary
 import RiffleSDL
-import RiffleScene
-import RiffleView
 import Synchronization
 
 package enum Verbosity: Sendable {

@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleSDL
-import RiffleScene
 
 /// Ctrl+C, SIGTERM and a closed terminal, noticed between two frames or ticks so that files end cleanly. A second
 /// signal ends the program at once, and so does a first one that is not answered within a second.

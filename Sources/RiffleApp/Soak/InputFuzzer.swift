@@ -1,5 +1,3 @@
-import RiffleScene
-
 /// Random input, mostly such that a scene handles. The same scene, seed and worlds give the same input.
 package struct InputFuzzer: Sendable {
   private var random: RandomSource

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleScene
-
 /// A monkey test of a scene: random input for a long time, and its memory use.
 ///
 /// Each round of a minute ends with a pause. The world's size at the end of a pause must not grow from round to round.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import RiffleCore
 import RiffleSDL
 
 /// The audio output of a window, opened at the first sound. Without a device it is silent, which is reported once.

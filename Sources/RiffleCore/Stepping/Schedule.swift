@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleMotion
-
 /// A system: a function that changes the world in each tick, from the world and the tick's input only.
 public struct System: Sendable {
   /// Its name in the journal and in a sync test.

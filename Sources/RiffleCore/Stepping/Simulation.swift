@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// A world and the systems that step it. A value: a copy is a snapshot that can be stepped independently.
 public struct Simulation: Sendable {
   /// The world after the last tick; writes between two ticks are allowed, and are not recorded.

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
   let before: World?

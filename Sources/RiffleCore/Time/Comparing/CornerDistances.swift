@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The distances between the corners of entities in two worlds, in points of the window: position, size, scale and
 /// angle are all measured by them. A camera moves the corners of its picture.
 struct CornerDistances {

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// One field of a component type, by name: `Transform.turn`.
 public struct FieldID: Hashable, Sendable, CustomStringConvertible {
   /// The component's name without its module, such as `Transform`.

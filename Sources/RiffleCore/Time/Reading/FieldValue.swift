@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The value of a field for panels: a text, and its numbers if it has some.
 package struct FieldValue: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
