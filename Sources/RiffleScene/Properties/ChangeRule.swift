@@ -172,7 +172,8 @@ package struct Change: Sendable {
       var changes: [Change] = []
       for entry in known {
         guard let rule = keys.first(where: { $0.key == entry.meant })?.rule else { continue }
-        guard let change = context.labelled(entry.entry.key, { rule.read(entry.entry.value, isRelative, &$0) }) else {
+        let (key, value) = (candidates[entry.index].key, candidates[entry.index].value)
+        guard let change = context.labelled(key, { rule.read(value, isRelative, &$0) }) else {
           isRight = false
           continue
         }

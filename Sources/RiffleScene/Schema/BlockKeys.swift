@@ -3,19 +3,15 @@ import RiffleCore
 /// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
 struct BlockKeys: Sendable {
   let known: [String]
+  private let fields: [FieldKeys]
   private let places: [String: Int]
-  private let required: [Int]
-  /// An earlier version's keys with their present names.
-  private let formerKeys: [String: String]
 
   init(_ fields: [FieldKeys]) {
+    self.fields = fields
     known = fields.flatMap { [$0.key] + $0.aliases }
     var places: [String: Int] = [:]
     for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
     self.places = places
-    formerKeys = Dictionary(
-      fields.flatMap { field in field.formerKeys.map { ($0, field.key) } }, uniquingKeysWith: { first, _ in first })
-    required = fields.indices.filter { fields[$0].isRequired }
   }
 
   /// In the order of the fields; false after a mistake was reported.
@@ -30,37 +26,30 @@ struct BlockKeys: Sendable {
       context.report(node, isNot: block.value.phrase)
       return false
     }
-    guard let given = given(entries) else { return readWithMistakes(entries, of: node, block.value, &context, read) }
-    var isRight = true
-    for (place, entry) in given {
-      let key = entries[entry].key
-      if !formerKeys.isEmpty, let now = formerKeys[key] {
-        context.reportFormer(key, now: now, at: entries[entry].keyLocation)
-      }
-      if !context.labelled(key, { read(place, entries[entry].value, &$0) }) { isRight = false }
+    // Not evaluated for a block without a mistake.
+    var description: BlockDescription {
+      guard case .block(let description) = block.value else { fatalError("keys of no block") }
+      return description
     }
-    return isRight
-  }
-
-  @inline(never)
-  private func readWithMistakes(
-    _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
-    _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
-  ) -> Bool {
-    guard case .block(let description) = block else { fatalError("keys of no block") }
-    let known = reportUnknown(entries, known: known, of: description.name, in: &context)
-    var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
+    var given = entries.indices.compactMap { index in
+      places[entries[index].key].map { (place: $0, index: index, meant: entries[index].key) }
+    }
+    var isRight = given.count == entries.count
     // An unknown key was probably meant for a missing one.
-    let isGuess = known.count < entries.count
-    for (place, field) in description.fields.enumerated() {
-      let given = known.filter { $0.meant == field.key || field.aliases.contains($0.meant) }
-      if given.count > 1 {
-        let message = "'\(given[0].meant)' and '\(given[1].meant)' say the same; keep one of them"
-        context.report(at: given[1].entry.keyLocation, message)
-        isRight = false
+    var isGuess = false
+    if !isRight {
+      let found = reportUnknown(entries, known: known, of: description.name, in: &context)
+      isGuess = found.count < entries.count
+      given = found.compactMap { entry in
+        places[entry.meant].map { (place: $0, index: entry.index, meant: entry.meant) }
       }
-      guard let entry = given.first?.entry else {
-        if field.presence == .required, !isGuess {
+    }
+    given.sort { ($0.place, $0.index) < ($1.place, $1.index) }
+    var next = 0
+    for place in fields.indices {
+      guard next < given.count, given[next].place == place else {
+        if fields[place].isRequired, !isGuess {
+          let field = description.fields[place]
           context.report(
             at: node.location,
             "\(description.name) has no '\(field.key)'; add '\(field.key):' with \(field.value.phrase)")
@@ -68,19 +57,21 @@ struct BlockKeys: Sendable {
         }
         continue
       }
-      if !context.labelled(entry.key, { read(place, entry.value, &$0) }) { isRight = false }
+      let (first, last) = (next, given[next...].lastIndex { $0.place == place } ?? next)
+      if first < last {
+        let message = "'\(given[first].meant)' and '\(given[first + 1].meant)' say the same; keep one of them"
+        context.report(at: entries[given[first + 1].index].keyLocation, message)
+        isRight = false
+      }
+      next = last + 1
+      let entry = given[first].index
+      let key = entries[entry].key
+      if fields[place].formerKeys.contains(key) {
+        context.reportFormer(key, now: fields[place].key, at: entries[entry].keyLocation)
+      }
+      if !context.labelled(key, { read(place, entries[entry].value, &$0) }) { isRight = false }
     }
     return isRight
-  }
-
-  private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
-    let given = entries.indices
-      .compactMap { entry in places[entries[entry].key].map { (place: $0, entry: entry) } }
-      .sorted { $0.place < $1.place }
-    let isRight =
-      given.count == entries.count && zip(given, given.dropFirst()).allSatisfy { $0.place < $1.place }
-      && required.allSatisfy { place in given.contains { $0.place == place } }
-    return isRight ? given : nil
   }
 }
 
@@ -105,9 +96,10 @@ struct BlockParts: Sendable {
 }
 
 struct KnownEntry {
-  var entry: YAMLNode.Entry
+  /// Among the entries.
+  var index: Int
   var meant: String
-  var isMisspelt: Bool { entry.key != meant }
+  var isMisspelt = false
 }
 
 /// Reports each unknown key, with the nearest known one. Returns the entries with known or misspelt keys; reading the
@@ -119,9 +111,9 @@ func reportUnknown(
   var meant: [KnownEntry] = []
   // Keys for copies are read before the entity or action.
   let likely = near ?? (["entity", "action"].contains(name) ? known + Repetition.keys : known)
-  for entry in entries {
+  for (index, entry) in entries.enumerated() {
     if known.contains(entry.key) {
-      meant.append(KnownEntry(entry: entry, meant: entry.key))
+      meant.append(KnownEntry(index: index, meant: entry.key))
       continue
     }
     let key = YAMLNode.shortened(entry.key)
@@ -148,7 +140,7 @@ func reportUnknown(
         report("\(start); '\(nearest)' is already given, so remove this one")
       } else {
         report("\(start); did you mean '\(nearest)'?")
-        meant.append(KnownEntry(entry: entry, meant: nearest))
+        meant.append(KnownEntry(index: index, meant: nearest, isMisspelt: true))
       }
     } else if known.isEmpty {
       report("\(start), which takes none; remove it")

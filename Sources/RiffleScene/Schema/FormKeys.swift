@@ -90,7 +90,7 @@ struct FormKeys: Sendable {
     let meant = reportUnknown(strangers, known: forms, near: name == "rule" ? known : forms, of: name, in: &context)
     guard let form = meant.lazy.compactMap({ forms.firstIndex(of: $0.meant) }).first else { return nil }
     let corrected = meant.map {
-      YAMLNode.Entry(key: $0.meant, keyLocation: $0.entry.keyLocation, value: $0.entry.value)
+      YAMLNode.Entry(key: $0.meant, keyLocation: strangers[$0.index].keyLocation, value: strangers[$0.index].value)
     }
     return .corrected(form, entries.filter { known.contains($0.key) } + corrected)
   }
