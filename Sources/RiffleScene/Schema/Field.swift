@@ -2,94 +2,14 @@
 public struct Field<Root: Sendable>: Sendable {
   private(set) var keys: FieldKeys
   /// Evaluated on demand; the value of `Root` gives the default.
-  private let describe: @Sendable (Root) -> (doc: String, value: ValueDescription, presence: FieldDescription.Presence)
+  private let describe: @Sendable (FieldKeys, Root) -> FieldDescription
   /// False after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
-
-  /// Creates an optional field: the block's starting value holds its default.
-  @_semantics("optimize.sil.specialize.generic.never")
-  public init<Value: Sendable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
-    _ value: Schema<Value>, _ doc: String
-  ) {
-    self.init(key, path, value, doc, presence: { value.write($0()).map { .defaults(to: $0) } ?? .optional })
-  }
-
-  /// Creates an optional field that is nil if it is left out.
-  @_semantics("optimize.sil.specialize.generic.never")
-  public init<Value: Sendable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value?> & Sendable,
-    _ value: Schema<Value>, _ doc: String
-  ) {
-    let optional = Schema<Value?>(value.description) { node, context in
-      // A value that was read, wrapped; a mistake stays a mistake.
-      value.read(node, &context).map(Optional.some)
-    }
-    self.init(key, path, optional, doc, presence: { _ in .optional })
-  }
-
-  /// Creates a required field.
-  @_semantics("optimize.sil.specialize.generic.never")
-  public static func required<Value: Sendable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
-    _ value: Schema<Value>, _ doc: String
-  ) -> Field {
-    Field(key, path, value, doc, isRequired: true, presence: { _ in .required })
-  }
-
-  /// Optional; the value is stored by a closure.
-  ///
-  /// - Parameter standing: the default; nil for none.
-  @_semantics("optimize.sil.specialize.generic.never")
-  package init<Value: Sendable>(
-    _ key: String, _ value: Schema<Value>, _ doc: @autoclosure @escaping @Sendable () -> String,
-    default standing: @autoclosure @escaping @Sendable () -> Value? = nil,
-    store: @escaping @Sendable (inout Root, Value) -> Void
-  ) {
-    keys = FieldKeys(key: key)
-    describe = { _ in
-      let presence = standing().flatMap(value.write).map { FieldDescription.Presence.defaults(to: $0) }
-      return (doc(), value.description, presence ?? .optional)
-    }
-    read = { node, context, root in
-      guard let read = value.read(node, &context) else { return false }
-      store(&root, read)
-      return true
-    }
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  private init<Value: Sendable>(
-    _ key: String, _ path: @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>,
-    _ doc: String, isRequired: Bool = false,
-    presence: @escaping @Sendable (_ standing: () -> Value) -> FieldDescription.Presence
-  ) {
-    keys = FieldKeys(key: key, isRequired: isRequired)
-    describe = { root in (doc, value.description, presence { root[keyPath: path()] }) }
-    // Making a key path costs as much as reading a value, and most keys of most blocks are in no scene.
-    read = { node, context, root in
-      guard let read = value.read(node, &context) else { return false }
-      root[keyPath: path()] = read
-      return true
-    }
-  }
-
-  private init(
-    _ keys: FieldKeys,
-    describe: @escaping @Sendable (Root) -> (doc: String, value: ValueDescription, presence: FieldDescription.Presence),
-    read: @escaping @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
-  ) {
-    (self.keys, self.describe, self.read) = (keys, describe, read)
-  }
 
   /// The key in a scene.
   public var key: String { keys.key }
 
-  func description(in root: Root) -> FieldDescription {
-    let (doc, value, presence) = describe(root)
-    return FieldDescription(
-      key: key, doc: doc, value: value, presence: presence, aliases: keys.aliases, formerKeys: keys.formerKeys)
-  }
+  func description(in root: Root) -> FieldDescription { describe(keys, root) }
 
   /// Returns the field with another spelling; the documentation names the key alone.
   public func alias(_ alias: String) -> Field {
@@ -111,8 +31,79 @@ public struct Field<Root: Sendable>: Sendable {
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Outer, Root> & Sendable
   ) -> Field<Outer> {
     Field<Outer>(
-      keys, describe: { [describe] in describe($0[keyPath: path()]) },
+      keys: keys, describe: { [describe] in describe($0, $1[keyPath: path()]) },
       read: { [read] in read($0, &$1, &$2[keyPath: path()]) })
+  }
+}
+
+// Making a key path costs as much as reading a value, and most keys of most blocks are in no scene.
+extension Field {
+  /// Creates an optional field: the block's starting value holds its default.
+  @_semantics("optimize.sil.specialize.generic.never")
+  public init<Value: Sendable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
+    _ value: Schema<Value>, _ doc: String
+  ) {
+    self.init(
+      key, value, doc: { doc }, presence: { value.presence(of: $0[keyPath: path()]) },
+      store: { $0[keyPath: path()] = $1 })
+  }
+
+  /// Creates an optional field that is nil if it is left out.
+  @_semantics("optimize.sil.specialize.generic.never")
+  public init<Value: Sendable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value?> & Sendable,
+    _ value: Schema<Value>, _ doc: String
+  ) {
+    self.init(key, value, doc: { doc }, presence: { _ in .optional }, store: { $0[keyPath: path()] = $1 })
+  }
+
+  /// Creates a required field.
+  @_semantics("optimize.sil.specialize.generic.never")
+  public static func required<Value: Sendable>(
+    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable,
+    _ value: Schema<Value>, _ doc: String
+  ) -> Field {
+    var field = Field(key, value, doc: { doc }, presence: { _ in .required }, store: { $0[keyPath: path()] = $1 })
+    field.keys.isRequired = true
+    return field
+  }
+
+  /// Optional; the value is stored by a closure.
+  ///
+  /// - Parameter standing: the default; nil for none.
+  @_semantics("optimize.sil.specialize.generic.never")
+  package init<Value: Sendable>(
+    _ key: String, _ value: Schema<Value>, _ doc: @autoclosure @escaping @Sendable () -> String,
+    default standing: @autoclosure @escaping @Sendable () -> Value? = nil,
+    store: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    self.init(key, value, doc: doc, presence: { _ in value.presence(of: standing()) }, store: store)
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  private init<Value: Sendable>(
+    _ key: String, _ value: Schema<Value>, doc: @escaping @Sendable () -> String,
+    presence: @escaping @Sendable (Root) -> FieldDescription.Presence,
+    store: @escaping @Sendable (inout Root, Value) -> Void
+  ) {
+    keys = FieldKeys(key: key)
+    describe = { keys, root in
+      FieldDescription(
+        key: keys.key, doc: doc(), value: value.description, presence: presence(root), aliases: keys.aliases,
+        formerKeys: keys.formerKeys)
+    }
+    read = { node, context, root in
+      guard let read = value.read(node, &context) else { return false }
+      store(&root, read)
+      return true
+    }
+  }
+}
+
+extension Schema {
+  fileprivate func presence(of standing: Value?) -> FieldDescription.Presence {
+    standing.flatMap(write).map { .defaults(to: $0) } ?? .optional
   }
 }
 
