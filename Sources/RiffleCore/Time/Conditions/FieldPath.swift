@@ -146,12 +146,17 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     String(name.lowercased().map { "-_.".contains($0) ? " " : $0 })
   }
 
+  /// True for a name of a pattern in which `*` stands for any characters.
   package static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
-    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
-    let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
-    guard name.hasPrefix(head) else { return false }
-    let tail = name.dropFirst(head.count)
-    return rest.isEmpty || (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
+    let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+    guard parts.count > 1 else { return name == pattern }
+    guard name.hasPrefix(parts[0]) else { return false }
+    var rest = name.dropFirst(parts[0].count)
+    for part in parts[1..<(parts.count - 1)] {
+      guard let found = rest.firstRange(of: part) else { return false }
+      rest = rest[found.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
   }
 
   package func missing(in world: World) -> String {
