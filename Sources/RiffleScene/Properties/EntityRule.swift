@@ -7,19 +7,9 @@ struct EntityRule: Sendable {
   var component: ComponentRule?
   var patch: (@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void)?
 
-  /// A value that an entity's description stores by itself.
-  static func other<Value: Sendable>(
-    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value> & Sendable,
-    _ schema: Schema<Value>, _ doc: String
-  ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path(), schema, doc) }
-  }
-
-  static func other<Value: Sendable>(
-    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value?> & Sendable,
-    _ schema: Schema<Value>, _ doc: String
-  ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path(), schema, doc) }
+  /// A value that is no single component.
+  static func other(_ field: @escaping @Sendable (_ key: String) -> Field<EntityDescription>) -> EntityRule {
+    EntityRule { key, _ in field(key) }
   }
 
   /// `store` may also set related components.
@@ -27,15 +17,14 @@ struct EntityRule: Sendable {
     as type: C.Type, _ schema: Schema<Value>, _ doc: String,
     store: @escaping @Sendable (inout EntityDescription, Value) -> Void
   ) -> EntityRule {
-    EntityRule(
-      field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(C.self))
+    EntityRule(field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(C.self))
   }
 
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
   ) -> EntityRule {
-    EntityRule { key, _ in Field(key, path(), schema, doc).inside(\.transform) }.patching(path())
+    other { Field($0, path(), schema, doc).inside(\.transform) }.patching(path())
   }
 
   func patching<Value: Equatable & Sendable>(

@@ -10,10 +10,12 @@ extension PropertyTable {
   private static let placing: [Property] = [
     Property(
       "parent",
-      .other(\.parent, EntityReference.schema, "Parent: the entity moves with it and has its coordinates.")),
+      .other {
+        Field($0, \.parent, EntityReference.schema, "Parent: the entity moves with it and has its coordinates.")
+      }),
     Property(
       "at",
-      .other(\.position, .point(), "Position of the anchor: [x, y] in points of the parent or the window.")
+      .other { Field($0, \.position, .point(), "Position of the anchor: [x, y] in points of the parent or the window.") }
         .patching(\.position),
       change: .number(\Transform.position, Transform(), .point(), "Position of the anchor.")
         .animated(Transform.self, "position")),
@@ -124,10 +126,12 @@ extension PropertyTable {
       ).animated(NumberText.self)),
     Property(
       "split",
-      .other(
-        \.split, .choice(doc: \.doc),
-        "Splits the text into letters, words or lines. Each part is an entity with the id KEY-1, KEY-2, …; KEY.letters, KEY.words or KEY.lines names all parts."
-      )),
+      .other {
+        Field(
+          $0, \.split, .choice(doc: \.doc),
+          "Splits the text into letters, words or lines. Each part is an entity with the id KEY-1, KEY-2, …; KEY.letters, KEY.words or KEY.lines names all parts."
+        )
+      }),
     Property("textColor", change: .value(\Label.color, Label(""), .color, "Text colour.").animated(Label.self)),
     Property("front", .face(\.front, "Front of the entity, visible up to a turn of 90°. Children are on this side.")),
     Property("back", .face(\.back, "Back of the entity, visible from a turn of 90° on, not mirrored.")),
@@ -173,7 +177,10 @@ extension PropertyTable {
       change: .mark(Clip(), "Clipping of children. Not animatable: it changes at once.")),
     Property(
       "particles",
-      .particles("Particles: a rate per second, or bursts with {emit: ID}. They follow from the seed and the tick.")),
+      .other {
+        let doc = "Particles: a rate per second, or bursts with {emit: ID}. They follow from the seed and the tick."
+        return Field($0, WrittenParticles.schema, doc) { $0.parts += $1.parts }
+      }),
     Property("velocityTilt", formerly: ["lean"], .mark(VelocityTilt(), "Whether the entity tilts with its velocity.")),
   ]
 
@@ -205,12 +212,12 @@ extension PropertyTable {
       .mark(ShiftExclusion(), "Whether screen transitions ignore the entity, for example a shared background.")),
     Property(
       "button",
-      .other(
-        \.isButton, .flag,
-        "Whether the entity responds to the pointer as a button, with its states hover, pressed, focused and disabled. "
-          + "An own state, such as on, replaces them while it lasts."
-      )
-    ),
+      .other {
+        Field(
+          $0, \.isButton, .flag,
+          "Whether the entity responds to the pointer as a button, with its states hover, pressed, focused and disabled. "
+            + "An own state, such as on, replaces them while it lasts.")
+      }),
     Property(
       "hit",
       .value(
@@ -218,6 +225,6 @@ extension PropertyTable {
         "Extra hit area around the entity, in points: one number, or [horizontal, vertical].")),
     Property(
       "absent",
-      .other(\.isAbsent, .flag, "Whether the entity and its children are absent until they are inserted.")),
+      .other { Field($0, \.isAbsent, .flag, "Whether the entity and its children are absent until they are inserted.") }),
   ]
 }

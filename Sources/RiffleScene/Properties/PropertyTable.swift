@@ -128,10 +128,6 @@ extension EntityRule {
     }
   }
 
-  static func particles(_ doc: String) -> EntityRule {
-    EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
-  }
-
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in
