@@ -47,7 +47,7 @@ extension PropertyTable {
       ).animated(Transform.self, "tilt")),
     Property(
       "scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."),
-      change: .scale(.factors, "Scale factor.")),
+      change: .scale),
     Property(
       "anchor",
       .transform(
@@ -82,14 +82,10 @@ extension PropertyTable {
       ).animated(Size.self)),
     Property(
       "width",
-      change: .extent(
-        \.x, of: \.value.x, length, "Width; the left edge stays in place.",
-        track: "Width; the left edge stays in place.")),
+      change: .extent(\.x, of: \.value.x, length, "Width; the left edge stays in place.")),
     Property(
       "height",
-      change: .extent(
-        \.y, of: \.value.y, length, "Height; the top edge stays in place.",
-        track: "Height; the top edge stays in place.")),
+      change: .extent(\.y, of: \.value.y, length, "Height; the top edge stays in place.")),
   ]
 
   private static let looks: [Property] = [
@@ -103,8 +99,10 @@ extension PropertyTable {
     Property("pattern", .component(.pattern, "Lattice pattern of a card's back, instead of a fill.")),
     Property(
       "image", .image("Image file in the folder Assets beside the scene, clipped to the outline."),
-      change: .image("Image file, which changes at once, or {mode: fill} with mode, anchor and inset.").animated(
-        Image.self)),
+      change: .custom(
+        ImageChange.schema, "Image file, which changes at once, or {mode: fill} with mode, anchor and inset.",
+        prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) }
+      ).animated(Image.self)),
     Property(
       "frame",
       change: .track(
@@ -157,11 +155,7 @@ extension PropertyTable {
       "blur", \Blur.radius, default: Blur(), .number(0...200, unit: "points"),
       "Blur of the entity and its children: a standard deviation in points; 0 is sharp.",
       change: .number(-200...200, unit: "points"), "Blur; 0 is sharp.", trackDoc: "Blur in points; 0 is sharp."),
-    Property(
-      "cornerRadius",
-      change: .cornerRadius(
-        .number(-100_000...100_000, unit: "points"), "Corner radius.",
-        track: "Corner radius, in points.")),
+    Property("cornerRadius", change: .cornerRadius),
     Property(
       "blend",
       .value(

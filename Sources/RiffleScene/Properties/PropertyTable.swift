@@ -69,7 +69,7 @@ extension ChangeRule {
   static func extent(
     _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
     of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
-    _ schema: Schema<Float>, _ doc: String, track: String
+    _ schema: Schema<Float>, _ doc: String
   ) -> ChangeRule {
     @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
       let before = world.reach(of: entity)
@@ -80,38 +80,32 @@ extension ChangeRule {
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
       .tracked(
-        track, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
+        doc, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
         add: { set($0, true, $1, &$2) })
   }
 
   /// In two directions; on a track the horizontal number sets both.
-  static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
-    number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
-      .tracked(
-        doc, of: \Transform.evenScale, Transform(),
-        add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
-  }
+  static let scale = number(\Transform.scale, Transform(), .factors, "Scale factor.").animated(Transform.self, "scale")
+    .tracked(
+      "Scale factor.", of: \Transform.evenScale, Transform(),
+      add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
 
   /// Starts with the radius of the shape.
-  static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
+  static let cornerRadius: ChangeRule = {
     @Sendable func prepare(_ entity: Entity, _ world: inout World) {
       var radius: Float = 0
       if case .roundedRectangle(let own)? = world.get(Shape.self, entity) { radius = own }
       world.give(CornerRadius(radius), to: entity)
     }
     return custom(
-      schema, doc, adds: true, prepare: { prepare($1, &$2) },
+      .number(-100_000...100_000, unit: "points"), "Corner radius.", adds: true, prepare: { prepare($1, &$2) },
       apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
     )
     .animated(CornerRadius.self)
     .tracked(
-      track, of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
+      "Corner radius, in points.", of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
       add: { $2[$1, CornerRadius.self].value += $0 })
-  }
-
-  static func image(_ doc: String) -> ChangeRule {
-    custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
-  }
+  }()
 }
 
 extension EntityRule {
