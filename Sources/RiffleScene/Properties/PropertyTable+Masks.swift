@@ -19,10 +19,7 @@ extension PropertyTable {
         \Mask.offset, of: Mask(), .number(-10...10),
         "Offset of the gradient mask, as a fraction of its length.",
         comesFrom: { _ in Mask() }),
-      change: .track(
-        \Mask.offset, Mask(), .number(-10...10),
-        "Offset of the gradient mask."
-      ).animated(Mask.self)),
+      change: .track(\Mask.offset, Mask(), .number(-10...10), "Offset of the gradient mask.").animated(Mask.self)),
     Property(
       "backdrop",
       .component(
@@ -37,18 +34,15 @@ extension PropertyTable {
       .component(
         .innerShadow, "Inner shadow, drawn over the fill and the image.",
         comesFrom: { InnerShadow($0.color, radius: $0.radius, offset: $0.offset, strength: 0) }),
-      change: .track(
-        \InnerShadow.strength, InnerShadow(strength: 0), .number(-1...1),
-        "Strength of the inner shadow."
-      ).animated(InnerShadow.self)),
+      change: .track(\InnerShadow.strength, InnerShadow(strength: 0), .number(-1...1), "Strength of the inner shadow.")
+        .animated(InnerShadow.self)),
     Property(
       "tint",
       .component(
         .tint, "Colour that multiplies the entity's colours and those of its children.",
         comesFrom: { Tint($0.color, amount: 0) }),
-      change: .component(
-        .tint, "Tint that multiplies its colours.", comesFrom: { Tint($0.color, amount: 0) }
-      ).animated(Tint.self)),
+      change: .component(.tint, "Tint that multiplies its colours.", comesFrom: { Tint($0.color, amount: 0) })
+        .animated(Tint.self)),
     Property(
       "tintAmount",
       change: .track(

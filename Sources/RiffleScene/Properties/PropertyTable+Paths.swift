@@ -31,9 +31,8 @@ extension PropertyTable {
         \StrokeEnd.color, of: StrokeEnd(.clear), .color,
         "Colour at the end of the path's stroke; the stroke blends from its own colour to this one along its length.",
         hasDefault: false),
-      change: .value(
-        \StrokeEnd.color, StrokeEnd(.clear), .color, "Colour at the end of the path's stroke."
-      ).animated(StrokeEnd.self)),
+      change: .value(\StrokeEnd.color, StrokeEnd(.clear), .color, "Colour at the end of the path's stroke.")
+        .animated(StrokeEnd.self)),
     Property(
       "dashOffset", \DashOffset.value, default: DashOffset(), .number(-100_000...100_000, unit: "points"),
       "Dash offset of the path's stroke, in points.",

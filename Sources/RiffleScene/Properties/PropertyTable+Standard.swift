@@ -15,8 +15,10 @@ extension PropertyTable {
       }),
     Property(
       "at",
-      .other { Field($0, \.position, .point(), "Position of the anchor: [x, y] in points of the parent or the window.") }
-        .patching(\.position),
+      .other {
+        Field($0, \.position, .point(), "Position of the anchor: [x, y] in points of the parent or the window.")
+      }
+      .patching(\.position),
       change: .number(\Transform.position, Transform(), .point(), "Position of the anchor.")
         .animated(Transform.self, "position")),
     Property(
@@ -35,16 +37,12 @@ extension PropertyTable {
       ).animated(Transform.self, "rotation")),
     Property(
       "turn", .transform(\.turn, .angle, "Rotation about the vertical axis; 180 shows the back."),
-      change: .track(
-        \Transform.turn, Transform(), .angle, "Rotation about the vertical axis.",
-        in: "degrees"
-      ).animated(Transform.self, "turn")),
+      change: .track(\Transform.turn, Transform(), .angle, "Rotation about the vertical axis.", in: "degrees")
+        .animated(Transform.self, "turn")),
     Property(
       "tilt", .transform(\.tilt, .angle, "Rotation about the horizontal axis."),
-      change: .track(
-        \Transform.tilt, Transform(), .angle, "Rotation about the horizontal axis.",
-        in: "degrees"
-      ).animated(Transform.self, "tilt")),
+      change: .track(\Transform.tilt, Transform(), .angle, "Rotation about the horizontal axis.", in: "degrees")
+        .animated(Transform.self, "tilt")),
     Property(
       "scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."),
       change: .scale),
@@ -62,9 +60,8 @@ extension PropertyTable {
     Property(
       "lift",
       .transform(\.lift, .number(-1000...10_000, unit: "points"), "Height above the table; the shadow follows it."),
-      change: .track(
-        \Transform.lift, Transform(), length, "Height above the table.", in: "points"
-      ).animated(Transform.self, "lift")),
+      change: .track(\Transform.lift, Transform(), length, "Height above the table.", in: "points")
+        .animated(Transform.self, "lift")),
     Property(
       "depth",
       .transform(
@@ -138,15 +135,11 @@ extension PropertyTable {
       .component(
         .shadow, "Whether the entity casts a shadow, or the shadow's strength.", comesFrom: { _ in Shadow(strength: 0) }
       ),
-      change: .track(
-        \Shadow.strength, Shadow(strength: 0), strength, "Strength of the shadow."
-      ).animated(Shadow.self)),
+      change: .track(\Shadow.strength, Shadow(strength: 0), strength, "Strength of the shadow.").animated(Shadow.self)),
     Property(
       "glow",
       .component(.glow, "Glow around the entity.", comesFrom: { Glow($0.color, radius: $0.radius, strength: 0) }),
-      change: .track(
-        \Glow.strength, Glow(strength: 0), strength, "Strength of the glow."
-      ).animated(Glow.self)),
+      change: .track(\Glow.strength, Glow(strength: 0), strength, "Strength of the glow.").animated(Glow.self)),
     Property(
       "opacity", \Opacity.value, default: Opacity(1), .number(0...1),
       "Opacity: 0 is invisible, 1 is opaque. Children inherit it.",
@@ -219,6 +212,7 @@ extension PropertyTable {
         "Extra hit area around the entity, in points: one number, or [horizontal, vertical].")),
     Property(
       "absent",
-      .other { Field($0, \.isAbsent, .flag, "Whether the entity and its children are absent until they are inserted.") }),
+      .other { Field($0, \.isAbsent, .flag, "Whether the entity and its children are absent until they are inserted.") }
+    ),
   ]
 }
