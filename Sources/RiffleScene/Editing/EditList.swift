@@ -55,10 +55,7 @@ package struct EditList {
 
   // MARK: - Duplicating
 
-  private struct Twin {
-    var old: String
-    var new: String
-  }
+  private typealias Twin = (old: String, new: String)
 
   /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
   ///
@@ -72,7 +69,7 @@ package struct EditList {
     let (names, edits) = try SceneMerge(text, words).things(in: copied, stayingInLayouts: true)
     var list = EditList(text, words)
     for edit in edits { try list.make(edit) }
-    try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { Twin(old: $0, new: name) } })
+    try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { (old: $0, new: name) } })
     return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
   }
 

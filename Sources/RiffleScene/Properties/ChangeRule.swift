@@ -205,13 +205,8 @@ extension World {
 
 /// `to:` and `by:` of one action, in their written order.
 struct ChangeSyntax: Sendable {
-  struct Part: Sendable {
-    var location: SourceLocation
-    var changes: [Change]
-  }
-
-  var to: Part?
-  var by: Part?
+  private var to: (changes: [Change], location: SourceLocation)?
+  private var by: (changes: [Change], location: SourceLocation)?
 
   var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
 
@@ -219,13 +214,10 @@ struct ChangeSyntax: Sendable {
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [
-      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "New values."),
-      Field(
-        "by", \.by, properties.by.located { Part(location: $1, changes: $0) },
-        "Values that are added to the current ones."),
+      Field("to", \.to, properties.to.located { ($0, $1) }, "New values."),
+      Field("by", \.by, properties.by.located { ($0, $1) }, "Values that are added to the current ones."),
     ]
   }
-
 }
 
 /// Its keyframes take over running animations of the component.
