@@ -123,8 +123,7 @@ package struct SceneRules {
     step.delay = time("delay", of: block, at: path)
     if let spring {
       // Names and stiffnesses have no written duration yet.
-      let isWritten = spring.form == .perceptual || spring.form == .ratio
-      let place = isWritten ? spring.duration : path + [.key("spring"), .key("duration")]
+      let place = spring.hasWrittenDuration ? spring.duration : path + [.key("spring"), .key("duration")]
       step.duration = WrittenRule.Time(seconds: spring.spring.duration, path: place)
     } else if let duration = block.entry("duration")?.value {
       step.duration = seconds(duration, at: path + .key("duration")) ?? WrittenRule.Time(seconds: 0.5)
@@ -274,9 +273,7 @@ package struct SceneRules {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)
     guard let key = place.key else { return [] }
-    if key == "duration", let spring = text.curves.spring(at: block.parent),
-      spring.form == .preset || spring.form.isPhysical
-    {
+    if key == "duration", let spring = text.curves.spring(at: block.parent), !spring.hasWrittenDuration {
       return spring.edits(duration: max(seconds, Self.shortestSpring), bounce: spring.spring.bounce)
     }
     if let name = text.root[block]?.scalar?.text, text.root[ScenePath("animations", name)] == nil {
@@ -349,8 +346,4 @@ package struct SceneRules {
   package func action(around path: ScenePath) -> ScenePath? {
     rule(around: path)?.steps.map(\.path).first { path.starts(with: $0) }
   }
-}
-
-extension WrittenSpring.Form {
-  fileprivate var isPhysical: Bool { if case .physical = self { true } else { false } }
 }
