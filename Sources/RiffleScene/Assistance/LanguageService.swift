@@ -241,8 +241,7 @@ extension LanguageService {
 
   private func hover(_ entry: YAMLNode.Entry, in path: ScenePath, _ text: SceneText) -> Hover? {
     let animation = animation(entry.value, at: path + .key(entry.key), text)
-    let block = words.block(at: path, of: text.root)
-    if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
+    if let field = words.block(at: path, of: text.root)?.field(entry.key) {
       return Hover(bytes: entry.keyBytes, title: field.key, paragraphs: paragraphs(about: field), animation: animation)
     }
     guard let named = name(at: entry.keyBytes.lowerBound) else { return nil }
@@ -267,7 +266,8 @@ extension LanguageService {
         guard let choice = choices.first(where: { $0.name == word }), !choice.doc.isEmpty else { continue }
         return Hover(bytes: node.bytes, title: word, paragraphs: [choice.doc])
       case .name(let what, let builtIn) where builtIn.contains(word):
-        return Hover(bytes: node.bytes, title: word, paragraphs: [what.capitalizedFirst + "."], animation: animation)
+        let sentence = "\(what.prefix(1).uppercased())\(what.dropFirst())."
+        return Hover(bytes: node.bytes, title: word, paragraphs: [sentence], animation: animation)
       default: continue
       }
     }
@@ -293,8 +293,4 @@ extension LanguageService {
     let line = text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
     return line.count > 90 ? line.prefix(89) + "…" : line
   }
-}
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

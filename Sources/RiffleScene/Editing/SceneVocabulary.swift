@@ -16,12 +16,7 @@ package struct SceneVocabulary: Sendable {
 
   /// Returns the forms of a block at a path that have most of the keys there.
   func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
-    let keys = (root[path]?.entries ?? []).map(\.key)
-    let forms = descriptions(at: path).compactMap {
-      if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
-    }
-    let most = forms.map(\.1).max()
-    return forms.filter { $0.1 == most }.map(\.0)
+    descriptions(at: path).blocks(with: (root[path]?.entries ?? []).map(\.key))
   }
 
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
@@ -40,13 +35,9 @@ package struct SceneVocabulary: Sendable {
       let forms = descriptions.flatMap { self.forms($0) }
       for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
       guard let entries = node.entries else { return }
-      let keys = entries.map(\.key)
-      let blocks = forms.compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
-      let most = blocks.map(\.1).max()
+      let blocks = forms.blocks(with: entries.map(\.key))
       for entry in entries {
-        let fields = blocks.filter { $0.1 == most }.compactMap { block, _ in
-          block.fields.first { $0.key == entry.key || $0.aliases.contains(entry.key) }
-        }
+        let fields = blocks.compactMap { $0.field(entry.key) }
         for (place, field) in fields.enumerated() { body(field, entry, place > 0) }
         visit(entry.value, fields.first.map { [$0.value] } ?? forms.flatMap { $0.inner(.key(entry.key)) })
       }
@@ -98,8 +89,17 @@ extension ValueDescription {
   }
 }
 
-extension BlockDescription {
-  fileprivate func has(_ keys: [String]) -> Int {
-    keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
+extension [ValueDescription] {
+  /// Returns the blocks that have most of some keys.
+  fileprivate func blocks(with keys: [String]) -> [BlockDescription] {
+    let blocks = compactMap { form in
+      if case .block(let block) = form { (block, keys.count { block.field($0) != nil }) } else { nil }
+    }
+    let most = blocks.map(\.1).max()
+    return blocks.filter { $0.1 == most }.map(\.0)
   }
+}
+
+extension BlockDescription {
+  func field(_ key: String) -> FieldDescription? { fields.first { $0.key == key || $0.aliases.contains(key) } }
 }

@@ -93,14 +93,9 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     self.file = file
     let (before, after) = (Self.lines(old), Self.lines(new))
     let difference = after.difference(from: before)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for case .remove(let offset, _, _) in difference { removed.insert(offset) }
+    for case .insert(let offset, _, _) in difference { inserted.insert(offset) }
     var lines: [(mark: String, text: Substring)] = []
     var (one, other) = (0, 0)
     while one < before.count || other < after.count {
