@@ -2,11 +2,7 @@ extension Schema where Value == Double {
   /// A finite number. Every number of a scene file passes through here.
   public static func number(_ range: NumberRange = .any, unit: String? = nil) -> Schema {
     let description = ValueDescription.number(range, isWhole: false, unit: unit)
-    return Schema(
-      description, write: { plain($0) },
-      read: { node, context in
-        readNumber(node, range, description, in: &context)
-      })
+    return Schema(description, write: { plain($0) }, read: { readNumber($0, description, in: &$1) })
   }
 
   /// A number in a range; `unit` is for messages and documents.
@@ -37,10 +33,7 @@ extension Schema where Value == Int {
     let numbers = NumberRange(Double(range.lowerBound)...Double(range.upperBound))
     let description = ValueDescription.number(numbers, isWhole: true, unit: unit)
     return Schema(
-      description, write: { "\($0)" },
-      read: { node, context in
-        readNumber(node, numbers, description, in: &context).flatMap { Int(exactly: $0) }
-      })
+      description, write: { "\($0)" }, read: { readNumber($0, description, in: &$1).flatMap { Int(exactly: $0) } })
   }
 }
 
@@ -74,8 +67,9 @@ extension Schema where Value == Bool {
 }
 
 private func readNumber(
-  _ node: YAMLNode, _ range: NumberRange, _ description: ValueDescription, in context: inout DecodingContext
+  _ node: YAMLNode, _ description: ValueDescription, in context: inout DecodingContext
 ) -> Double? {
+  guard case .number(let range, let isWhole, _) = description else { fatalError("a number of another kind") }
   guard let number = node.number else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
     let unit = node.text?.wholeMatch(of: /[-+.\d]+ *(px|pt|%|em|rem|x)/)
@@ -86,12 +80,8 @@ private func readNumber(
     let finite = description.phrase.replacing("number", with: "finite number", maxReplacements: 1)
     return context.refuse(node, isNot: finite)
   }
-  guard range.contains(number), !description.isWhole || number == number.rounded() else {
+  guard range.contains(number), !isWhole || number == number.rounded() else {
     return context.refuse(node, isNot: description.phrase)
   }
   return number
-}
-
-extension ValueDescription {
-  fileprivate var isWhole: Bool { if case .number(_, let isWhole, _) = self { isWhole } else { false } }
 }
