@@ -47,7 +47,7 @@ extension SceneDocument {
     func isPresent(_ block: any SceneBlock.Type) -> Bool { present?.contains(block.key) ?? true }
     let actions = blocks.filter(isPresent).flatMap { $0.actions }
     let elsewhere = blocks.filter { !isPresent($0) }.flatMap { block in
-      block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
+      block.actions.map { (name: $0.name, block: block.key) }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
@@ -133,10 +133,8 @@ extension SceneDocument {
   }
 }
 
-package struct UnavailableAction: Sendable {
-  var name: String
-  var block: String
-}
+/// An action of a block that the scene does not have.
+package typealias UnavailableAction = (name: String, block: String)
 
 extension SceneDocument {
   /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
