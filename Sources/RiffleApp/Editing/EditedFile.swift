@@ -99,7 +99,7 @@ struct EditJournal: Sendable {
     guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
     else { return nil }
     let now = session.text
-    session.restore(text, done: kept.done, undone: kept.undone)
+    (session.text, session.done, session.undone) = (text, kept.done, kept.undone)
     guard text.bytes != now.bytes else { return true }
     session.follow(now)
     return false
@@ -111,7 +111,7 @@ struct EditJournal: Sendable {
       return nil
     }
     var session = session
-    session.restore(text, done: kept.done, undone: kept.undone)
+    (session.text, session.done, session.undone) = (text, kept.done, kept.undone)
     return (session, base)
   }
 

@@ -97,10 +97,6 @@ extension EditSession {
   package func reads(_ text: SceneText) -> Bool {
     (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
   }
-
-  package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {
-    (self.text, self.done, self.undone) = (text, done, undone)
-  }
 }
 
 extension SceneText {
