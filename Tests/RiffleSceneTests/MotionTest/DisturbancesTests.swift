@@ -130,7 +130,7 @@ struct DisturbancesTests {
     for outcome in report.outcomes {
       let failure = try #require(outcome.failure)
       #expect(failure.isReproduced && failure.inputs.count >= failure.miss.certainTick)
-      #expect(test.miss(of: outcome.place, over: failure.inputs) == failure.miss)
+      #expect(test.judge(outcome.place, failure.inputs, test.scene) == failure.miss)
       let actions = failure.inputs.flatMap(\.events).compactMap {
         if case .action(let name, _) = $0 { name } else { nil }
       }
