@@ -82,7 +82,10 @@ package struct YAMLReader: ~Copyable {
     switch event.kind {
     case .scalar(let scalar):
       node = YAMLNode(.scalar(scalar), at: event.location)
-      if event.isBlockScalar { end = trimmed(first..<end) }
+      // Without blank lines at its end.
+      if event.isBlockScalar {
+        end = text[first..<end].lastIndex { !$0.isBlank && $0 != .newline }.map { $0 + 1 } ?? first
+      }
     case .listStart:
       try check(depth: depth, at: event.location)
       var items: [YAMLNode] = []
@@ -192,11 +195,6 @@ package struct YAMLReader: ~Copyable {
       index = next
     }
     return index
-  }
-
-  /// Returns the end of text over several lines, without blank lines at its end.
-  private func trimmed(_ bytes: Range<Int>) -> Int {
-    text[bytes].lastIndex { !$0.isBlank && $0 != .newline }.map { $0 + 1 } ?? bytes.lowerBound
   }
 }
 

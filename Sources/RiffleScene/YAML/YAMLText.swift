@@ -116,9 +116,8 @@ enum YAMLSyntax {
     case "mapping keys are not allowed in this context":
       return "a '? ' key is not allowed here; put the text in quotes"
     case "could not find expected ':'":
-      return
-        "'\(YAMLNode.shortened(text(at: opened.column, in: scalars)))' has no ':' after it; "
-        + "a line in a block is 'key: value'"
+      let rest = String(String.UnicodeScalarView(scalars.dropFirst(max(0, opened.column - 1))))
+      return "'\(YAMLNode.shortened(rest))' has no ':' after it; a line in a block is 'key: value'"
     case "did not find expected key":
       return context == "while parsing a block mapping"
         ? "this line does not belong to the block that begins in line \(opened.line); indent all its keys alike"
@@ -182,10 +181,6 @@ enum YAMLSyntax {
     let start = scalars[..<(column - 1)].lastIndex { " ,[".unicodeScalars.contains($0) }.map { $0 + 1 } ?? 0
     let end = scalars[column...].firstIndex { "}]".unicodeScalars.contains($0) } ?? scalars.count - 1
     return String(String.UnicodeScalarView(scalars[start...end]))
-  }
-
-  private static func text(at column: Int, in scalars: [Unicode.Scalar]) -> String {
-    String(String.UnicodeScalarView(scalars.dropFirst(max(0, column - 1))))
   }
 }
 
