@@ -34,8 +34,6 @@ package struct SceneEdit: Hashable, Sendable {
 package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
   var location: SourceLocation?
-  /// True if another scope would do.
-  package var asksForScope = false
 
   init(_ message: String, at location: SourceLocation? = nil) {
     (self.message, self.location) = (message, location)

@@ -23,11 +23,9 @@ struct TextWriter {
         case .here: text = try on(text).expanding(reference)
         case nil:
           let places = reference.uses == 1 ? "in one place" : "in \(reference.uses) places"
-          var error = SceneEditError(
+          throw SceneEditError(
             "'\(reference.path)' is \(reference.words), which is used \(places) and written at '\(reference.target)'; "
               + "change it everywhere (--everywhere) or here alone (--here)", at: reference.node.location)
-          error.asksForScope = true
-          throw error
         }
       case .value(let path, let node): return try on(text).changing(path, node, edit.change)
       case .missing(let path, let node, let rest): return try on(text).adding(path, node, rest, edit.change)

@@ -141,7 +141,6 @@ struct SceneEditTests {
       """
     let bounce = "animations.flip.spring.bounce"
     let error = #expect(throws: SceneEditError.self) { try edited(text, bounce, .set("0.5")) }
-    #expect(error?.asksForScope == true)
     #expect(error?.message.contains("$p, which is used in 2 places and written at 'parameters.p.default'") == true)
     #expect(try edited(text, bounce, .set("0.5"), .everywhere) == text.replacing("0.2", with: "0.5"))
     #expect(
