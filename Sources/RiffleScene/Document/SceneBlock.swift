@@ -148,7 +148,6 @@ extension SceneRuntime {
 }
 
 extension World {
-  /// Adds a scene's new blocks, removes missing ones, and patches the others.
   mutating func patchBlocks(from old: SceneDocument, to new: SceneDocument, _ patch: ScenePatch) {
     func key(_ block: any SceneBlock) -> String { type(of: block).key }
     let keys = new.blocks.map(key)

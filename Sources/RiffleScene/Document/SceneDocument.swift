@@ -3,7 +3,6 @@ import RiffleView
 package struct SceneDocument: Sendable {
   var version = 1
   package var title = "Riffle"
-  /// On-screen text: what to watch and which keys to press.
   package var lesson: String?
   package var window = WindowSize()
   var palette = ScenePalette()

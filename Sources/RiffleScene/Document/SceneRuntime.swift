@@ -35,7 +35,6 @@ public struct SceneRuntime: Sendable {
     world.prepareForMotion(tickRate: tickRate)
   }
 
-  /// By default without what a scene has: a lesson, animations, a demo.
   package init(
     _ world: World, title: String, lesson: String? = nil, size: SIMD2<Float>, seed: UInt64, tickRate: Int,
     animations: NamedAnimations = NamedAnimations(), demo: DemoScript = DemoScript()

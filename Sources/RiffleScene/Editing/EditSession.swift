@@ -15,7 +15,6 @@ package struct EditSession: Sendable {
   /// True if steps before these were overwritten by a text saved elsewhere.
   package var isCut = false
 
-  /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ text: String, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {
     self.text = try SceneText(text)
     (self.file, self.blocks) = (file, blocks)

@@ -63,7 +63,6 @@ package struct PoseEdits {
     return edits
   }
 
-  /// Edits actions that set the position, rotation or scale of this entity alone.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
     text.rules.targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
       guard names == [name], ["animate", "set"].contains(where: { text.root[action]?.entry($0) != nil }) else {

@@ -257,7 +257,6 @@ package struct SceneRules {
 
   private static let shortestSpring = 0.05
 
-  /// Seconds of a delay, a duration or a stagger, written or by default.
   package func seconds(at place: ScenePath) -> Double {
     if let number = text.values(at: place).first?.number { return number }
     guard place.key == "duration" else { return 0 }
@@ -265,8 +264,6 @@ package struct SceneRules {
       ?? (text.curves.curve(at: place.parent) == nil ? 0 : Self.usualDuration)
   }
 
-  /// Sets the seconds of a delay, a duration or a stagger.
-  ///
   /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
   /// spring's for a delay, becomes a block with the seconds.
   package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {

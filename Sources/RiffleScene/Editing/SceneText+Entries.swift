@@ -167,7 +167,6 @@ package struct SceneLayouts {
   /// A list that orders the entities of a layout.
   package struct Order: Hashable, Sendable {
     package var list: ScenePath
-    /// In the layout.
     package var first: Int
     package var count: Int
 

@@ -86,7 +86,6 @@ package struct SceneText: Sendable {
     }
   }
 
-  /// Returns a value as written, its later lines outdented with its first.
   func outdented(_ node: YAMLNode) -> String { lines.outdented(node.start..<node.bytes.upperBound) }
 
   /// Adds quotes to a text that would be read differently, also in brackets.

@@ -14,7 +14,6 @@ package struct SceneVocabulary: Sendable {
   /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
   package func block(at path: ScenePath, of root: YAMLNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
-  /// Returns the forms of a block at a path that have most of the keys there.
   func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
     descriptions(at: path).blocks(with: (root[path]?.entries ?? []).map(\.key))
   }

@@ -6,7 +6,6 @@ struct TextLines: Sendable {
 
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the bytes with some ranges replaced; ranges do not overlap.
   func replacing(_ parts: [(range: Range<Int>, new: [UInt8])]) -> [UInt8] {
     var (text, end): ([UInt8], Int) = ([], 0)
     for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

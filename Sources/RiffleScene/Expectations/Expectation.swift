@@ -31,14 +31,12 @@ package struct Expectation: Sendable {
 package struct ExpectationTexts: Sendable {
   package let key: String
   package let doc: String
-  /// The unit of the figure and the bound.
   package let unit: String
   /// The requirement of the expectation, named when it judged nothing.
   var needs = "an entity that is drawn"
   package let example: String
   var judgesFullMotion = true
   var judgesReducedMotion = false
-  /// True if it reads `MotionMoment.drawnJumps`.
   var looksForJumps = false
 }
 

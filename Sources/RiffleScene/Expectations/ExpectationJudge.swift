@@ -117,7 +117,6 @@ extension MotionMoment {
   }
 }
 
-/// A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
   package private(set) var window: SIMD2<Float>

@@ -233,7 +233,6 @@ extension MotionTest {
 }
 
 extension MotionTest.Result {
-  /// True if the inputs alone reproduce the result.
   fileprivate var isReplayable: Bool {
     switch disturbance?.course {
     case .paused, .steppedBack: false

@@ -29,7 +29,6 @@ extension World {
     }
   }
 
-  /// A text with mistakes changes nothing.
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }

@@ -12,7 +12,6 @@ public struct DecodingContext: Sendable {
   public package(set) var label: String
   /// The animations named so far; they win over built-in names.
   public var animations = NamedAnimations()
-  /// Named colours win over built-in names.
   var palette = ScenePalette()
   var entities = EntityNames()
   var parameters: [Parameter] = []
@@ -35,7 +34,6 @@ public struct DecodingContext: Sendable {
   /// False in a scene without `screens:`.
   var hasScreens = true
   var actionDepth = 0
-  /// The number of names compared with misspelt ones.
   var comparisons = 0
   /// Messages by name: copies have the same mistake.
   var missingEntities: [String: String] = [:]
@@ -104,7 +102,6 @@ extension DecodingContext {
     mayCompare(names.count) ? Spelling.nearest(to: word, in: names) : nil
   }
 
-  /// A question for the nearest name, or other words.
   mutating func suggestion(for word: String, in names: [String], else words: String) -> String {
     nearest(to: word, in: names).map { "did you mean '\($0)'?" } ?? words
   }

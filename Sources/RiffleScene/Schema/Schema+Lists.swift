@@ -69,7 +69,6 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Nil after a report that the node is no list, or has too few or too many items.
   @inline(never)
   fileprivate mutating func items(
     of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription

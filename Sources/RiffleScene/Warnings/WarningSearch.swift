@@ -54,7 +54,6 @@ struct WarningSearch {
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
-  /// Locations, which copies share.
   private(set) var warned: Set<SourceLocation> = []
 
   mutating func warn(about entity: NamedEntity, _ message: String) {
@@ -142,7 +141,6 @@ extension WarningSearch {
     }
   }
 
-  /// The names of other tools.
   private static let otherStates = [
     "focus": "focused", "focusvisible": "focused", "active": "pressed", "down": "pressed", "press": "pressed",
     "hovered": "hover", "over": "hover", "inactive": "disabled",
@@ -200,7 +198,6 @@ extension WarningSearch {
     }
   }
 
-  /// A rule may take a lock and never release it.
   mutating func lookAtLocks() {
     let program = Program(document)
     for (index, compiled) in program.rules.enumerated() {

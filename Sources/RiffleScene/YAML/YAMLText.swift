@@ -176,7 +176,6 @@ enum YAMLSyntax {
     "in line \(location.line), column \(location.column)"
   }
 
-  /// The word with the bracket at a column.
   private static func word(at column: Int, in scalars: [Unicode.Scalar]) -> String {
     let start = scalars[..<(column - 1)].lastIndex { " ,[".unicodeScalars.contains($0) }.map { $0 + 1 } ?? 0
     let end = scalars[column...].firstIndex { "}]".unicodeScalars.contains($0) } ?? scalars.count - 1
