@@ -118,10 +118,7 @@ extension SceneDocument {
 
   private static let version = Schema<Int>(
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },
-    read: { node, context in
-      if node.number == 1 { return 1 }
-      return context.refuse(node, isNot: "1, the version of the format")
-    })
+    read: { $0.number == 1 ? 1 : $1.refuse($0, isNot: "1, the version of the format") })
 
   private static let namedAnimations = NamedAnimations.block(
     "animations by name", of: Animation.schema, at: \.animations, standIn: .default)

@@ -45,24 +45,14 @@ extension Schema where Value == UInt64 {
     let expected = "a whole number from 0 to \(UInt64.max)"
     return Schema(
       description, write: { "\($0)" },
-      read: { node, context in
-        guard case .scalar(let scalar) = node.content, scalar.isPlain, let seed = UInt64(scalar.text) else {
-          return context.refuse(node, isNot: expected)
-        }
-        return seed
-      })
+      read: { $0.plainText.flatMap { UInt64($0) } ?? $1.refuse($0, isNot: expected) })
   }
 }
 
 extension Schema where Value == Bool {
   /// `true` or `false`.
   public static var flag: Schema {
-    Schema(
-      .flag, write: { $0 ? "true" : "false" },
-      read: { node, context in
-        guard let flag = node.flag else { return context.refuse(node, isNot: "true or false") }
-        return flag
-      })
+    Schema(.flag, write: { "\($0)" }, read: { $0.flag ?? $1.refuse($0, isNot: "true or false") })
   }
 }
 

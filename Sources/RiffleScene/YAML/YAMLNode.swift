@@ -166,7 +166,7 @@ extension YAMLNode {
   /// The entry of a mapping with this key; nil if there is none or this is no mapping.
   public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
-  private var plainText: String? { if case .scalar(let scalar) = content, scalar.isPlain { scalar.text } else { nil } }
+  var plainText: String? { if case .scalar(let scalar) = content, scalar.isPlain { scalar.text } else { nil } }
 
   /// True for an empty value, `~` or `null`.
   public var isNull: Bool { plainText.map { $0.isEmpty || ["~", "null", "Null", "NULL"].contains($0) } ?? false }
