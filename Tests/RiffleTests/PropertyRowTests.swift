@@ -115,7 +115,7 @@ struct PropertyRowTests {
   }
 
   @Test("the property moves in place with reduced motion")
-  func reduced() { #expect(Gauges.properties.map(\.reducedMotion) == [.inPlace]) }
+  func reduced() { #expect(Gauges.properties.map { $0.change?.component?.isMovement } == [false]) }
 
   @Test("the schema has the property for entities, changes, tracks and implicit animations, and only with the block")
   func schema() throws {

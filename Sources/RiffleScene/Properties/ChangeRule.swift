@@ -10,7 +10,7 @@ package struct ChangeRule: Sendable {
   private(set) var track: Track?
   /// Nil if it does not animate, or is a part of another row's value.
   package private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
-  private(set) var component: (any (Component & Animatable).Type)?
+  package private(set) var component: (any (Component & Animatable).Type)?
 
   var value: ValueDescription { description.value }
 

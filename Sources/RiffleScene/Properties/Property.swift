@@ -66,22 +66,6 @@ public struct Property: Sendable {
   ) {
     self.init(key, .value(path(), of: start, schema, doc), change: .value(path(), start, schema, doc))
   }
-
-  /// The behaviour of its movement with reduced motion.
-  public var reducedMotion: MotionClass {
-    guard let type = change?.component else { return .jumps }
-    return type.isMovement ? .movement : .inPlace
-  }
-
-  /// The behaviour of a property with reduced motion.
-  public enum MotionClass: Sendable {
-    /// It never animates.
-    case jumps
-    /// It animates as always: a colour, an opacity.
-    case inPlace
-    /// It becomes a short cross-fade.
-    case movement
-  }
 }
 
 /// A value that corresponds to one number on a track of keyframes.
