@@ -75,8 +75,7 @@ extension World {
     if isNew { orderAsInFile(after: before) }
     // Land flights whose rule a save has removed.
     landFlights(except: self[resource: Scripts.self].flights, by: animation.animation, cause)
-    let patch = ScenePatch(
-      document: new.document, animation: animation.animation, animationsBefore: old.document.animations, cause: cause)
+    let patch = ScenePatch(document: new.document, animation: animation.animation, cause: cause)
     patchBlocks(from: old.document, to: new.document, patch)
     if let window = self[resource: Pointer.self].window {
       withAnimation(animation.animation, cause: cause) { SceneInput.place(in: window, &$0) }
@@ -270,8 +269,6 @@ public struct ScenePatch: Sendable {
   package let document: SceneDocument
   /// The animation of the changes; nil for none.
   public let animation: Animation?
-  /// The animations the scene named before.
-  public let animationsBefore: NamedAnimations
   /// The cause of the movement: a save of the file.
   public let cause: Cause
 }
