@@ -176,13 +176,6 @@ extension Color {
   }
 }
 
-extension Fill {
-  func color(at part: Float) -> Color {
-    let mixed = start.srgb + (end.srgb - start.srgb) * part
-    return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)
-  }
-}
-
 extension World {
   /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
   func restyles(since before: World) -> [Int: Double] {

@@ -6,7 +6,6 @@ package struct ExpectationJudge: Sendable {
   let expectation: Expectation
   package private(set) var misses: [Miss] = []
   private(set) var latest: [Miss] = []
-  private(set) var missCount = 0
   package private(set) var spanCount = 0
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
@@ -58,8 +57,7 @@ package struct ExpectationJudge: Sendable {
 
   package mutating func finish(_ moment: MotionMoment) {
     if isOpen { close(moment) }
-    guard missCount == 0, !hasJudged else { return }
-    missCount = 1
+    guard misses.isEmpty, !hasJudged else { return }
     misses = [.notJudged(reason(moment), at: moment.tick)]
   }
 
@@ -89,7 +87,6 @@ package struct ExpectationJudge: Sendable {
 
   private mutating func take(_ found: Misses) {
     hasJudged = hasJudged || found.isJudged
-    missCount += found.all.count
     latest += found.all
     misses += found.all.prefix(max(0, Self.keptMisses - misses.count))
   }

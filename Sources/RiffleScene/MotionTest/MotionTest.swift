@@ -35,7 +35,10 @@ package struct MotionTest: Sendable {
     }
     let (undisturbed, lastTick, ticks) = judged(played)
     var (outcomes, branches) = (undisturbed, 0)
-    for however in distinctDisturbances {
+    let disturbances: [However] = expectations.flatMap(\.however).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    for however in disturbances {
       let places = normal.filter { expectations[$0].however.contains(however) }
       let results =
         however.kind == .anyTickRate
@@ -85,10 +88,6 @@ package struct MotionTest: Sendable {
       let about = expectations[$0].about
       return reducesMotion ? about.judgesReducedMotion : about.judgesFullMotion
     }
-  }
-
-  private var distinctDisturbances: [However] {
-    expectations.flatMap(\.however).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The last tick with input of the demo or the scene's clock.

@@ -83,7 +83,9 @@ extension MotionMoment {
       own = side.fill ?? side.pattern.map { Fill($0.paper) } ?? own
     }
     guard let fill = own else { return nil }
-    var color = fill.color(at: 0.5).tinted(by: world.presentedTint(of: thing))
+    let mixed = fill.start.srgb + (fill.end.srgb - fill.start.srgb) * 0.5
+    var color = Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)
+      .tinted(by: world.presentedTint(of: thing))
     color.opacity *= drawn.isSeen ? min(max(drawn.opacity, 0), 1) : 0
     return color.over(Color((world.resource(Background.self) ?? .table).light))
   }
