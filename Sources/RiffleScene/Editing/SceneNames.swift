@@ -76,14 +76,11 @@ struct SceneNames {
 
   /// The sections that a word may refer to, from the description of its kind.
   static func sections(of what: String) -> [String] {
-    var found: [String] = []
-    if what.contains("entity") || what.contains("entities") || what.contains("thing") { found.append("entities") }
-    if what.contains("animation") { found.append("animations") }
-    if what.contains("a colour such as") { found.append("palette") }
-    if what.contains("value") { found.append("values") }
-    if what.contains("parameter") { found.append("parameters") }
-    if what.contains("definition") { found.append("define") }
-    return found
+    let words = [
+      ("entities", ["entity", "entities", "thing"]), ("animations", ["animation"]), ("palette", ["a colour such as"]),
+      ("values", ["value"]), ("parameters", ["parameter"]), ("define", ["definition"]),
+    ]
+    return words.filter { $0.1.contains { what.contains($0) } }.map(\.0)
   }
 
   private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {

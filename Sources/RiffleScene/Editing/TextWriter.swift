@@ -233,7 +233,10 @@ struct TextWriter {
     let first = parent.items == nil ? parts[0].lowerBound : parent.bytes.lowerBound
     let margin = String(repeating: " ", count: lines.column(first))
     if isFirst { return try replacing(first..<first, by: part + lines.lineBreak + margin, at: path) }
-    return try addingLines((isApart ? lines.lineBreak : "") + margin + part, after: end, at: path)
+    let new = (isApart ? lines.lineBreak : "") + margin + part
+    let at = lines.next(end)
+    let endsInLine = at == 0 || text.bytes[at - 1] == .newline
+    return try replacing(at..<at, by: endsInLine ? new + lines.lineBreak : lines.lineBreak + new, at: path)
   }
 
   /// True if a key at an index, or the one before it, follows an empty line.
@@ -262,12 +265,6 @@ struct TextWriter {
     let column = lines.column(list.bytes.lowerBound)
     return try addingPart(
       "- " + lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
-  }
-
-  private func addingLines(_ new: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    let at = lines.next(end)
-    let endsInLine = at == 0 || text.bytes[at - 1] == .newline
-    return try replacing(at..<at, by: endsInLine ? new + lines.lineBreak : lines.lineBreak + new, at: path)
   }
 
   private func entry(_ key: String, _ value: String, at column: Int) -> String {
