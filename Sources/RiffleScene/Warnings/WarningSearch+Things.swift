@@ -3,8 +3,10 @@ import RiffleView
 extension WarningSearch {
   mutating func lookAtActions() {
     let jumping = document.properties.rows.filter(\.jumps).map(\.key)
-    let linked = linkedKeys
     let entities = root.entry("entities")?.value.entries ?? []
+    let linked = entities.flatMap { entity in
+      ["links", "wiggle"].flatMap { entity.value.entry($0)?.value.entries ?? [] }.map { (id: entity.key, key: $0.key) }
+    }
     let shown = Set(entities.filter { $0.value.entry("shows") != nil }.map(\.key))
     for block in blocks {
       for key in ["duration", "delay", "wait"] {
@@ -197,12 +199,6 @@ extension WarningSearch {
       count(of: name, where: { !$0.isKey && $0.key == "shift" && $0.part == "entities" }) == 1
     {
       warn(at: shift.location, "no other screen has 'shift: \(name)'; give it to the entity that is the same there")
-    }
-  }
-
-  private var linkedKeys: [(id: String, key: String)] {
-    (root.entry("entities")?.value.entries ?? []).flatMap { entity in
-      ["links", "wiggle"].flatMap { entity.value.entry($0)?.value.entries ?? [] }.map { (entity.key, $0.key) }
     }
   }
 }
