@@ -221,9 +221,7 @@ extension LanguageService {
     return open.reversed().joined()
   }
 
-  private static func isOfWord(_ byte: UInt8) -> Bool {
-    byte.isOfName || byte >= 0x80 || "$.-#<>".utf8.contains(byte)
-  }
+  private static func isOfWord(_ byte: UInt8) -> Bool { byte.isOfName || byte >= 0x80 || "$.-#<>".utf8.contains(byte) }
 
   package func hover(at byte: Int) -> Hover? {
     guard let text else { return nil }

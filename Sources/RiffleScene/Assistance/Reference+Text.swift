@@ -89,9 +89,7 @@ extension Reference.Entry {
   /// The values without examples of long forms, which have sections of their own.
   fileprivate var shortValues: String {
     guard isTrack, values.utf8.count > 60, let end = values.firstRange(of: #/: a name| such as \{|: \{/#)?.lowerBound
-    else {
-      return values
-    }
+    else { return values }
     return values[..<end] + (field.presence == .required ? "; required" : "")
   }
 

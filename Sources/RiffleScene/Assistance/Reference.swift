@@ -65,8 +65,7 @@ package struct Reference: Sendable {
           paths: [["palette"], ["background"]]
             + [
               "shape", "fill", "stroke", "pattern", "image", "path", "shadow", "glow", "innerShadow", "tint",
-              "backdrop",
-              "mask", "particles",
+              "backdrop", "mask", "particles",
             ].map { ["entities", $0] }),
         Topic(title: "Text", paths: [["entities", "text"], ["entities", "emoji"]]),
         Topic(title: "Layouts", paths: [["layouts"]]), Topic(title: "Rules and triggers", paths: [["on"]]),

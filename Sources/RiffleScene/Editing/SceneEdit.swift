@@ -35,9 +35,7 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   package var message: String
   var location: SourceLocation?
 
-  init(_ message: String, at location: SourceLocation? = nil) {
-    (self.message, self.location) = (message, location)
-  }
+  init(_ message: String, at location: SourceLocation? = nil) { (self.message, self.location) = (message, location) }
 
   package var description: String { message }
 }

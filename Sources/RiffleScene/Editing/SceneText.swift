@@ -55,9 +55,7 @@ package struct SceneText: Sendable {
   package var removals: SceneRemovals { SceneRemovals(text: self) }
   package var layouts: SceneLayouts { SceneLayouts(text: self) }
 
-  package func change(to other: SceneText) -> TextChange? {
-    TextChange(from: bytes, to: other.bytes)
-  }
+  package func change(to other: SceneText) -> TextChange? { TextChange(from: bytes, to: other.bytes) }
 
   /// The columns by which the text indents a block in a block.
   var step: Int {
@@ -100,9 +98,7 @@ package struct SceneText: Sendable {
 }
 
 extension String {
-  func trimmingTrailingLines() -> String {
-    String(reversed().drop(while: \.isWhitespace).reversed())
-  }
+  func trimmingTrailingLines() -> String { String(reversed().drop(while: \.isWhitespace).reversed()) }
 }
 
 extension SceneText {

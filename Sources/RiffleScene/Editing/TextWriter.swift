@@ -132,9 +132,7 @@ struct TextWriter {
       return text
     case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
       var text = text
-      for entry in entries where wanted.entry(entry.key) == nil {
-        text = try on(text).removing(path + .key(entry.key))
-      }
+      for entry in entries where wanted.entry(entry.key) == nil { text = try on(text).removing(path + .key(entry.key)) }
       for other in others {
         let inner = String(decoding: Array(value.utf8)[other.value.bytes], as: UTF8.self)
         text = try on(text).applying(SceneEdit(path + .key(other.key), .set(inner), scope: .here))

@@ -40,9 +40,7 @@ package struct MotionReport: Sendable {
 
 extension MotionReport.Outcome {
   /// `Scenes/memory.yaml:70:5`
-  func place(in scene: Scene) -> String {
-    "\(scene.path):\(expectation.location.line):\(expectation.location.column)"
-  }
+  func place(in scene: Scene) -> String { "\(scene.path):\(expectation.location.line):\(expectation.location.column)" }
 
   /// `{inside: frame}, interrupted (32 runs)`
   var title: String {

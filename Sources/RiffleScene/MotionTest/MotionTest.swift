@@ -93,9 +93,7 @@ package struct MotionTest: Sendable {
   /// The last tick with input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  func lastOwnInput(of scene: Scene) -> Int {
-    Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
-  }
+  func lastOwnInput(of scene: Scene) -> Int { Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1 }
 
   // MARK: - Runs
 

@@ -65,9 +65,7 @@ struct Prefabs: Sendable {
     var layout: Int32 = -1
   }
 
-  init(_ document: SceneDocument) {
-    (entities, places) = (document.entities, Self.places(document))
-  }
+  init(_ document: SceneDocument) { (entities, places) = (document.entities, Self.places(document)) }
 
   /// Reuses prefabs of a scene of which some entities may differ.
   ///

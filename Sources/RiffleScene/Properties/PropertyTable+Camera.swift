@@ -127,9 +127,7 @@ extension World {
     let scene = self[resource: SceneEntities.self]
     let (entity, goal) = (scene.all[index], scene.all[followed.index])
     guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
-    else {
-      return
-    }
+    else { return }
     let isThere = starts && !program.entities[index].value.cameraHasPlace
     aim(
       entity, at: point, in: scene.stage, with: isThere ? nil : camera.choice.animation,

@@ -38,8 +38,8 @@ package final class PropertyTable: Sendable {
   /// The order in the documentation of actions: numbers first. Others follow.
   package static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
-    "scroll", "pull",
-    "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
+    "scroll", "pull", "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image",
+    "emoji",
   ]
 
   /// Adds the rows of libraries. A repeated key stops the program.

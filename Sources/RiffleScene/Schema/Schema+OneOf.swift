@@ -33,9 +33,7 @@ extension Schema {
     }
 
     private static func keys(of description: ValueDescription, form: String) -> [String] {
-      guard case .block(let block) = description else {
-        fatalError("the form '\(form)' is not described by a block")
-      }
+      guard case .block(let block) = description else { fatalError("the form '\(form)' is not described by a block") }
       return block.fields.flatMap { [$0.key] + $0.aliases }
     }
   }

@@ -155,9 +155,7 @@ extension WarningSearch {
     let fill = entity.value[Fill.self]
     let ends = fill.map { [$0.start, $0.end] } ?? [Color(ground.light), Color(ground.shade)]
     let contrast = label.colors.compactMap { color in ends.map { color.contrast(with: $0) }.max() }.min() ?? 21
-    guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }), fill != nil || isOnGround(entity.value) else {
-      return
-    }
+    guard contrast < 1.5, ends.allSatisfy({ $0.opacity == 1 }), fill != nil || isOnGround(entity.value) else { return }
     warn(
       about: entity,
       "the words of '\(entity.name)' can hardly be seen on \(fill == nil ? "the background" : "its fill"); give them a colour, "

@@ -97,9 +97,7 @@ extension WarningSearch {
     func unused(_ kind: String, _ name: String, at location: SourceLocation, _ advice: String) {
       warn(at: location, "unused \(kind) '\(name)'; \(advice), or remove it")
     }
-    for (name, location) in unusedDefinitions {
-      unused("definition", name, at: location, "write {use: \(name)}")
-    }
+    for (name, location) in unusedDefinitions { unused("definition", name, at: location, "write {use: \(name)}") }
     for entry in root.entry("parameters")?.value.entries ?? [] where !isParameterUsed(entry) {
       unused("parameter", entry.key, at: entry.keyLocation, "write '$\(entry.key)' for a value")
     }
@@ -214,9 +212,7 @@ extension WarningSearch {
     let (node, names) = (program.nodes[node], names + (program.nodes[node].name.map { [$0] } ?? []))
     let verbs = ["cancel", "finish", "reverse", "restart", "rest"]
     if names.contains(where: { isUsed($0) { $0.part == "on" && !$0.isKey && verbs.contains($0.key) } }) { return false }
-    guard node.action.isEndless else {
-      return node.children.contains { isKept($0, under: names, by: rule, program) }
-    }
+    guard node.action.isEndless else { return node.children.contains { isKept($0, under: names, by: rule, program) } }
     guard let targets = node.action.changed else { return true }
     return !program.rules.indices.contains { other in
       program.rules[other].rule.lock != program.rules[rule].rule.lock

@@ -67,9 +67,7 @@ public struct YAMLNode: Sendable {
   /// True for a tree without aliases and repeated keys.
   private let isResolved: Bool
 
-  public init(_ content: Content, at location: SourceLocation) {
-    self.init(content, at: location, isResolved: true)
-  }
+  public init(_ content: Content, at location: SourceLocation) { self.init(content, at: location, isResolved: true) }
 
   init(_ content: Content, at location: SourceLocation, isResolved: Bool) {
     (self.content, self.location) = (content, location)

@@ -41,9 +41,7 @@ struct SettlesWithin: ExpectationKind {
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    report(moment, &misses)
-  }
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) { report(moment, &misses) }
 
   private mutating func report(_ moment: MotionMoment, _ misses: inout Misses) {
     guard let late else { return }
