@@ -105,8 +105,7 @@ public struct SceneAction: Sendable {
   }
 }
 
-/// The library blocks of a running scene, each with its systems. A resource: a save adds and removes blocks, and the
-/// past has those it had.
+/// The library blocks of a running scene. A resource: a save changes them, and the past has those it had.
 struct InstalledBlocks: Component {
   struct Entry {
     let key: String

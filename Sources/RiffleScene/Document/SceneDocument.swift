@@ -133,8 +133,7 @@ extension SceneDocument {
 package typealias UnavailableAction = (name: String, block: String)
 
 extension SceneDocument {
-  /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
-  /// size; labels are sized by their letters.
+  /// Returns entities that would be invisible despite their look, with the reason; a layout may give a size.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
     guard !places.isEmpty else { return [] }
     let isSized = Set(layouts.filter(\.sizes).flatMap(\.targets.indices))

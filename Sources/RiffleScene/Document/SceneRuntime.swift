@@ -147,10 +147,8 @@ struct SceneScreens: Component {
 
   func fold(into hasher: inout StateHasher) { hasher.combine(current) }
 
-  /// Shows the current screen, or the first one if the text names other screens. Former screens follow their
-  /// description.
-  ///
-  /// - Parameter born: the indices of entities that are new or come back.
+  /// Shows the current screen, or the first one if the text names other screens; former screens follow their
+  /// description. `born` are the indices of entities that are new or come back.
   static func follow(from old: SceneDocument, to new: SceneDocument, born: [Int], _ world: inout World) {
     let all = world[resource: SceneEntities.self]
     let before = old.screens.map { old.entities[$0.index].name }

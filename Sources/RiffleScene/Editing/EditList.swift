@@ -57,10 +57,9 @@ package struct EditList {
 
   private typealias Twin = (old: String, new: String)
 
-  /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
-  ///
-  /// A rule that waits for an entity and moves it is duplicated, too; all others name both. Where an action moves the
-  /// entity to a position, the duplicate goes beside that.
+  /// Duplicates entities with their children, a little to the side, in the same layouts. A rule that waits for an
+  /// entity and moves it is duplicated, too; all others name both. A position in an action is beside that of the
+  /// original.
   package static func duplicating(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {

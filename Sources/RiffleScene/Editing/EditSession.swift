@@ -21,10 +21,8 @@ package struct EditSession: Sendable {
     words = SceneVocabulary(blocks: blocks)
   }
 
-  /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs.
-  ///
-  /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
-  /// - Throws: the reason why they cannot be made; the text is unchanged.
+  /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs. `last` is the
+  /// reading of a similar text, so that only what differs is checked.
   @discardableResult
   package mutating func perform(
     _ edits: [SceneEdit], named name: String, after last: LastReading? = nil
@@ -56,8 +54,7 @@ package struct EditSession: Sendable {
 }
 
 extension EditSession {
-  /// Steps whose bytes and neighbours are unchanged can still be undone; the first changed one is dropped with those
-  /// before it.
+  /// Keeps the latest steps for undo, as far as their bytes and their neighbours are unchanged.
   package mutating func follow(_ new: SceneText) {
     guard let foreign = text.change(to: new) else { return }
     var (start, length) = (foreign.start, foreign.old.count)
@@ -99,9 +96,8 @@ extension EditSession {
 }
 
 extension SceneText {
-  /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
-  ///
-  /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
+  /// Makes edits one after another, each path read in the text before it. Throws the reason why an edit cannot be made,
+  /// or every mistake of the new scene.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
     after last: LastReading? = nil

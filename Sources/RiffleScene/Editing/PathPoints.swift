@@ -71,8 +71,7 @@ package struct PathPoints: Sendable {
     guard numbers.isEmpty, !points.isEmpty else { return nil }
   }
 
-  /// Moves a point, to as many decimals as its numbers have. All other points stay: those relative to this one are
-  /// rewritten.
+  /// Moves a point, to as many decimals as its numbers have; all other points stay, also those relative to it.
   package func moving(_ index: Int, to place: SIMD2<Double>) -> String {
     let bytes = Array(text.utf8)
     func decimals(_ range: Range<Int>) -> Int {

@@ -150,10 +150,8 @@ package struct PoseEdits {
     return text.root[entry + .key("at")] == nil && text.layouts.first(ofEntity: name) != nil
   }
 
-  /// The first link or followed path that sets an entry's position, rotation or scale each tick, with a text such as
-  /// "line 9 links its x, y"; nil for none.
-  ///
-  /// - Parameter numbers: the numbers to look for.
+  /// The first link or followed path that sets one of some numbers of an entry in each tick, with a text such as "line
+  /// 9 links its x, y"; nil for none.
   package func linkedPlace(
     of entry: ScenePath, copy: String? = nil, among numbers: [String] = ["x", "y", "rotation", "scale"]
   ) -> (path: ScenePath, words: String)? {

@@ -2,13 +2,11 @@
 package struct SceneRemovals {
   let text: SceneText
 
-  /// The paths that may be removed with the row of a value: its key or item, then parts that are nothing without it.
-  /// Ordered from the least to the most; the first one that the scene can be without is to be removed.
+  /// The paths that may be removed with the row of a value, from the least to the most: its key or item, then parts
+  /// that are nothing without it. The first one that the scene can be without is to be removed.
   ///
-  /// The first key of an action, a rule or a layout removes all of it. An entity, and a definition in use, is never
-  /// removed by one of its rows.
-  ///
-  /// - Parameter part: the part of the scene that shows the row: `entities.box`, `animations.go`, `on[0]`.
+  /// The first key of an action, a rule or a layout removes all of it. No row removes an entity or a used definition.
+  /// `part` is the part of the scene that shows the row: `entities.box`, `animations.go`, `on[0]`.
   package func paths(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
     var found: [ScenePath] = []
     // Removals that would leave an empty block or list come after what contains it.

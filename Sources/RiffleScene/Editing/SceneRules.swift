@@ -280,9 +280,8 @@ package struct SceneRules {
     return [SceneEdit(place, .set(number), scope: .everywhere)]
   }
 
-  /// Groups an action with a neighbour: in parallel, or within a parallel list in sequence. Returns its new path, too.
-  ///
-  /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
+  /// Groups an action in parallel, or within a parallel list in sequence, with the group before it, else with the next
+  /// action, or the previous one of the last. Returns its new path, too.
   package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let list = action.parent
     guard let index = action.index, let items = text.root[list]?.items, items.count > 1 else {

@@ -173,8 +173,7 @@ package struct SceneLayouts {
     package init(list: ScenePath, first: Int, count: Int) { (self.list, self.first, self.count) = (list, first, count) }
   }
 
-  /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
-  /// for `count: 12`.
+  /// The list that orders the entity at an index: its names, or the `each` of copies; nil if none, as for `count: 12`.
   package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
     guard let kind = kind(at: path), let (list, names) = text.value(at: path + .key(kind)) else { return nil }
     let items = names.items ?? [names]

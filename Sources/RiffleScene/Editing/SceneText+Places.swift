@@ -36,10 +36,7 @@ extension SceneText {
   /// entity's state, its description, or the place where they would be added. Nil if the text has no such numbers, as
   /// for the position of a copy or within a layout, or if a link or keyframes set them.
   ///
-  /// - Parameters:
-  ///   - seen: the numbers in the model.
-  ///   - described: those of the description, without rules; nil for the same.
-  ///   - state: its current state; nil for `idle`.
+  /// `seen` are the numbers in the model, `described` those without rules if they differ.
   package func numbers(
     _ key: String, ofEntity name: String, seen: [Double], described: [Double]? = nil, state: String? = nil
   ) -> Numbers? {
@@ -121,8 +118,7 @@ extension SceneText {
     return numbers
   }
 
-  /// That of the current state, else of a single copy, else the entity's own, else of its first state with one; nil if
-  /// none is written.
+  /// That of the current state, else of the copy, the entity, or its first state with one; nil if none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]

@@ -24,9 +24,7 @@ package struct SceneVocabulary: Sendable {
     return found
   }
 
-  /// Calls `body` with every key of a block and its description.
-  ///
-  /// - Parameter body: `isSpare` is true for a form that has the key too, but is not the first one.
+  /// Calls `body` with every key of a block and its description; `isSpare` is true for all but the first form with it.
   func forEachField(
     in root: YAMLNode, _ body: (_ field: FieldDescription, _ entry: YAMLNode.Entry, _ isSpare: Bool) -> Void
   ) {

@@ -190,8 +190,7 @@ struct TextWriter {
 
   // MARK: - Keys and items
 
-  /// The most columns of a line with a block in brackets; a longer one is split, unless it or a neighbour is as long
-  /// already.
+  /// The most columns of a line with a block in brackets, unless it or a neighbour is longer already.
   private static let widestLine = 120
 
   func addingKey(

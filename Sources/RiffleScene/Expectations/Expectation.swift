@@ -40,10 +40,8 @@ package struct ExpectationTexts: Sendable {
   var looksForJumps = false
 }
 
-/// A kind has its texts, value and judgement in one type, and one line in `ExpectationKinds.all`.
-///
-/// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. It
-/// reads presented values, as they are drawn.
+/// A kind has its texts, value and judgement in one type, and one line in `ExpectationKinds.all`. It is a value that
+/// judges presented values tick by tick, so that a branch of a run is judged on from where the run was copied.
 package protocol ExpectationKind: Sendable {
   static var about: ExpectationTexts { get }
   static var schema: Schema<Self> { get }

@@ -103,11 +103,8 @@ package struct MotionTest: Sendable {
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
-  /// Plays until all input is over and everything is at rest; false if cancelled.
-  ///
-  /// - Parameters:
-  ///   - endsAtMiss: true to end at the first miss of the first expectation.
-  ///   - isCancelled: called after every tick; true ends the run.
+  /// Plays until all input is over and everything is at rest, or to the first miss of the first expectation; false if
+  /// cancelled, which is checked after every tick.
   @discardableResult
   func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,

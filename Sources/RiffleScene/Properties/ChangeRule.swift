@@ -36,9 +36,7 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// - Parameters:
-  ///   - prepare: inserts what the change writes to, so that it has a start value.
-  ///   - apply: writes a value to the model, or adds it to the present one.
+  /// `prepare` inserts what the change writes to, so that it has a start value; `apply` writes a value, or adds it.
   static func custom<Value: Sendable>(
     _ schema: Schema<Value>, _ doc: String, adds: Bool = false,
     prepare: @escaping @Sendable (Value, Entity, inout World) -> Void = { _, _, _ in },
@@ -85,9 +83,7 @@ package struct ChangeRule: Sendable {
       })
   }
 
-  /// A number, also for keyframe tracks.
-  ///
-  /// - Parameter trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
+  /// A number, also for keyframe tracks; `trackDoc` replaces the same sentence with the unit.
   @inline(__always)
   static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -101,11 +97,8 @@ package struct ChangeRule: Sendable {
       })
   }
 
-  /// Adds a track for keyframes and links.
-  ///
-  /// - Parameters:
-  ///   - start: for an entity without the component.
-  ///   - isPart: true if adding a number does no more than add it there.
+  /// Adds a track for keyframes and links; `start` is for an entity without the component. `isPart` is true if adding a
+  /// number does no more than add it there.
   @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,

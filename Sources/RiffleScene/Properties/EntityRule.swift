@@ -46,12 +46,9 @@ struct EntityRule: Sendable {
       component: ComponentRule(C.self, comesFrom: start))
   }
 
-  /// Other rows may have other values of the component.
-  ///
-  /// - Parameters:
-  ///   - start: the component of an entity that does not write it; the value in it is the default, which adds nothing.
-  ///   - hasDefault: true if the documentation names that default.
-  ///   - staysAsDefault: true if a component that the file drops changes to the default, and stays.
+  /// Other rows may have other values of the component. The value in `start` is the default: it adds nothing, and the
+  /// documentation names it, unless `hasDefault` is false. With `staysAsDefault` a component that the file drops
+  /// changes to the default, and stays.
   static func value<C: Component, Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, of start: C,
     _ schema: Schema<Value>, _ doc: String,

@@ -1,9 +1,8 @@
 import RiffleCore
 import RiffleView
 
-/// Components of a scene's entity when it is spawned.
-///
-/// A reload only changes what differs between the old and the new prefab: other values that a rule has changed stay.
+/// Components of a scene's entity when it is spawned. A reload only changes what differs between the old and the new
+/// prefab: other values that a rule has changed stay.
 struct Prefab: Sendable {
   var name: String
   var parent: Int?
@@ -67,11 +66,7 @@ struct Prefabs: Sendable {
 
   init(_ document: SceneDocument) { (entities, places) = (document.entities, Self.places(document)) }
 
-  /// Reuses prefabs of a scene of which some entities may differ.
-  ///
-  /// - Parameters:
-  ///   - isLaidOutAnew: true if its layouts may have changed.
-  ///   - mayDiffer: by entity; those with another slot are marked too.
+  /// Marks in `mayDiffer` also entities with another slot, and all in layouts if these may have changed.
   init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
     self.init(document)
     guard var differs = mayDiffer, differs.count == earlier.places.count else { return }
@@ -99,11 +94,8 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// Applies another order of layouts.
-  ///
-  /// - Parameters:
-  ///   - order: the entities in the order of a layout's slots.
-  ///   - isWanted: true for entities whose prefab is needed.
+  /// Applies another order of layouts: `order` gives the entities of a layout in the order of its slots. Other entities
+  /// than the wanted ones keep theirs.
   func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> Prefabs {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {

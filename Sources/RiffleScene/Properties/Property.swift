@@ -44,9 +44,7 @@ public struct Property: Sendable {
       key, path(), default: start, schema, doc, change: schema, doc, register: { $0.registerAnimatable(C.self) })
   }
 
-  /// - Parameters:
-  ///   - changed: the values in actions, with their sentence and those of tracks as for `ChangeRule.track`.
-  ///   - register: makes the component animatable; nil if it is so in every world.
+  /// `changed` are the values in actions, with their sentence and those of tracks as for `ChangeRule.track`.
   init<C: Component & Animatable, Value: TrackNumber>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
     default start: C, _ schema: Schema<Value>, _ doc: String, change changed: Schema<Value>, _ changeDoc: String,

@@ -114,9 +114,7 @@ extension World {
     if let viewport { insert(viewport, on: scene.stage) }
   }
 
-  /// Runs once all others are at their presented positions.
-  ///
-  /// - Parameter starts: true at the start of the scene: a camera without a position is there at once.
+  /// Runs once all others are at their presented positions. If it starts, a camera without a position is there at once.
   mutating func followWithCameras(starts: Bool = false) {
     let program = self[resource: LoadedScene.self].content.program
     for index in program.cameras { follow(with: index, of: program, starts: starts) }

@@ -14,9 +14,7 @@ struct BlockKeys: Sendable {
     self.places = places
   }
 
-  /// In the order of the fields; false after a mistake was reported.
-  ///
-  /// - Parameter read: reads the value of the field at an index; false after reporting a mistake.
+  /// Reads the fields in their order, each by `read` with its index; both return false after reporting a mistake.
   @inline(never)
   func read(
     _ node: YAMLNode, describedBy block: LazyDescription, _ context: inout DecodingContext,

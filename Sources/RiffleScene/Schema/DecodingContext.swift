@@ -119,8 +119,7 @@ extension DecodingContext {
 
 // Names that may be used before their definition: checked when all is read.
 extension DecodingContext {
-  /// Checks the animators of `control`, the actions and animators of `cancel` and the like, and the animators and
-  /// screens that sliders follow.
+  /// Checks the names in `control`, in `cancel` and the like, and those that sliders follow.
   mutating func checkNames(screens: [String]) {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
     check(

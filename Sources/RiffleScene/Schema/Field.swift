@@ -69,9 +69,7 @@ extension Field {
     return field
   }
 
-  /// Optional; the value is stored by a closure.
-  ///
-  /// - Parameter standing: the default; nil for none.
+  /// Creates an optional field whose value a closure stores; `standing` is its default.
   @_semantics("optimize.sil.specialize.generic.never")
   package init<Value: Sendable>(
     _ key: String, _ value: Schema<Value>, _ doc: @autoclosure @escaping @Sendable () -> String,
@@ -122,8 +120,7 @@ public enum FieldsBuilder<Root: Sendable> {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] {
     var fields: [Field<Root>] = []
-    // By index: a sequence of a generic type is looked up at run time, for each type, which costs more than all the
-    // rest of the start.
+    // By index: looking up a generic sequence for each type costs more than all the rest of the start.
     for part in 0..<parts.count {
       for field in 0..<parts[part].count { fields.append(parts[part][field]) }
     }

@@ -66,9 +66,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
 }
 
 extension SourceLocation {
-  /// Another file, or one use of a definition, in which names are its own. Two uses are two origins, although they have
-  /// the same location in the text.
-  ///
+  /// Another file, or one use of a definition, in which names are its own: two uses at one location are two origins.
   /// Indirect, so that a location takes only one more pointer.
   indirect enum Origin: Sendable, Hashable {
     case place(number: Int, file: String?, prefix: String?, locals: Set<String>)

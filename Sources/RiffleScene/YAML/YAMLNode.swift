@@ -51,8 +51,7 @@ public struct YAMLNode: Sendable {
   public var content: Content
   /// The start of the node.
   public var location: SourceLocation
-  /// The bytes in the text, without an anchor; a block ends with its last value, before comments. Empty for a node that
-  /// no text has.
+  /// Without an anchor; a block ends with its last value, before comments. Empty for a node that no text has.
   package var bytes = 0..<0
   /// The first byte, with an anchor.
   var start = 0

@@ -10,10 +10,8 @@ package struct YAMLReader: ~Copyable {
     package init() {}
   }
 
-  /// Returns the document in `bytes` as it is decoded, with aliases replaced by their values.
-  ///
-  /// - Throws: the first fatal problem. Keys given twice are not fatal: each is reported to `diagnose`, and its first
-  ///   value counts.
+  /// Returns the document in `bytes` as it is decoded, with aliases replaced by their values; throws the first fatal
+  /// problem. Keys given twice are not fatal: each is reported to `diagnose`, and its first value counts.
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {

@@ -148,10 +148,8 @@ struct ReducedMotionNoTravel: ExpectationKind {
 }
 
 /// WCAG 2.2, success criterion 1.4.3. Judges the image's pixels with everything drawn behind and over the text, except
-/// letters and emoji, 30 times a second.
-///
-/// Text whose opacity changes, as in a transition, is skipped for a second. Text over an unreadable image is not
-/// judged.
+/// letters and emoji, 30 times a second. Text whose opacity changes, as in a transition, is skipped for a second; text
+/// over an unreadable image is not judged.
 package struct TextContrast: ExpectationKind {
   package static let about = ExpectationTexts(
     key: "textContrast",
