@@ -4,8 +4,6 @@ package struct EditList {
   let words: SceneVocabulary
   private(set) var edits: [SceneEdit] = []
 
-  init(_ text: SceneText, _ words: SceneVocabulary) { (self.text, self.words) = (text, words) }
-
   private mutating func make(_ edit: SceneEdit) throws(SceneEditError) {
     text = try text.applying(edit, words: words)
     edits.append(edit)
@@ -17,7 +15,7 @@ package struct EditList {
   package static func deleting(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
-    var list = EditList(text, words)
+    var list = EditList(text: text, words: words)
     for thing in things { try list.delete(thing) }
     return list.edits
   }
@@ -66,7 +64,7 @@ package struct EditList {
     let entries = withChildren(of: things, in: text)
     let copied = entries.compactMap { text.excerpt(at: $0) }.joined()
     let (names, edits) = try SceneMerge(text, words).things(in: copied, stayingInLayouts: true)
-    var list = EditList(text, words)
+    var list = EditList(text: text, words: words)
     for edit in edits { try list.make(edit) }
     try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { (old: $0, new: name) } })
     return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)

@@ -98,6 +98,6 @@ package struct PathPoints: Sendable {
         change(range, to: rounded(other.place[axis] - real[axis], decimals: max(decimals(range), digits[axis])))
       }
     }
-    return String(decoding: TextLines(bytes).replacing(changes), as: UTF8.self)
+    return String(decoding: TextLines(bytes: bytes).replacing(changes), as: UTF8.self)
   }
 }

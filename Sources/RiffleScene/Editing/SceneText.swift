@@ -30,7 +30,7 @@ package struct SceneText: Sendable {
   var packed: [UInt8] { bundle.packed }
 
   package var bytes: [UInt8] { bundle.scene }
-  var lines: TextLines { TextLines(bytes) }
+  var lines: TextLines { TextLines(bytes: bytes) }
   /// The packed files beside it that it names, which are not edited.
   package var attachments: [UInt8] { bundle.attachments }
 

@@ -2,8 +2,6 @@
 struct TextLines: Sendable {
   let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func replacing(_ parts: [(range: Range<Int>, new: [UInt8])]) -> [UInt8] {

@@ -11,12 +11,6 @@ package struct Expectation: Sendable {
   package var because: String?
   package var location = SourceLocation.start
 
-  init() {}
-
-  package init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
-    (self.kind, self.subjects, self.span) = (kind, subjects, span)
-  }
-
   package var about: ExpectationTexts { type(of: kind).about }
   package var key: String { about.key }
 
@@ -141,6 +135,10 @@ package struct Misses: Sendable {
 }
 
 extension Expectation {
+  package init(_ kind: any ExpectationKind, of subjects: Subjects = Subjects(), when span: ExpectationSpan = .run) {
+    self.init(kind: kind, subjects: subjects, span: span)
+  }
+
   static let list = Schema<[Expectation]>.list(of: schema.replacingParameters(), count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(

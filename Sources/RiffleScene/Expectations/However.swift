@@ -38,8 +38,6 @@ package struct However: Sendable, Equatable {
   package var moments = Moments.standard
   package var times = 1
   package var every = 0.1
-
-  init(_ kind: Kind) { self.kind = kind }
 }
 
 extension However {
@@ -52,10 +50,10 @@ extension However {
     "disturbance", "a disturbance such as 'interrupted' or {interrupted: {key: s}}", scalar: word,
     [Schema<However>.Alternative("interrupted", block: block)])
 
-  private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However($0), $0.doc) })
+  private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However(kind: $0), $0.doc) })
 
   private static let block = Schema<However>.block(
-    "disturbance", "Sends another input while entities are moving.", However(.interrupted)
+    "disturbance", "Sends another input while entities are moving.", However(kind: .interrupted)
   ) {
     Field.required(
       "interrupted", \.by, by,

@@ -19,14 +19,12 @@ struct Moves: ExpectationKind {
     return block.checked { figures in
       MotionFigures.Figure.allCases.contains { figures[$0] != nil }
         ? nil : "'moves' names no figure; write how far or how long they move, as in {travel: 412, ends: 0.9}"
-    }.map { Moves($0) }
+    }.map { Moves(figures: $0) }
   }()
 
-  let figures: MotionFigures
+  /// Only measures if there are none.
+  var figures = MotionFigures()
   private(set) var found = MotionFigures()
-
-  /// Only measures if there are no figures.
-  init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     if moment.tick == misses.firstTick { found = MotionFigures(from: moment) }
