@@ -7,14 +7,15 @@ package struct However: Sendable, Equatable {
     case reloaded
     case anyTickRate
 
-    var doc: String {
+    var texts: (words: String, doc: String) {
       switch self {
-      case .interrupted: "Another input while entities are moving; the rest of the demo is not played."
-      case .paused: "A pause."
-      case .steppedBackAndOn: "Some ticks back, and played again."
-      case .resized: "Another window size."
-      case .reloaded: "A save of the file without a change."
-      case .anyTickRate: "Tick rates of 30, 60, 120 and 240 per second."
+      case .interrupted:
+        ("interrupted", "Another input while entities are moving; the rest of the demo is not played.")
+      case .paused: ("paused", "A pause.")
+      case .steppedBackAndOn: ("stepped back and on", "Some ticks back, and played again.")
+      case .resized: ("resized", "Another window size.")
+      case .reloaded: ("reloaded", "A save of the file without a change.")
+      case .anyTickRate: ("at any tick rate", "Tick rates of 30, 60, 120 and 240 per second.")
       }
     }
   }
@@ -50,7 +51,7 @@ extension However {
     "disturbance", "a disturbance such as 'interrupted' or {interrupted: {key: s}}", scalar: word,
     [Schema<However>.Alternative("interrupted", block: block)])
 
-  private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However(kind: $0), $0.doc) })
+  private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However(kind: $0), $0.texts.doc) })
 
   private static let block = Schema<However>.block(
     "disturbance", "Sends another input while entities are moving.", However(kind: .interrupted)

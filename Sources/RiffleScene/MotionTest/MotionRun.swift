@@ -129,16 +129,7 @@ extension However {
     }
   }
 
-  var words: String {
-    switch kind {
-    case .interrupted: times > 1 ? "interrupted \(times) times" : "interrupted"
-    case .paused: "paused"
-    case .steppedBackAndOn: "stepped back and on"
-    case .resized: "resized"
-    case .reloaded: "reloaded"
-    case .anyTickRate: "at any tick rate"
-    }
-  }
+  var words: String { kind == .interrupted && times > 1 ? "interrupted \(times) times" : kind.texts.words }
 }
 
 extension Scene {
