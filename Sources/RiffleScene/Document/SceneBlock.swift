@@ -94,11 +94,6 @@ public struct SceneAction: Sendable {
     self.init(name, doc, argument: argument) { [Double($0)] }
   }
 
-  /// An action whose argument is a number.
-  public init(_ name: String, _ doc: String, argument: Schema<Double>) {
-    self.init(name, doc, argument: argument) { [$0] }
-  }
-
   /// An action whose argument is a point or a size.
   public init(_ name: String, _ doc: String, argument: Schema<SIMD2<Float>>) {
     self.init(name, doc, argument: argument) { [Double($0.x), Double($0.y)] }

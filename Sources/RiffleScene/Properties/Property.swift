@@ -55,15 +55,6 @@ public struct Property: Sendable {
       change: .track(path(), start, changed, changeDoc, in: unit, trackDoc: trackDoc).animated(C.self),
       register: register)
   }
-
-  /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.
-  public init<C: Component, Value: Sendable & Equatable>(
-    _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
-    jumpingFrom start: C, _ schema: Schema<Value>,
-    _ doc: String
-  ) {
-    self.init(key, .value(path(), of: start, schema, doc), change: .value(path(), start, schema, doc))
-  }
 }
 
 /// A value that corresponds to one number on a track of keyframes.
