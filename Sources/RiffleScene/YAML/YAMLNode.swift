@@ -26,17 +26,9 @@ public struct YAMLNode: Sendable {
     public var key: String
     /// The start of the key.
     public var keyLocation: SourceLocation
-    package let keyBytes: Range<Int>
+    package var keyBytes = 0..<0
     /// The value of the key.
     public var value: YAMLNode
-
-    public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
-      self.init(key: key, keyLocation: keyLocation, keyBytes: 0..<0, value: value)
-    }
-
-    init(key: String, keyLocation: SourceLocation, keyBytes: Range<Int>, value: YAMLNode) {
-      (self.key, self.keyLocation, self.keyBytes, self.value) = (key, keyLocation, keyBytes, value)
-    }
   }
 
   /// A name for a value that is used several times.
