@@ -122,20 +122,19 @@ struct TextWriter {
       return try replacing(node, at: path, by: value)
     }
     if node.says(sameAs: wanted) { return text }
+    let written = TextLines(bytes: Array(value.utf8))
     switch (node.content, wanted.content) {
     case (.list(let items), .list(let others)) where !items.isEmpty && items.count == others.count:
       var text = text
       for (index, other) in others.enumerated() {
-        let inner = String(decoding: Array(value.utf8)[other.bytes], as: UTF8.self)
-        text = try on(text).applying(SceneEdit(path + .index(index), .set(inner), scope: .here))
+        text = try on(text).applying(SceneEdit(path + .index(index), .set(written[other.bytes]), scope: .here))
       }
       return text
     case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
       var text = text
       for entry in entries where wanted.entry(entry.key) == nil { text = try on(text).removing(path + .key(entry.key)) }
       for other in others {
-        let inner = String(decoding: Array(value.utf8)[other.value.bytes], as: UTF8.self)
-        text = try on(text).applying(SceneEdit(path + .key(other.key), .set(inner), scope: .here))
+        text = try on(text).applying(SceneEdit(path + .key(other.key), .set(written[other.value.bytes]), scope: .here))
       }
       return text
     default: return try replacing(node, at: path, by: value)
