@@ -20,13 +20,6 @@ package struct SceneTriggers {
     fileprivate var keys: [String]
   }
 
-  package struct TriggerCompletion: Hashable, Sendable {
-    /// Ends in a space if an argument has to follow.
-    package var text: String
-    package var title: String
-    package var doc: String
-  }
-
   static let mostNames = 200
 
   package var all: [Trigger] {
@@ -50,15 +43,15 @@ package struct SceneTriggers {
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// `cl` becomes `click`, `click b` becomes `click box`.
-  package func completions(of typed: String) -> [TriggerCompletion] {
+  /// `cl` becomes `click`, `click b` becomes `click box`. A text ends in a space if an argument has to follow.
+  package func completions(of typed: String) -> [(text: String, title: String, doc: String)] {
     let (head, rest) = Self.parts(of: typed)
     let all = all
     guard let rest else {
       return Self.found(head, in: all.map(\.key)).compactMap { key in
         all.first { $0.key == key }.map {
           let (more, dots) = $0.what.isEmpty ? ("", "") : (" ", " …")
-          return TriggerCompletion(text: key + more, title: key + dots, doc: $0.doc)
+          return (text: key + more, title: key + dots, doc: $0.doc)
         }
       }
     }
@@ -68,7 +61,7 @@ package struct SceneTriggers {
     let before = "\(head) " + (comma.map { rest[...$0] + " " } ?? "")
     let last = comma.map { rest[rest.index(after: $0)...].drop { $0 == " " } } ?? rest[...]
     return Self.found(String(last), in: trigger.names).prefix(Self.mostNames).map {
-      TriggerCompletion(text: before + $0, title: before + $0, doc: "")
+      (text: before + $0, title: before + $0, doc: "")
     }
   }
 

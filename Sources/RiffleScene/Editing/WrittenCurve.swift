@@ -11,37 +11,32 @@ extension WrittenCurve {
     }
   }
 
-  package struct Conversion: Hashable, Sendable {
-    package var edits: [SceneEdit]
-    package var words: String
-  }
-
   /// Writes the curve as another kind, as near as possible; nil if it is of that kind.
   ///
   /// A line gets as few stops as keep it within 0.015 of a smooth curve, and two at each jump of up to 32 steps. A
   /// Bézier curve is fitted by least squares, or gets a name if one is as near as a line would be. Steps are those of
   /// the line itself, else one for each of its pieces, and four for a smooth curve.
-  package func converted(to kind: CurveKind) -> Conversion? {
+  package func converted(to kind: CurveKind) -> (edits: [SceneEdit], words: String)? {
     guard kind != self.kind else { return nil }
     switch kind {
     case .linear:
       let corners = curve.staircase.map(\.corners) ?? curve.corners(within: Self.tolerance)
-      return Conversion(edits: written("linear", Self.text(corners)), words: "\(corners.count) stops")
+      return (written("linear", Self.text(corners)), "\(corners.count) stops")
     case .bezier:
       let named = NamedCurve.all.first {
         $0.curve.controlPoints != nil && $0.curve.distance(to: curve) <= Self.tolerance
       }
-      if let named { return Conversion(edits: written("curve", named.name), words: named.name) }
+      if let named { return (written("curve", named.name), named.name) }
       let points = curve.fittedControlPoints
       let fit = UnitCurve.bezier(points[0], points[1], points[2], points[3])
       let away = rounded(fit.distance(to: curve), decimals: 2)
       let numbers = (0..<4).map { rounded(points[$0], decimals: 2) }.joined(separator: ", ")
-      return Conversion(edits: written("curve", "[\(numbers)]"), words: "fitted, at most \(away) away")
+      return (written("curve", "[\(numbers)]"), "fitted, at most \(away) away")
     case .steps:
       let pieces = if case .linear(let stops) = form { stops.count - 1 } else { 4 }
       let steps = curve.nearestStaircase
       let count = steps?.count ?? max(pieces, 1)
-      return Conversion(edits: written("steps", "\(count)", steps?.position ?? .jumpEnd), words: "\(count) steps")
+      return (written("steps", "\(count)", steps?.position ?? .jumpEnd), "\(count) steps")
     }
   }
 

@@ -93,25 +93,18 @@ struct BlockParts: Sendable {
   }
 }
 
-struct KnownEntry {
-  /// Among the entries.
-  var index: Int
-  var meant: String
-  var isMisspelt = false
-}
-
-/// Reports each unknown key, with the nearest known one. Returns the entries with known or misspelt keys; reading the
-/// latter finds a second mistake in the same line in the same pass.
+/// Reports each unknown key, with the nearest known one. Returns the indices of the entries with known or misspelt keys;
+/// reading the latter finds a second mistake in the same line in the same pass.
 func reportUnknown(
   _ entries: [YAMLNode.Entry], known: [String], near: [String]? = nil, of name: String,
   in context: inout DecodingContext
-) -> [KnownEntry] {
-  var meant: [KnownEntry] = []
+) -> [(index: Int, meant: String, isMisspelt: Bool)] {
+  var meant: [(index: Int, meant: String, isMisspelt: Bool)] = []
   // Keys for copies are read before the entity or action.
   let likely = near ?? (["entity", "action"].contains(name) ? known + Repetition.keys : known)
   for (index, entry) in entries.enumerated() {
     if known.contains(entry.key) {
-      meant.append(KnownEntry(index: index, meant: entry.key))
+      meant.append((index, entry.key, false))
       continue
     }
     let key = YAMLNode.shortened(entry.key)
@@ -138,7 +131,7 @@ func reportUnknown(
         report("\(start); '\(nearest)' is already given, so remove this one")
       } else {
         report("\(start); did you mean '\(nearest)'?")
-        meant.append(KnownEntry(index: index, meant: nearest, isMisspelt: true))
+        meant.append((index, nearest, true))
       }
     } else if known.isEmpty {
       report("\(start), which takes none; remove it")
