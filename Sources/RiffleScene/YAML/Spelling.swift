@@ -210,11 +210,9 @@ extension Spelling {
     let notations = otherKeys.sorted { $0.key < $1.key }.compactMap { block, words in
       words[letters].map { "\(block): \($0)" }
     }
-    return (
-      keys,
-      notations + [otherActions.first { $0.key == letters }.map { "action: \($0.value)" }].compactMap(\.self)
-        + [otherCurve(word).map { "curve: \($0)" }].compactMap(\.self)
-    )
+    let action = otherActions.first { $0.key == letters }.map { "action: \($0.value)" }
+    let curve = otherCurve(word).map { "curve: \($0)" }
+    return (keys, notations + [action, curve].compactMap(\.self))
   }
 
   /// Words of other tools that stand for more than a key, by block.

@@ -191,13 +191,9 @@ struct UnquotedColour {
   var advice: String { "'\(text)' is a comment without quotes; write \"\(text)\"" }
 
   init?(in bytes: [UInt8], before end: SourceLocation) {
-    let lines = YAMLText.contents(of: bytes[...]).prefix(end.line)
-    for (index, line) in lines.enumerated().reversed() {
-      guard let found = UnquotedColour(in: line, number: index + 1) else { continue }
-      self = found
-      return
-    }
-    return nil
+    let lines = YAMLText.contents(of: bytes[...]).prefix(end.line).enumerated().reversed()
+    guard let last = lines.lazy.compactMap({ UnquotedColour(in: $1, number: $0 + 1) }).first else { return nil }
+    self = last
   }
 
   private init?(in line: ArraySlice<UInt8>, number: Int) {
