@@ -112,8 +112,7 @@ extension LanguageService {
     let paragraphs = paragraphs(about: field)
     return Completion(
       kind: .key, label: field.key, insertion: field.key + tail, detail: paragraphs[0],
-      doc: paragraphs.dropFirst().joined(separator: "\n"),
-      isRequired: field.presence == .required)
+      doc: paragraphs.dropFirst().joined(separator: "\n"), isRequired: field.presence == .required)
   }
 
   private func values(_ description: ValueDescription, _ cursor: Cursor) -> [Completion] {
@@ -255,8 +254,7 @@ extension LanguageService {
       let line = text.bytes[..<place.bytes.lowerBound].count { $0 == .newline } + 1
       return Hover(
         bytes: node.bytes, title: word,
-        paragraphs: ["In line \(line): `\(shortened(text.written(value)))`", uses(named)],
-        animation: animation)
+        paragraphs: ["In line \(line): `\(shortened(text.written(value)))`", uses(named)], animation: animation)
     }
     for description in words.descriptions(at: path) {
       switch description {

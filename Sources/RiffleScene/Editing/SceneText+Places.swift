@@ -143,8 +143,7 @@ extension SceneText {
     let isParameter = values.contains { $0.written.hasPrefix("$") }
     return Numbers(
       path: path, values: numbers, written: values.map(\.written), isThere: true,
-      scope: isParameter ? .everywhere : .here,
-      items: pair?.map { path + .key($0) })
+      scope: isParameter ? .everywhere : .here, items: pair?.map { path + .key($0) })
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.

@@ -153,8 +153,7 @@ package struct BoundedValue: Sendable {
       Field("value", \.value, DrawnValue.schema, "Value that the bound applies to.")
     }
     return .oneOf(
-      "bound", "\(what): a number, or {bound: 4, value: rotation}",
-      scalar: number.map { BoundedValue(bound: $0) },
+      "bound", "\(what): a number, or {bound: 4, value: rotation}", scalar: number.map { BoundedValue(bound: $0) },
       [Schema<BoundedValue>.Alternative("bound", block: block)])
   }
 }

@@ -37,8 +37,7 @@ public struct Property: Sendable {
   ///   - doc: one sentence that stands alone.
   public init<C: Component & Animatable, Value: TrackNumber>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
-    default start: C, _ schema: Schema<Value>,
-    _ doc: String
+    default start: C, _ schema: Schema<Value>, _ doc: String
   ) {
     self.init(
       key, path(), default: start, schema, doc, change: schema, doc, register: { $0.registerAnimatable(C.self) })

@@ -16,8 +16,7 @@ extension PropertyTable {
     Property(
       maskOffsetKey,
       .value(
-        \Mask.offset, of: Mask(), .number(-10...10),
-        "Offset of the gradient mask, as a fraction of its length.",
+        \Mask.offset, of: Mask(), .number(-10...10), "Offset of the gradient mask, as a fraction of its length.",
         comesFrom: { _ in Mask() }),
       change: .track(\Mask.offset, Mask(), .number(-10...10), "Offset of the gradient mask.").animated(Mask.self)),
     Property(
@@ -26,8 +25,7 @@ extension PropertyTable {
         .backdrop, "Blurs the content behind the entity, inside its outline and beneath its fill: frosted glass.",
         comesFrom: { _ in Backdrop() }),
       change: .track(
-        \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "Blur of the content behind.",
-        in: "points"
+        \Backdrop.blur, Backdrop(), .number(-200...200, unit: "points"), "Blur of the content behind.", in: "points"
       ).animated(Backdrop.self)),
     Property(
       "innerShadow",

@@ -3,8 +3,7 @@ import RiffleView
 extension PropertyTable {
   static let paths: [Property] = [
     Property(
-      "path",
-      .component(.pathShape, "Outline as a path instead of a rectangle; 'stroke' strokes the path."),
+      "path", .component(.pathShape, "Outline as a path instead of a rectangle; 'stroke' strokes the path."),
       change: .component(.pathShape, "Path. Not animatable: it changes at once.", comesFrom: { $0 })),
     Property(
       "trim",
@@ -16,14 +15,12 @@ extension PropertyTable {
       )
       .animated(Trim.self)),
     Property(
-      "trimFrom",
-      change: .track(\Trim.start, Trim(), share, "Start of the stroke, as a fraction of its length.")),
+      "trimFrom", change: .track(\Trim.start, Trim(), share, "Start of the stroke, as a fraction of its length.")),
     Property("trimTo", change: .track(\Trim.end, Trim(), share, "End of the stroke, as a fraction of its length.")),
     Property(
       "strokeWidth",
       change: .track(
-        \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "Stroke width.",
-        in: "points"
+        \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "Stroke width.", in: "points"
       ).animated(Stroke.self, "width")),
     Property(
       strokeToKey,
@@ -38,8 +35,7 @@ extension PropertyTable {
       "Dash offset of the path's stroke, in points.",
       change: .number(-100_000...100_000, unit: "points"), "Dash offset.", in: "points"),
     Property(
-      "morph", \Morph.value, default: Morph(), .number(0...15),
-      "Progress of the morph between the shapes of its path.",
+      "morph", \Morph.value, default: Morph(), .number(0...15), "Progress of the morph between the shapes of its path.",
       change: .number(-15...15), "Progress of the morph between the shapes of its path."),
     Property(
       "follow",

@@ -15,8 +15,7 @@ extension PropertyTable {
       "pull",
       change: .scroll(
         "Distance of the pull beyond the scroll's start, in points; negative values are beyond its end.",
-        seen: { $1.pull(of: $0) },
-        model: { Scroll.pull(at: $1.modelScroll(of: $0), length: $1.scrollLength(of: $0)) },
+        seen: { $1.pull(of: $0) }, model: { Scroll.pull(at: $1.modelScroll(of: $0), length: $1.scrollLength(of: $0)) },
         set: { number, length in number < 0 ? length - number : -number })),
   ]
 

@@ -22,11 +22,9 @@ extension PropertyTable {
       change: .number(\Transform.position, Transform(), .point(), "Position of the anchor.")
         .animated(Transform.self, "position")),
     Property(
-      "x",
-      change: .track(\Transform.position.x, Transform(), length, "X coordinate of the anchor.", in: "points")),
+      "x", change: .track(\Transform.position.x, Transform(), length, "X coordinate of the anchor.", in: "points")),
     Property(
-      "y",
-      change: .track(\Transform.position.y, Transform(), length, "Y coordinate of the anchor.", in: "points")),
+      "y", change: .track(\Transform.position.y, Transform(), length, "Y coordinate of the anchor.", in: "points")),
     Property("left", change: .edge(\.x, length, "Position of the left edge; the width stays.")),
     Property("top", change: .edge(\.y, length, "Position of the top edge; the height stays.")),
     Property(
@@ -44,8 +42,7 @@ extension PropertyTable {
       change: .track(\Transform.tilt, Transform(), .angle, "Rotation about the horizontal axis.", in: "degrees")
         .animated(Transform.self, "tilt")),
     Property(
-      "scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."),
-      change: .scale),
+      "scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."), change: .scale),
     Property(
       "anchor",
       .transform(
@@ -78,11 +75,9 @@ extension PropertyTable {
         "Size about the anchor, which stays in place."
       ).animated(Size.self)),
     Property(
-      "width",
-      change: .extent(\.x, of: \.value.x, length, "Width; the left edge stays in place.")),
+      "width", change: .extent(\.x, of: \.value.x, length, "Width; the left edge stays in place.")),
     Property(
-      "height",
-      change: .extent(\.y, of: \.value.y, length, "Height; the top edge stays in place.")),
+      "height", change: .extent(\.y, of: \.value.y, length, "Height; the top edge stays in place.")),
   ]
 
   private static let looks: [Property] = [
@@ -116,8 +111,7 @@ extension PropertyTable {
     Property(
       "number",
       change: .track(
-        \NumberText.value, NumberText(), .number(NumberText.range),
-        "Value of the animated number in the text."
+        \NumberText.value, NumberText(), .number(NumberText.range), "Value of the animated number in the text."
       ).animated(NumberText.self)),
     Property(
       "split",

@@ -44,8 +44,7 @@ extension Schema where Value == UInt64 {
     let description = ValueDescription.number(range, isWhole: true, unit: nil)
     let expected = "a whole number from 0 to \(UInt64.max)"
     return Schema(
-      description, write: { "\($0)" },
-      read: { $0.plainText.flatMap { UInt64($0) } ?? $1.refuse($0, isNot: expected) })
+      description, write: { "\($0)" }, read: { $0.plainText.flatMap { UInt64($0) } ?? $1.refuse($0, isNot: expected) })
   }
 }
 

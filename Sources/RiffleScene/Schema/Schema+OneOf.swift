@@ -48,8 +48,7 @@ extension Schema {
   ///   - alternatives: its forms as a block. Exactly one of their keys must be there.
   @_semantics("optimize.sil.specialize.generic.never")
   public static func oneOf(
-    _ name: String, _ what: String, scalar: Schema? = nil, list: Schema? = nil,
-    _ alternatives: [Alternative] = []
+    _ name: String, _ what: String, scalar: Schema? = nil, list: Schema? = nil, _ alternatives: [Alternative] = []
   ) -> Schema {
     var forms: [Schema] = []
     var keys: [AlternativeKeys] = []

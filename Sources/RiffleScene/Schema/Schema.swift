@@ -47,8 +47,7 @@ public struct Schema<Value: Sendable>: Sendable {
   /// Transforms values that were read. A thrown error is reported at the value's location, in its own words.
   @_semantics("optimize.sil.specialize.generic.never")
   public func map<Other: Sendable>(
-    _ transform: @escaping @Sendable (Value) throws -> Other,
-    inverse: (@Sendable (Other) -> Value?)? = nil
+    _ transform: @escaping @Sendable (Value) throws -> Other, inverse: (@Sendable (Other) -> Value?)? = nil
   ) -> Schema<Other> {
     Schema<Other>(
       lazyDescription, parts: parts, write: { [write] in inverse?($0).flatMap(write) },
