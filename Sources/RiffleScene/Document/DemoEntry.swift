@@ -3,7 +3,6 @@ import RiffleView
 /// One line of `demo:`: when, what, and how often, such as `{at: 8, do: shuffle, times: 20, every: 0.1}`. `at` counts
 /// from the start of the scene, `after` from the entry before, both in seconds.
 package struct DemoEntry: Sendable, Equatable {
-  /// Seconds after the start of the scene.
   package var at = 0.0
   package var what: What
   var times = 1
@@ -16,7 +15,6 @@ package struct DemoEntry: Sendable, Equatable {
   package enum What: Sendable, Equatable {
     case action(String, [Double])
     case key(String)
-    /// Moved, pressed and released.
     case click(SIMD2<Float>)
     /// The index of the entity, clicked at its current position.
     case clickEntity(Int)

@@ -172,7 +172,6 @@ package struct SettingDifference: Sendable, Hashable {
   /// As written: `14`, `'wide'`, `a list of 3`; nil if missing.
   package let left: String?
   package let right: String?
-  /// Lines of the two files, counted from 1.
   package let leftLine: Int?
   package let rightLine: Int?
 

@@ -126,7 +126,6 @@ extension Rule {
 }
 
 extension World {
-  /// The keys and pointer actions of the scene, with what they do.
   package var controls: [(cap: String, words: String)] {
     guard let document = resource(LoadedScene.self)?.content.document else { return [] }
     // A rule of the scene comes before a block, and the first block before others.

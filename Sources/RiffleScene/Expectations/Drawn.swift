@@ -145,7 +145,6 @@ package struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
 
-  /// A number for the position, or a block with another value.
   static func schema(_ what: String) -> Schema<BoundedValue> {
     let number = Schema<Double>.number(.notNegative)
     let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {

@@ -68,7 +68,6 @@ extension MotionReport.Failure {
 }
 
 extension MotionReport {
-  /// A line for each outcome, followed by the details of a failure.
   package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
     var causes: [(group: String, place: String)] = []

@@ -31,7 +31,6 @@ public struct DecodingContext: Sendable {
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true
   var layouts: [String] = []
-  /// False in a scene without `screens:`.
   var hasScreens = true
   var actionDepth = 0
   var comparisons = 0
@@ -50,7 +49,6 @@ public struct DecodingContext: Sendable {
     diagnostics.append(Diagnostic(file: file, location: location, message: message))
   }
 
-  /// An earlier key is no mistake, yet.
   mutating func reportFormer(_ key: String, now: String, at location: SourceLocation) {
     formerKeys.append(
       Diagnostic(

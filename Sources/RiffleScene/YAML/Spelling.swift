@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// Translations that take more than another word.
 extension Spelling {
   /// `write …`; ignores case, hyphens and underscores.
   static func otherKey(_ key: String, in block: String) -> String? {

@@ -33,9 +33,7 @@ public struct YAMLNode: Sendable {
 
   /// A name for a value that is used several times.
   indirect enum Mark: Sendable {
-    /// `&name`, before a value.
     case anchor(String)
-    /// `*name`, in place of an anchored value.
     case alias(String, of: YAMLNode)
   }
 
