@@ -18,8 +18,7 @@ package struct ExpectationJudge: Sendable {
   private static let keptMisses = 4
 
   package init(_ expectation: Expectation) {
-    self.expectation = expectation
-    kind = expectation.kind
+    (self.expectation, kind) = (expectation, expectation.kind)
   }
 
   package mutating func look(_ moment: MotionMoment) {
@@ -123,10 +122,9 @@ package struct ExpectationRun: Sendable {
   package let images: ImageTable
 
   package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
-    self.images = images
+    (self.window, self.images) = (window, images)
     judges = expectations.map(ExpectationJudge.init)
     looksForJumps = expectations.contains(where: \.about.looksForJumps)
-    self.window = window
   }
 
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {

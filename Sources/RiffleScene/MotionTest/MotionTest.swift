@@ -17,8 +17,7 @@ package struct MotionTest: Sendable {
   package let demo: DemoScript
 
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
-    self.scene = scene
-    self.options = options
+    (self.scene, self.options) = (scene, options)
     self.expectations = expectations ?? scene.document.expectations
     demo = scene.start().demo
   }
@@ -141,11 +140,9 @@ package struct MotionTest: Sendable {
       reducesMotion: Bool = false
     ) {
       misses = judge.misses
-      self.disturbance = disturbance
       // A passed run needs no inputs.
       self.inputs = misses.isEmpty ? [] : inputs
-      self.scene = scene
-      self.reducesMotion = reducesMotion
+      (self.disturbance, self.scene, self.reducesMotion) = (disturbance, scene, reducesMotion)
     }
   }
 

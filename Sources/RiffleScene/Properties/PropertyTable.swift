@@ -123,12 +123,11 @@ extension EntityRule {
   }
 
   static func implicit(_ doc: String) -> EntityRule {
-    EntityRule(
-      field: { key, rows in
-        Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
-          if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
-        }
-      }, component: nil)
+    EntityRule { key, rows in
+      Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
+        if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
+      }
+    }
   }
 }
 
