@@ -1,115 +1,90 @@
 /// Folds both bounds checks into one.
-@frozen
-@usableFromInline
-struct RowLookup {
+@frozen @usableFromInline struct RowLookup {
   @usableFromInline let words: UnsafePointer<UInt64>
   @usableFromInline let generations: UnsafePointer<UInt32>?
   /// Rows that have both a generation and a presence bit.
   @usableFromInline let count: Int
 
-  @inlinable
-  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
+  @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
     words = UnsafePointer(rows.words)
     self.generations = generations.baseAddress
     count = min(generations.count, rows.wordCount &<< 6)
   }
 
-  @inlinable
-  @inline(__always)
-  func has(_ entity: Entity, below count: Int) -> Bool {
+  @inlinable @inline(__always) func has(_ entity: Entity, below count: Int) -> Bool {
     let row = entity.row
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
 
   /// Dead entities have no presence bit, so their generation need not be checked.
-  @inlinable
-  func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
+  @inlinable func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
 /// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
 /// it.
-@frozen
-public struct Column<C: Component> {
+@frozen public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>
 
-  @inlinable
-  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
+  @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
     lookup = RowLookup(rows: rows, generations: generations)
     values = UnsafePointer(rows.typed(C.self))
   }
 
   /// True if the entity is alive and has the component.
-  @inlinable
-  @inline(__always)
-  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable
-  public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+  @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  @inlinable
-  package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
+  @inlinable package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
   /// The component; traps if the entity is stale or lacks it.
-  @inlinable
-  public subscript(entity: Entity) -> C {
+  @inlinable public subscript(entity: Entity) -> C {
     if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
     return values[entity.row]
   }
 }
 
 /// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
-@frozen
-public struct MutableColumn<C: Component> {
+@frozen public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafeMutablePointer<C>
 
-  @inlinable
-  init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
+  @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
     lookup = RowLookup(rows: rows, generations: generations)
     values = rows.typed(C.self)
   }
 
   /// True if the entity is alive and has the component.
-  @inlinable
-  @inline(__always)
-  public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable
-  public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+  @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
   /// The component, written in place; traps if the entity is stale or lacks it.
-  @inlinable
-  public subscript(entity: Entity) -> C {
-    @inline(__always)
-    get {
+  @inlinable public subscript(entity: Entity) -> C {
+    @inline(__always) get {
       if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
       return values[entity.row]
     }
-    @inline(__always)
-    nonmutating _modify {
+    @inline(__always) nonmutating _modify {
       if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
       yield &values[entity.row]
     }
   }
 }
 
-@usableFromInline
-@inline(never)
-func failMissingInColumn<C: Component>(_ type: C.Type, of entity: Entity) -> Never {
+@usableFromInline @inline(never) func failMissingInColumn<C: Component>(_ type: C.Type, of entity: Entity) -> Never {
   fatalError("entity \(entity) is stale or has no \(C.componentName); ask `has` first, or use `get`")
 }
 
 extension World {
   /// Passes a column for many reads in random order; nil if no entity ever had the component.
-  @inlinable
-  public func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
+  @inlinable public func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
     guard let rows = columns.rows(type) else { return nil }
     defer { withExtendedLifetime(self) {} }
     return try entities.generations.withUnsafeBufferPointer { generations in
@@ -121,8 +96,7 @@ extension World {
   ///
   /// The column is made unshared, so after a snapshot this copies it even if the body writes nothing. With a write log,
   /// all rows are logged, as by a query.
-  @inlinable
-  public mutating func withMutableColumn<C: Component, R>(
+  @inlinable public mutating func withMutableColumn<C: Component, R>(
     _ type: C.Type, _ body: (MutableColumn<C>) throws -> R
   ) rethrows -> R? {
     let place = columns.find(type)

@@ -2,8 +2,7 @@ import Synchronization
 
 /// The loops over rows are built where the type is concrete, see `RowLoops`: as methods of a generic class they were
 /// measured 600 times slower.
-@usableFromInline
-package final class ColumnOperations: Sendable {
+@usableFromInline package final class ColumnOperations: Sendable {
   @usableFromInline let key: UInt
   @usableFromInline let type: any Component.Type
   @usableFromInline let name: String
@@ -25,8 +24,7 @@ package final class ColumnOperations: Sendable {
   @usableFromInline let logRemoval: @Sendable (AnyWriteLog, RowSet, Int) -> Void
 
   /// Not specialised: closures created here share their code for all types.
-  @_semantics("optimize.sil.specialize.generic.never")
-  @usableFromInline
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline
   init<C: Component>(_ type: C.Type, _ loops: RowLoops) {
     key = ColumnTable.key(type)
     self.type = type
@@ -51,25 +49,21 @@ package final class ColumnOperations: Sendable {
     }
   }
 
-  @inlinable
-  static func shared<C: Component>(_ type: C.Type) -> ColumnOperations {
+  @inlinable static func shared<C: Component>(_ type: C.Type) -> ColumnOperations {
     known(ColumnTable.key(type)) ?? keep(ColumnOperations(type, RowLoops(type)))
   }
 
   /// A resource has one row: only its copies are specialised.
-  @inlinable
-  static func resource<C: Component>(_ type: C.Type) -> ColumnOperations {
+  @inlinable static func resource<C: Component>(_ type: C.Type) -> ColumnOperations {
     known(~ColumnTable.key(type)) ?? keep(ColumnOperations(type, RowLoops(resource: type)), as: ~ColumnTable.key(type))
   }
 
   /// Resources have the complement of their type's address as key: a type may be both.
   private static let all = Mutex<[UInt: ColumnOperations]>([:])
 
-  @usableFromInline
-  static func known(_ key: UInt) -> ColumnOperations? { all.withLock { $0[key] } }
+  @usableFromInline static func known(_ key: UInt) -> ColumnOperations? { all.withLock { $0[key] } }
 
-  @usableFromInline
-  static func keep(_ operations: ColumnOperations, as key: UInt? = nil) -> ColumnOperations {
+  @usableFromInline static func keep(_ operations: ColumnOperations, as key: UInt? = nil) -> ColumnOperations {
     all.withLock { all in
       if let first = all[key ?? operations.key] { return first }
       all[key ?? operations.key] = operations
@@ -77,8 +71,7 @@ package final class ColumnOperations: Sendable {
     }
   }
 
-  @usableFromInline
-  static func hash(_ name: String) -> UInt64 {
+  @usableFromInline static func hash(_ name: String) -> UInt64 {
     var hasher = StateHasher()
     hasher.combine(name)
     return hasher.finalize()

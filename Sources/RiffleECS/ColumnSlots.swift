@@ -1,9 +1,7 @@
 import Synchronization
 
 /// Two words: a history keeps a list of these per tick.
-@frozen
-@usableFromInline
-package struct ColumnSlot {
+@frozen @usableFromInline package struct ColumnSlot {
   /// The mark is in the low bits, which are zero in an address.
   @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
@@ -14,16 +12,12 @@ package struct ColumnSlot {
   }
 
   /// Kept beside the column to avoid reference counting.
-  @inlinable
-  @inline(__always)
-  var header: UnsafeMutablePointer<ColumnHeader> {
+  @inlinable @inline(__always) var header: UnsafeMutablePointer<ColumnHeader> {
     UnsafeMutablePointer(bitPattern: bits & ~Self.markBits).unsafelyUnwrapped
   }
 
   /// `ColumnSlots.own` once the column was found to be in no other list, else 0.
-  @inlinable
-  @inline(__always)
-  var mark: UInt {
+  @inlinable @inline(__always) var mark: UInt {
     get { bits & Self.markBits }
     set { bits = bits & ~Self.markBits | newValue }
   }
@@ -37,11 +31,8 @@ package struct ColumnSlot {
 /// takes two runtime calls. So the list marks columns that it was found to own alone; while the list itself has one
 /// owner, the mark replaces the second check. Only a copy of the list shares columns; it changes the original's mark,
 /// so that no column matches it any more, and the next write checks again.
-@usableFromInline
-package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
-  @frozen
-  @usableFromInline
-  package struct Header {
+@usableFromInline package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
+  @frozen @usableFromInline package struct Header {
     /// The mark that a column needs for a write: `own`, or `lent` once the list was copied.
     @usableFromInline var mark: UInt
     @usableFromInline var directory: ColumnDirectory
@@ -68,22 +59,16 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
   deinit { elements.deinitialize(count: count) }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   var headerPointer: UnsafeMutablePointer<Header> { withUnsafeMutablePointerToHeader { $0 } }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   var elements: UnsafeMutablePointer<ColumnSlot> { withUnsafeMutablePointerToElements { $0 } }
 
-  @inlinable
-  @inline(__always)
-  var count: Int { headerPointer.pointee.count }
+  @inlinable @inline(__always) var count: Int { headerPointer.pointee.count }
 
   /// True if a column may be written without further checks, by the sole owner of the list.
-  @inlinable
-  @inline(__always)
-  func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
+  @inlinable @inline(__always) func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
 
   package func column(_ place: Int) -> ColumnStorage { elements[place].column }
 
@@ -160,12 +145,8 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
 /// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
 /// it.
-@frozen
-@usableFromInline
-struct ColumnDirectory {
-  @frozen
-  @usableFromInline
-  struct Entry {
+@frozen @usableFromInline struct ColumnDirectory {
+  @frozen @usableFromInline struct Entry {
     /// 0 for a free entry.
     @usableFromInline var key: UInt
     @usableFromInline var place: Int
@@ -177,8 +158,7 @@ struct ColumnDirectory {
   @usableFromInline var mask: UInt
   private var count = 0
 
-  @usableFromInline
-  init() {
+  @usableFromInline init() {
     entries = []
     mask = 0
     makeRoom(16)
@@ -190,9 +170,7 @@ struct ColumnDirectory {
   }
 
   /// -1 if there is none.
-  @inlinable
-  @inline(__always)
-  func find(_ key: UInt) -> Int {
+  @inlinable @inline(__always) func find(_ key: UInt) -> Int {
     let home = Self.hash(key) & mask
     return entries.withUnsafeBytes { entries in
       let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
@@ -201,9 +179,7 @@ struct ColumnDirectory {
     }
   }
 
-  @usableFromInline
-  @inline(never)
-  func search(_ key: UInt) -> Int { entries[index(of: key)].place }
+  @usableFromInline @inline(never) func search(_ key: UInt) -> Int { entries[index(of: key)].place }
 
   private func index(of key: UInt) -> Int {
     var index = Int(Self.hash(key) & mask) / MemoryLayout<Entry>.stride
@@ -212,9 +188,7 @@ struct ColumnDirectory {
   }
 
   /// Types of one module are some hundred bytes apart: the multiplication spreads them.
-  @inlinable
-  @inline(__always)
-  static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
+  @inlinable @inline(__always) static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
   mutating func add(_ key: UInt, place: Int) {
     count += 1

@@ -2,9 +2,7 @@ import Synchronization
 
 /// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
 /// counting.
-@frozen
-@usableFromInline
-package struct ColumnHeader {
+@frozen @usableFromInline package struct ColumnHeader {
   @usableFromInline var rows: RowSet
   @usableFromInline var count: Int
   @usableFromInline let isTrivial: Bool
@@ -18,8 +16,7 @@ package struct ColumnHeader {
 ///
 /// Not generic: type-specific code is in `operations`, or inlined where the type is known. Memory of rows never present
 /// is never touched, so a sparse column costs address space, not pages.
-@usableFromInline
-package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
+@usableFromInline package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   /// `capacity` is at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
     let result = uninitialised(.passUnretained(operations), capacity: capacity)
@@ -58,8 +55,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     if !header.pointee.isTrivial, header.pointee.count > 0 { operations.destroyRows(header.pointee.rows) }
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
   var rows: RowSet { headerPointer.pointee.rows }
@@ -108,23 +104,18 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
 }
 
 extension UnsafeMutablePointer where Pointee == ColumnHeader {
-  @inlinable
-  @inline(__always)
-  func markAbsent(_ row: Int) {
+  @inlinable @inline(__always) func markAbsent(_ row: Int) {
     pointee.rows.words[row &>> 6] &= ~(1 &<< UInt64(truncatingIfNeeded: row & 63))
     pointee.count &-= 1
   }
 
-  @inlinable
-  @inline(__always)
-  func markPresent(_ row: Int) {
+  @inlinable @inline(__always) func markPresent(_ row: Int) {
     pointee.rows.words[row &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: row & 63)
     pointee.count &+= 1
   }
 
   /// No row of the range may be present yet.
-  @inlinable
-  func markPresent(_ range: Range<Int>) {
+  @inlinable func markPresent(_ range: Range<Int>) {
     var row = range.lowerBound
     while row < range.upperBound {
       let length = Swift.min(64 &- (row & 63), range.upperBound &- row)
@@ -137,25 +128,20 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 }
 
 /// A value that copies share until one is written, so that a history keeps rarely changed parts once.
-@frozen
-public struct CopyOnWrite<Value: Sendable>: Sendable {
-  @usableFromInline
-  final class Storage: @unchecked Sendable {
+@frozen public struct CopyOnWrite<Value: Sendable>: Sendable {
+  @usableFromInline final class Storage: @unchecked Sendable {
     // Unchecked: written only by its one owner.
     @exclusivity(unchecked) @usableFromInline var value: Value
 
-    @inlinable
-    init(_ value: Value) { self.value = value }
+    @inlinable init(_ value: Value) { self.value = value }
   }
 
   @usableFromInline var storage: Storage
 
-  @inlinable
-  public init(_ value: Value) { storage = Storage(value) }
+  @inlinable public init(_ value: Value) { storage = Storage(value) }
 
   /// Reads do not copy; a write first copies a shared value.
-  @inlinable
-  public var value: Value {
+  @inlinable public var value: Value {
     _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }

@@ -32,8 +32,7 @@ public struct Commands: Sendable {
   public var isEmpty: Bool { changes.isEmpty && reserved.isEmpty }
 
   /// Reserves an entity without components.
-  @discardableResult
-  public mutating func spawn() -> Entity {
+  @discardableResult public mutating func spawn() -> Entity {
     let position = free.count - 1 - (reserved.count - fresh)
     let entity: Entity
     if position >= 0 {
@@ -48,8 +47,7 @@ public struct Commands: Sendable {
   }
 
   /// Reserves an entity with these components.
-  @discardableResult
-  public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
+  @discardableResult public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
     let entity = spawn()
     repeat insert(each component, on: entity)
     return entity

@@ -57,8 +57,7 @@ package func stableTypeName(_ reflected: String) -> String {
 }
 
 /// Checks a condition of the API, with a message in release builds too, which `precondition` lacks.
-@inlinable
-package func require(
+@inlinable package func require(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,
   line: UInt = #line
 ) {

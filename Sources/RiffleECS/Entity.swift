@@ -2,16 +2,14 @@
 ///
 /// The index is reused after a despawn, the generation is not, so an outdated handle is recognised as stale instead of
 /// naming another entity. Living entities have odd generations; generation 0 names no entity, ever.
-@frozen
-public struct Entity: Hashable, Sendable {
+@frozen public struct Entity: Hashable, Sendable {
   /// The row of every column that belongs to this entity.
   public let index: UInt32
   /// The spawns and despawns of the row: odd while the entity lives.
   public let generation: UInt32
 
   /// Creates a handle from a row and a generation. The entity need not be alive.
-  @inlinable
-  public init(index: UInt32, generation: UInt32) {
+  @inlinable public init(index: UInt32, generation: UInt32) {
     self.index = index
     self.generation = generation
   }
@@ -20,14 +18,12 @@ public struct Entity: Hashable, Sendable {
   public static let none = Entity(index: .max, generation: 0)
 
   /// The index as a row number.
-  @inlinable
-  public var row: Int { Int(index) }
+  @inlinable public var row: Int { Int(index) }
 }
 
 extension Entity: Comparable {
   /// Orders by index, the order of every query; two generations of one index by generation.
-  @inlinable
-  public static func < (left: Entity, right: Entity) -> Bool {
+  @inlinable public static func < (left: Entity, right: Entity) -> Bool {
     left.index != right.index ? left.index < right.index : left.generation < right.generation
   }
 }
@@ -38,35 +34,27 @@ extension Entity: CustomStringConvertible {
 }
 
 /// Freed rows are reused last in, first out, so the indices of a world follow from its history alone.
-@frozen
-@usableFromInline
-package struct EntityTable: Equatable, Sendable {
+@frozen @usableFromInline package struct EntityTable: Equatable, Sendable {
   @usableFromInline package var generations = ContiguousArray<UInt32>()
   @usableFromInline var free = ContiguousArray<UInt32>()
   @usableFromInline package var aliveCount = 0
 
-  @inlinable
-  package init() {}
+  @inlinable package init() {}
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
 
   /// Sufficient if a presence bit is checked too, which dead entities lack.
-  @inlinable
-  @inline(__always)
-  func isCurrent(_ entity: Entity) -> Bool {
+  @inlinable @inline(__always) func isCurrent(_ entity: Entity) -> Bool {
     entity.row < generations.count && generations[entity.row] == entity.generation
   }
 
-  @inlinable
-  func entity(atRow row: Int) -> Entity? {
+  @inlinable func entity(atRow row: Int) -> Entity? {
     guard row >= 0, row < generations.count, generations[row] & 1 == 1 else { return nil }
     return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
   }
 
-  @inlinable
-  package mutating func allocate() -> Entity {
+  @inlinable package mutating func allocate() -> Entity {
     aliveCount &+= 1
     if let index = free.popLast() {
       let generation = generations[Int(index)] &+ 1
@@ -79,8 +67,7 @@ package struct EntityTable: Equatable, Sendable {
   }
 
   /// Equals `count` single allocations: the free rows, last freed first, then new ones.
-  @inlinable
-  mutating func allocate(count: Int) -> [Entity] {
+  @inlinable mutating func allocate(count: Int) -> [Entity] {
     require(count >= 0, "cannot spawn \(count) entities")
     let reused = min(count, free.count)
     let start = generations.count
@@ -101,8 +88,7 @@ package struct EntityTable: Equatable, Sendable {
   }
 
   /// A row with used-up generations is retired: reused, its old handles would become valid again.
-  @inlinable
-  package mutating func release(_ entity: Entity) {
+  @inlinable package mutating func release(_ entity: Entity) {
     let generation = entity.generation &+ 1
     generations[entity.row] = generation
     aliveCount &-= 1

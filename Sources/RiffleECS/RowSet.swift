@@ -1,15 +1,12 @@
 /// A borrowed view of a column: the column storage must outlive it and must not grow meanwhile.
-@frozen
-@usableFromInline
-struct RowSet {
+@frozen @usableFromInline struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let wordCount: Int
   /// At most 64 times the words. No row beyond has its bit set.
   @usableFromInline let capacity: Int
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   init(values: UnsafeMutableRawPointer, words: UnsafeMutablePointer<UInt64>, wordCount: Int, capacity: Int) {
     self.values = values
     self.words = words
@@ -17,15 +14,12 @@ struct RowSet {
     self.capacity = capacity
   }
 
-  @inlinable
-  @inline(__always)
-  func contains(_ row: Int) -> Bool {
+  @inlinable @inline(__always) func contains(_ row: Int) -> Bool {
     let word = row &>> 6
     return word < wordCount && words[word] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
 
   var usedCount: Int {
@@ -48,9 +42,7 @@ struct RowSet {
   }
 }
 
-@frozen
-@usableFromInline
-struct RowLoops: Sendable {
+@frozen @usableFromInline struct RowLoops: Sendable {
   @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   /// Leaves the source's memory uninitialised.
   @usableFromInline var move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
@@ -63,8 +55,7 @@ struct RowLoops: Sendable {
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
   /// Adds the memory owned by the values of all rows present outside the column.
 
-  @inlinable
-  init<C: Component>(_ type: C.Type) {
+  @inlinable init<C: Component>(_ type: C.Type) {
     copy = { source, target in
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
@@ -113,8 +104,7 @@ struct RowLoops: Sendable {
   }
 
   /// Specialises only the copies, which are made in each tick that changes the resource.
-  @inlinable
-  init<C: Component>(resource type: C.Type) {
+  @inlinable init<C: Component>(resource type: C.Type) {
     self.init(unspecialised: type)
     copy = { source, target in
       guard source.contains(0) else { return }
@@ -130,18 +120,15 @@ struct RowLoops: Sendable {
     }
   }
 
-  @_semantics("optimize.sil.specialize.generic.never")
-  @usableFromInline
+  @_semantics("optimize.sil.specialize.generic.never") @usableFromInline
   init<C: Component>(unspecialised type: C.Type) { self.init(type) }
 }
 
 // Not inlinable: each would be duplicated for each type.
 extension RowSet {
-  @usableFromInline
-  func forEachRun(_ body: (Range<Int>) -> Void) { Join(self).forEachRun(body) }
+  @usableFromInline func forEachRun(_ body: (Range<Int>) -> Void) { Join(self).forEachRun(body) }
 
-  @usableFromInline
-  func fold(into hasher: inout StateHasher) {
+  @usableFromInline func fold(into hasher: inout StateHasher) {
     for index in 0..<wordCount where words[index] != 0 {
       hasher.combine(index)
       hasher.combine(words[index])

@@ -1,19 +1,16 @@
 extension World {
   /// Inserts a component, replacing the entity's previous one. The entity must be alive.
-  @inlinable
-  public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
+  @inlinable public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
     if !entities.isAlive(entity) { entities.failMissing(C.self, of: entity, "insert") }
     columns.insert(component, row: entity.row)
   }
 
-  @inlinable
-  package mutating func give<C: Component>(_ component: C, to entity: Entity) {
+  @inlinable package mutating func give<C: Component>(_ component: C, to entity: Entity) {
     if !has(C.self, entity) { insert(component, on: entity) }
   }
 
   /// Inserts a component if the entity is alive; returns false if not.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func insertIfAlive<C: Component>(_ component: C, on entity: Entity) -> Bool {
     guard entities.isAlive(entity) else { return false }
     columns.insert(component, row: entity.row)
@@ -21,30 +18,25 @@ extension World {
   }
 
   /// Removes and returns a component; nil if the entity is stale or lacks it.
-  @inlinable
-  @discardableResult
-  public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) -> C? {
+  @inlinable @discardableResult public mutating func remove<C: Component>(_ type: C.Type, from entity: Entity) -> C? {
     guard entities.isAlive(entity) else { return nil }
     return columns.remove(type, row: entity.row)
   }
 
   /// Returns true if the entity is alive and has the component.
-  @inlinable
-  public func has<C: Component>(_ type: C.Type, _ entity: Entity) -> Bool {
+  @inlinable public func has<C: Component>(_ type: C.Type, _ entity: Entity) -> Bool {
     guard entities.isAlive(entity), let rows = columns.rows(type) else { return false }
     return rows.contains(entity.row)
   }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable
-  public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
+  @inlinable public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
     guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
     return rows.typed(type)[entity.row]
   }
 
   /// The component of an entity, written in place. Traps on a stale entity or a missing component; `get` accepts both.
-  @inlinable
-  public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
+  @inlinable public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {
       guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
         entities.failMissing(type, of: entity, "read")
@@ -68,8 +60,7 @@ extension World {
 // In the table alone: a function of the world would have it copied before each access that might call it.
 extension EntityTable {
   /// `fatalError`, because a release build prints no message of a failed precondition.
-  @usableFromInline
-  @inline(never)
+  @usableFromInline @inline(never)
   func failMissing<C: Component>(_ type: C.Type, of entity: Entity, _ intent: String) -> Never {
     fatalError("cannot \(intent) \(C.componentName): \(complaint(about: entity, lacking: C.componentName))")
   }

@@ -1,15 +1,13 @@
 extension World {
   /// Calls the body with every entity that has the component, in index order.
-  @inlinable
-  public func each<A: Component>(_: A.Type, _ body: (Entity, A) throws -> Void) rethrows {
+  @inlinable public func each<A: Component>(_: A.Type, _ body: (Entity, A) throws -> Void) rethrows {
     guard let ra = columns.rows(A.self) else { return }
     let a = ra.typed(A.self)
     try eachRow(Join(ra)) { entity, row in try body(entity, a[row]) }
   }
 
   /// Calls the body with every entity that has both components, in index order.
-  @inlinable
-  public func each<A: Component, B: Component>(
+  @inlinable public func each<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Entity, A, B) throws -> Void
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
@@ -20,8 +18,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all three components, in index order.
-  @inlinable
-  public func each<A: Component, B: Component, C: Component>(
+  @inlinable public func each<A: Component, B: Component, C: Component>(
     _: A.Type, _: B.Type, _: C.Type, _ body: (Entity, A, B, C) throws -> Void
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
@@ -32,8 +29,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all four components, in index order.
-  @inlinable
-  public func each<A: Component, B: Component, C: Component, D: Component>(
+  @inlinable public func each<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, A, B, C, D) throws -> Void
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self),
@@ -46,8 +42,7 @@ extension World {
   }
 
   /// Returns the entities that have the component, in index order.
-  @inlinable
-  public func entities<C: Component>(with _: C.Type) -> [Entity] {
+  @inlinable public func entities<C: Component>(with _: C.Type) -> [Entity] {
     var result: [Entity] = []
     guard let rows = columns.rows(C.self) else { return result }
     result.reserveCapacity(count(of: C.self))
@@ -56,17 +51,13 @@ extension World {
   }
 
   /// Returns the number of entities with the component. Complexity: constant.
-  @inlinable
-  @inline(__always)
-  public func count<C: Component>(of type: C.Type) -> Int {
+  @inlinable @inline(__always) public func count<C: Component>(of type: C.Type) -> Int {
     let place = columns.find(type)
     return place < 0 ? 0 : columns.header(at: place).pointee.count
   }
 
   /// The world outlives the loop and cannot be written meanwhile.
-  @inlinable
-  @inline(__always)
-  func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {
+  @inlinable @inline(__always) func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {
     try entities.generations.withUnsafeBufferPointer { generations in
       let generations = generations.baseAddress
       try join.forEachRow { row in
@@ -79,31 +70,21 @@ extension World {
 }
 
 /// The rows that up to four columns have in common: the AND of their presence bits.
-@frozen
-@usableFromInline
-struct Join {
+@frozen @usableFromInline struct Join {
   @usableFromInline let a: UnsafePointer<UInt64>
   @usableFromInline let b: UnsafePointer<UInt64>
   @usableFromInline let c: UnsafePointer<UInt64>
   @usableFromInline let d: UnsafePointer<UInt64>
   @usableFromInline let wordCount: Int
 
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet) { self.init(a, a, a, a) }
+  @inlinable @inline(__always) init(_ a: RowSet) { self.init(a, a, a, a) }
 
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet) { self.init(a, b, b, b) }
+  @inlinable @inline(__always) init(_ a: RowSet, _ b: RowSet) { self.init(a, b, b, b) }
 
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet, _ c: RowSet) { self.init(a, b, c, c) }
+  @inlinable @inline(__always) init(_ a: RowSet, _ b: RowSet, _ c: RowSet) { self.init(a, b, c, c) }
 
   /// Repeating a column changes nothing; its loads fold into one.
-  @inlinable
-  @inline(__always)
-  init(_ a: RowSet, _ b: RowSet, _ c: RowSet, _ d: RowSet) {
+  @inlinable @inline(__always) init(_ a: RowSet, _ b: RowSet, _ c: RowSet, _ d: RowSet) {
     self.a = UnsafePointer(a.words)
     self.b = UnsafePointer(b.words)
     self.c = UnsafePointer(c.words)
@@ -111,29 +92,23 @@ struct Join {
     wordCount = min(min(a.wordCount, b.wordCount), min(c.wordCount, d.wordCount))
   }
 
-  @inlinable
-  @inline(__always)
-  subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] & d[index] }
+  @inlinable @inline(__always) subscript(index: Int) -> UInt64 { a[index] & b[index] & c[index] & d[index] }
 
-  @inlinable
-  var isEmpty: Bool {
+  @inlinable var isEmpty: Bool {
     var index = 0
     while index < wordCount, self[index] == 0 { index &+= 1 }
     return index == wordCount
   }
 
   /// -1 if there is none.
-  @inlinable
-  var lastRow: Int {
+  @inlinable var lastRow: Int {
     var last = wordCount &- 1
     while last >= 0, self[last] == 0 { last &-= 1 }
     return last < 0 ? -1 : last &<< 6 | (63 &- self[last].leadingZeroBitCount)
   }
 
   /// Passes whole words of set bits as one counted loop over contiguous memory, for the optimiser.
-  @inlinable
-  @inline(__always)
-  func forEachRow(_ body: (Int) throws -> Void) rethrows {
+  @inlinable @inline(__always) func forEachRow(_ body: (Int) throws -> Void) rethrows {
     var index = 0
     while index < wordCount {
       let start = index
@@ -161,9 +136,7 @@ struct Join {
   }
 
   /// Passes maximal runs of words that are not empty: ranges that cover all rows, and few others.
-  @inlinable
-  @inline(__always)
-  func forEachSpan(_ body: (Range<Int>) -> Void) {
+  @inlinable @inline(__always) func forEachSpan(_ body: (Range<Int>) -> Void) {
     var index = 0
     while index < wordCount {
       let start = index
@@ -174,9 +147,7 @@ struct Join {
   }
 
   /// Passes maximal runs of rows, in order, across words.
-  @inlinable
-  @inline(__always)
-  func forEachRun(_ body: (Range<Int>) throws -> Void) rethrows {
+  @inlinable @inline(__always) func forEachRun(_ body: (Range<Int>) throws -> Void) rethrows {
     var row = 0
     let rowCount = wordCount &<< 6
     while row < rowCount {
@@ -199,25 +170,21 @@ struct Join {
 }
 
 /// A run of neighbouring rows with the queried components.
-@frozen
-public struct Chunk {
+@frozen public struct Chunk {
   /// The entity indices of the run.
   public let rows: Range<Int>
   @usableFromInline let generations: UnsafePointer<UInt32>
 
-  @inlinable
-  init(rows: Range<Int>, generations: UnsafePointer<UInt32>) {
+  @inlinable init(rows: Range<Int>, generations: UnsafePointer<UInt32>) {
     self.rows = rows
     self.generations = generations
   }
 
   /// The number of rows of the run, and the length of its buffers.
-  @inlinable
-  public var count: Int { rows.count }
+  @inlinable public var count: Int { rows.count }
 
   /// The entity at a position of the run, counted from 0.
-  @inlinable
-  public subscript(position: Int) -> Entity {
+  @inlinable public subscript(position: Int) -> Entity {
     let row = rows.lowerBound + position
     require(rows.contains(row), "a chunk of \(rows.count) rows has no position \(position)")
     return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
@@ -234,8 +201,7 @@ extension World {
   }
 
   /// Calls the body with every maximal run of entities that have both components.
-  @inlinable
-  public func chunks<A: Component, B: Component>(
+  @inlinable public func chunks<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Chunk, UnsafeBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
   ) rethrows {
     guard let a = columns.rows(A.self), let b = columns.rows(B.self) else { return }
@@ -245,8 +211,7 @@ extension World {
   }
 
   /// Calls the body with every run, to write the component.
-  @inlinable
-  public mutating func updateChunks<A: Component>(
+  @inlinable public mutating func updateChunks<A: Component>(
     _: A.Type, _ body: (Chunk, UnsafeMutableBufferPointer<A>) throws -> Void
   ) rethrows {
     guard let pa = columns.place(of: A.self) else { return }
@@ -255,8 +220,7 @@ extension World {
   }
 
   /// Calls the body with every run, to write the first component and read the second; the types must differ.
-  @inlinable
-  public mutating func updateChunks<A: Component, B: Component>(
+  @inlinable public mutating func updateChunks<A: Component, B: Component>(
     _: A.Type, with _: B.Type,
     _ body: (Chunk, UnsafeMutableBufferPointer<A>, UnsafeBufferPointer<B>) throws -> Void
   ) rethrows {
@@ -268,9 +232,7 @@ extension World {
     }
   }
 
-  @inlinable
-  @inline(__always)
-  func eachRun(_ join: Join, _ body: (Chunk) throws -> Void) rethrows {
+  @inlinable @inline(__always) func eachRun(_ join: Join, _ body: (Chunk) throws -> Void) rethrows {
     try entities.generations.withUnsafeBufferPointer { generations in
       guard let generations = generations.baseAddress else { return }
       try join.forEachRun { run in try body(Chunk(rows: run, generations: generations)) }
@@ -280,14 +242,11 @@ extension World {
 }
 
 extension RowSet {
-  @inlinable
-  @inline(__always)
-  func buffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeBufferPointer<C> {
+  @inlinable @inline(__always) func buffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeBufferPointer<C> {
     UnsafeBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
   }
 
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func mutableBuffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeMutableBufferPointer<C> {
     UnsafeMutableBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
   }

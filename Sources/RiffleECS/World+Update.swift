@@ -1,15 +1,13 @@
 extension World {
   /// Calls the body with every entity that has the component, to write it in place, in index order.
-  @inlinable
-  public mutating func update<A: Component>(_: A.Type, _ body: (Entity, inout A) throws -> Void) rethrows {
+  @inlinable public mutating func update<A: Component>(_: A.Type, _ body: (Entity, inout A) throws -> Void) rethrows {
     guard let pa = columns.place(of: A.self) else { return }
     guard let a = writable(A.self, at: pa, in: Join(columns.rows(at: pa))) else { return }
     try eachRow(Join(a)) { entity, row in try body(entity, &a.typed(A.self)[row]) }
   }
 
   /// Calls the body with every entity that has both components, to write the first in place, in index order.
-  @inlinable
-  public mutating func update<A: Component, B: Component>(
+  @inlinable public mutating func update<A: Component, B: Component>(
     _: A.Type, with _: B.Type, _ body: (Entity, inout A, B) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self)
@@ -20,8 +18,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all three components, to write the first in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component>(
+  @inlinable public mutating func update<A: Component, B: Component, C: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _ body: (Entity, inout A, B, C) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self)
@@ -35,8 +32,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all four components, to write the first in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component, D: Component>(
+  @inlinable public mutating func update<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, with _: B.Type, _: C.Type, _: D.Type, _ body: (Entity, inout A, B, C, D) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self, D.self)
@@ -51,8 +47,7 @@ extension World {
   }
 
   /// The rows, logged and owned; nil if the join is empty, so that a query without a match copies nothing.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func writable<A: Component>(_: A.Type, at place: Int, in join: Join) -> RowSet? {
     if _slowPath(join.isEmpty) { return nil }
     if _slowPath(columns.isLogged(at: place)) { columns.logWrites(A.self, at: place, in: join) }
@@ -60,8 +55,7 @@ extension World {
   }
 
   /// Otherwise values could be read from a column just replaced.
-  @inlinable
-  @inline(__always)
+  @inlinable @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
     require(
       a != b && c.map { $0 != a && $0 != b } != false && d.map { $0 != a && $0 != b } != false,
@@ -70,8 +64,7 @@ extension World {
 
   /// Calls the body with every entity that has both components, which must differ, to write both in place, in index
   /// order.
-  @inlinable
-  public mutating func update<A: Component, B: Component>(
+  @inlinable public mutating func update<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Entity, inout A, inout B) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self)
@@ -84,8 +77,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all three components, to write the first two in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component>(
+  @inlinable public mutating func update<A: Component, B: Component, C: Component>(
     _: A.Type, _: B.Type, with _: C.Type, _ body: (Entity, inout A, inout B, C) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self)
@@ -101,8 +93,7 @@ extension World {
   }
 
   /// Calls the body with every entity that has all four components, to write the first two in place.
-  @inlinable
-  public mutating func update<A: Component, B: Component, C: Component, D: Component>(
+  @inlinable public mutating func update<A: Component, B: Component, C: Component, D: Component>(
     _: A.Type, _: B.Type, with _: C.Type, _: D.Type, _ body: (Entity, inout A, inout B, C, D) throws -> Void
   ) rethrows {
     requireDistinct(A.self, B.self, C.self, D.self)

@@ -6,8 +6,7 @@
 ///
 /// Handles may become stale: `isAlive`, `has`, `get`, `remove`, `despawn` and `insertIfAlive` accept stale handles;
 /// `world[entity, C.self]` and `insert` require valid ones, and otherwise stop the program with an explanation.
-@frozen
-public struct World: Sendable {
+@frozen public struct World: Sendable {
   @usableFromInline package var entities = EntityTable()
   @usableFromInline package var columns = ColumnTable()
   @usableFromInline var resources = ColumnTable()
@@ -21,31 +20,23 @@ public struct World: Sendable {
   }
 
   /// The number of living entities.
-  @inlinable
-  public var entityCount: Int { entities.aliveCount }
+  @inlinable public var entityCount: Int { entities.aliveCount }
 
   /// One more than the highest index ever used: the length of a per-row table.
-  @inlinable
-  public var rowCount: Int { entities.generations.count }
+  @inlinable public var rowCount: Int { entities.generations.count }
 
   /// Returns true if the entity is alive.
-  @inlinable
-  public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
+  @inlinable public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
 
   /// Returns the living entity with this index; nil if there is none.
-  @inlinable
-  public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
+  @inlinable public func entity(atRow row: Int) -> Entity? { entities.entity(atRow: row) }
 
   /// Spawns an entity without components.
-  @inlinable
-  @discardableResult
-  public mutating func spawn() -> Entity { entities.allocate() }
+  @inlinable @discardableResult public mutating func spawn() -> Entity { entities.allocate() }
 
   /// Despawns an entity and drops its components; returns false if it was not alive. Its index is the next to be
   /// reused. Linear in the number of columns.
-  @inlinable
-  @discardableResult
-  public mutating func despawn(_ entity: Entity) -> Bool {
+  @inlinable @discardableResult public mutating func despawn(_ entity: Entity) -> Bool {
     guard entities.isAlive(entity) else { return false }
     columns.removeAll(row: entity.row)
     entities.release(entity)
@@ -65,9 +56,7 @@ public struct World: Sendable {
 
 extension World {
   /// Spawns an entity with these components; of two of one type the later stays.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
+  @inlinable @discardableResult public mutating func spawn<each C: Component>(_ component: repeat each C) -> Entity {
     let entity = entities.allocate()
     repeat columns.insert(each component, row: entity.row)
     return entity
@@ -75,8 +64,7 @@ extension World {
 
   /// Spawns many entities at once, each with the components that the closure returns for its number; the types must
   /// differ.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
     let born = entities.allocate(count: count)
     guard count > 0 else { return born }
@@ -90,8 +78,7 @@ extension World {
   }
 
   /// Spawns many entities with two components; written in place, which takes a third of the time.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
     let born = entities.allocate(count: count)
     guard count > 0 else { return born }
@@ -105,9 +92,7 @@ extension World {
   }
 
   /// Spawns many entities with three components.
-  @inlinable
-  @discardableResult
-  public mutating func spawn<A: Component, B: Component, C: Component>(
+  @inlinable @discardableResult public mutating func spawn<A: Component, B: Component, C: Component>(
     count: Int, _ make: (Int) -> (A, B, C)
   ) -> [Entity] {
     let born = entities.allocate(count: count)
@@ -122,15 +107,13 @@ extension World {
     return born
   }
 
-  @inlinable
-  package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
+  @inlinable package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)
     _ = columns.owned(at: place, holding: rowCount + count - 1)
   }
 
   /// Marks the new rows present; their values must be initialised right after.
-  @inlinable
-  mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
+  @inlinable mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
     // The rows are reused ones in any order, then new ones up to the last.
     let last = rowCount - 1
     let place = columns.findOrAdd(type, capacity: rowCount)
@@ -149,17 +132,14 @@ extension World {
 /// Resources: values the world has one of, by type. They are stored, copied, compared and hashed like components.
 extension World {
   /// Inserts a resource, replacing the one of its type.
-  @inlinable
-  public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
+  @inlinable public mutating func insertResource<R: Component>(_ resource: R) { resources.insert(resource: resource) }
 
   /// Removes and returns a resource; nil if there is none of the type.
-  @inlinable
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func removeResource<R: Component>(_ type: R.Type) -> R? { resources.remove(type, row: 0) }
 
   /// Returns a copy of the resource; nil if there is none of the type.
-  @inlinable
-  public func resource<R: Component>(_ type: R.Type) -> R? {
+  @inlinable public func resource<R: Component>(_ type: R.Type) -> R? {
     guard let rows = resources.rows(type), rows.contains(0) else { return nil }
     return rows.typed(type).pointee
   }
@@ -169,8 +149,7 @@ extension World {
   public func hasResource<R: Component>(_ type: R.Type) -> Bool { resources.rows(type)?.contains(0) ?? false }
 
   /// The resource, which must exist; written in place, without a copy.
-  @inlinable
-  public subscript<R: Component>(resource type: R.Type) -> R {
+  @inlinable public subscript<R: Component>(resource type: R.Type) -> R {
     // Lent: a copy would count a reference for each of the resource's arrays.
     _read {
       guard let rows = resources.rows(type), rows.contains(0) else { failMissingResource(type) }
@@ -185,8 +164,7 @@ extension World {
 
   /// Passes a resource by its address, for reads in inner loops, without copies or reference counting. The address is
   /// valid inside the body only. Nil if there is none of the type.
-  @inlinable
-  public func withResource<R: Component, T>(
+  @inlinable public func withResource<R: Component, T>(
     _ type: R.Type, _ body: (UnsafePointer<R>) throws -> T
   ) rethrows -> T? {
     guard let rows = resources.rows(type), rows.contains(0) else { return nil }
@@ -195,8 +173,6 @@ extension World {
   }
 }
 
-@usableFromInline
-@inline(never)
-func failMissingResource<R: Component>(_ type: R.Type) -> Never {
+@usableFromInline @inline(never) func failMissingResource<R: Component>(_ type: R.Type) -> Never {
   fatalError("there is no resource \(R.componentName); insert one first, or ask with `resource(\(R.self).self)`")
 }

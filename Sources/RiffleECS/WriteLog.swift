@@ -1,6 +1,5 @@
 /// The value of a component before a write.
-@frozen
-public struct WriteLogEntry<C: Component>: Equatable, Sendable {
+@frozen public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   /// The entity index whose component was written.
   public let row: Int
   /// The value before the write.
@@ -8,8 +7,7 @@ public struct WriteLogEntry<C: Component>: Equatable, Sendable {
   /// True if the component was removed (or its entity despawned) rather than changed.
   public let removed: Bool
 
-  @inlinable
-  public init(row: Int, old: C, removed: Bool) {
+  @inlinable public init(row: Int, old: C, removed: Bool) {
     self.row = row
     self.old = old
     self.removed = removed
@@ -17,25 +15,21 @@ public struct WriteLogEntry<C: Component>: Equatable, Sendable {
 }
 
 /// The writes to one entity since the log was last taken.
-@frozen
-public struct LoggedWrite<C: Component>: Equatable, Sendable {
+@frozen public struct LoggedWrite<C: Component>: Equatable, Sendable {
   /// The value before the first write since the component was inserted; nil if it has not been written since.
   public let old: C?
   /// True if the component was removed meanwhile: the current one is another.
   public let wasRemoved: Bool
 
-  @inlinable
-  public init(old: C?, wasRemoved: Bool) {
+  @inlinable public init(old: C?, wasRemoved: Bool) {
     self.old = old
     self.wasRemoved = wasRemoved
   }
 }
 
-@usableFromInline
-class AnyWriteLog: @unchecked Sendable {
+@usableFromInline class AnyWriteLog: @unchecked Sendable {
   // Unchecked: like a column storage, written only by its one owner.
-  @inlinable
-  init() {}
+  @inlinable init() {}
 
   /// Stored here: a log of an unknown type would need the metadata of its list in each call.
   @exclusivity(unchecked) @usableFromInline final var isEmpty = true
@@ -44,23 +38,20 @@ class AnyWriteLog: @unchecked Sendable {
   @usableFromInline var bytes: Int { 0 }
 }
 
-@usableFromInline
-final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
+@usableFromInline final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
   /// Keyed by row: 0 for no write, else the number of its first entry; negative after a removal, -1 for no write since.
   @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
   @usableFromInline let fewest: Int
 
-  @inlinable
-  init(after other: WriteLog? = nil) {
+  @inlinable init(after other: WriteLog? = nil) {
     entries = []
     places = []
     fewest = other.map { max($0.places.count, $0.fewest) } ?? 0
     super.init()
   }
 
-  @inlinable
-  init(copying other: WriteLog) {
+  @inlinable init(copying other: WriteLog) {
     entries = other.entries
     places = other.places
     fewest = other.fewest
@@ -72,16 +63,14 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     OwnedMemory.allocated(48) + entries.blockBytes(notIn: nil) + places.blockBytes(notIn: nil)
   }
 
-  @inlinable
-  func append(row: Int, old: C, removed: Bool) {
+  @inlinable func append(row: Int, old: C, removed: Bool) {
     makePlaces(through: row)
     places[row] = removed ? -1 : Self.place(places[row], writtenAs: entries.count + 1)
     entries.append(WriteLogEntry(row: row, old: old, removed: removed))
     isEmpty = false
   }
 
-  @inlinable
-  func append(_ join: Join, old values: UnsafePointer<C>) {
+  @inlinable func append(_ join: Join, old values: UnsafePointer<C>) {
     let last = join.lastRow
     guard last >= 0 else { return }
     makePlaces(through: last)
@@ -94,8 +83,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     isEmpty = false
   }
 
-  @inlinable
-  func makePlaces(through row: Int) {
+  @inlinable func makePlaces(through row: Int) {
     guard row >= places.count else { return }
     let wanted = max(row + 1, 2 * places.count)
     if places.isEmpty {
@@ -105,9 +93,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  @inlinable
-  @inline(__always)
-  static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
+  @inlinable @inline(__always) static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
     switch place {
     case 0: Int32(truncatingIfNeeded: number)
     case -1: -1 - Int32(truncatingIfNeeded: number)
@@ -115,8 +101,7 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  @inlinable
-  func write(to row: Int) -> LoggedWrite<C>? {
+  @inlinable func write(to row: Int) -> LoggedWrite<C>? {
     guard row < places.count, places[row] != 0 else { return nil }
     let place = Int(places[row])
     let index = place > 0 ? place - 1 : -place - 2
@@ -125,30 +110,25 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
 }
 
 extension ColumnTable {
-  @usableFromInline
-  mutating func setLog(_ log: AnyWriteLog?, at place: Int) {
+  @usableFromInline mutating func setLog(_ log: AnyWriteLog?, at place: Int) {
     if logs.isEmpty { logs = ContiguousArray(repeating: nil, count: slots.count) }
     logs[place] = log
     logCount += log == nil ? -1 : 1
   }
 
-  @usableFromInline
-  static func hasWrites(_ logs: ContiguousArray<AnyWriteLog?>) -> Bool {
+  @usableFromInline static func hasWrites(_ logs: ContiguousArray<AnyWriteLog?>) -> Bool {
     logs.withUnsafeBufferPointer { logs in
       for log in logs { if let log, !log.isEmpty { return true } }
       return false
     }
   }
 
-  @usableFromInline
-  mutating func ownLog(at place: Int) {
+  @usableFromInline mutating func ownLog(at place: Int) {
     guard !isKnownUniquelyReferenced(&logs[place]), let log = logs[place] else { return }
     logs[place] = slots.column(place).operations.copyLog(log)
   }
 
-  @inlinable
-  @inline(never)
-  mutating func logWrite<C: Component>(_ type: C.Type, at place: Int, row: Int) {
+  @inlinable @inline(never) mutating func logWrite<C: Component>(_ type: C.Type, at place: Int, row: Int) {
     let rows = rows(at: place)
     guard rows.contains(row) else { return }
     ownLog(at: place)
@@ -157,17 +137,14 @@ extension ColumnTable {
   }
 
   /// Must be called before the query passes the rows.
-  @inlinable
-  @inline(never)
-  mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
+  @inlinable @inline(never) mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
     let rows = rows(at: place)
     ownLog(at: place)
     let log = unsafeDowncast(logs[place].unsafelyUnwrapped, to: WriteLog<C>.self)
     log.append(join, old: rows.typed(type))
   }
 
-  @usableFromInline
-  mutating func logRemoval(at place: Int, row: Int) {
+  @usableFromInline mutating func logRemoval(at place: Int, row: Int) {
     ownLog(at: place)
     guard let log = logs[place] else { return }
     let column = slots.column(place)
@@ -182,8 +159,7 @@ extension World {
   /// it passes as `inout` before it runs. Inserting a new component replaces no old value and is not logged. Stopping
   /// drops the entries not yet taken. The log travels with copies of the world but is not part of its value: neither
   /// `==` nor `stateHash` includes it.
-  @inlinable
-  public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
+  @inlinable public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
       let place = columns.findOrAdd(type, capacity: 1)
       if columns.isLogged(at: place) { return }
@@ -196,8 +172,7 @@ extension World {
   }
 
   /// Returns true if writes to a component type are being logged.
-  @inlinable
-  public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
+  @inlinable public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
     let place = columns.find(type)
     return place >= 0 && columns.isLogged(at: place)
   }
@@ -206,8 +181,7 @@ extension World {
   @inlinable public var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
   /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
-  @inlinable
-  public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
+  @inlinable public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
     let taken = unsafeDowncast(log, to: WriteLog<C>.self)
@@ -216,8 +190,7 @@ extension World {
   }
 
   /// Returns true if writes to a component type have been logged and not taken.
-  @inlinable
-  public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
+  @inlinable public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
     guard columns.logCount > 0 else { return false }
     let place = columns.find(type)
     guard place >= 0, let log = columns.logs[place] else { return false }
@@ -225,8 +198,7 @@ extension World {
   }
 
   /// Returns the logged write of an entity's component; nil if none. O(1).
-  @inlinable
-  public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
+  @inlinable public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
     return unsafeDowncast(log, to: WriteLog<C>.self).write(to: entity.row)

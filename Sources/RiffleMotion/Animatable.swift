@@ -21,8 +21,7 @@ extension Animatable {
 
 extension Animatable where Self: LaneVector {
   /// The value itself: a vector animates as a whole.
-  @inlinable
-  public var animatableData: Self {
+  @inlinable public var animatableData: Self {
     get { self }
     set { self = newValue }
   }
@@ -30,8 +29,7 @@ extension Animatable where Self: LaneVector {
 
 extension Animatable where AnimatableData == EmptyAnimatableData {
   /// Empty: no part of this value animates.
-  @inlinable
-  public var animatableData: EmptyAnimatableData {
+  @inlinable public var animatableData: EmptyAnimatableData {
     get { EmptyAnimatableData() }
     set {}
   }
@@ -56,8 +54,7 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public mutating func scale(by rhs: Double) {}
   @inlinable public var magnitudeSquared: Double { 0 }
 
-  @inlinable
-  public var animatableData: EmptyAnimatableData {
+  @inlinable public var animatableData: EmptyAnimatableData {
     get { self }
     set {}
   }
@@ -80,8 +77,7 @@ public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector,
   public var second: Second
 
   /// A pair of two parts.
-  @inlinable
-  public init(_ first: First, _ second: Second) {
+  @inlinable public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
@@ -94,8 +90,7 @@ public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector,
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.first - rhs.first, lhs.second - rhs.second) }
 
-  @inlinable
-  public mutating func scale(by rhs: Double) {
+  @inlinable public mutating func scale(by rhs: Double) {
     first.scale(by: rhs)
     second.scale(by: rhs)
   }
@@ -109,14 +104,12 @@ public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector,
     Second.appendFields(to: &widths)
   }
 
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) {
     first.store(to: lanes)
     second.store(to: lanes + First.laneCount)
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) {
+  @inlinable public init(lanes: UnsafePointer<Float>) {
     self.init(First(lanes: lanes), Second(lanes: lanes + First.laneCount))
   }
 }
@@ -141,23 +134,20 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
 
   @inlinable public mutating func scale(by rhs: Double) { self = Self(repeat (each value).scaled(by: rhs)) }
 
-  @inlinable
-  public var magnitudeSquared: Double {
+  @inlinable public var magnitudeSquared: Double {
     var sum = 0.0
     for part in repeat each value { sum += part.magnitudeSquared }
     return sum
   }
 
-  @inlinable
-  public static func == (lhs: Self, rhs: Self) -> Bool {
+  @inlinable public static func == (lhs: Self, rhs: Self) -> Bool {
     for (left, right) in repeat (each lhs.value, each rhs.value) {
       guard left == right else { return false }
     }
     return true
   }
 
-  @inlinable
-  public static var laneCount: Int {
+  @inlinable public static var laneCount: Int {
     var count = 0
     for type in repeat (each Value).self { count += type.laneCount }
     return count
@@ -167,8 +157,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
     for type in repeat (each Value).self { type.appendFields(to: &widths) }
   }
 
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) {
     var lanes = lanes
     for part in repeat each value {
       part.store(to: lanes)
@@ -176,8 +165,7 @@ public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
     }
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) {
+  @inlinable public init(lanes: UnsafePointer<Float>) {
     var lanes = lanes
     func next<Part: LaneVector>(_ type: Part.Type) -> Part {
       defer { lanes += Part.laneCount }
@@ -195,8 +183,7 @@ public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   public var radians: Float
 
   /// The angle in degrees.
-  @inlinable
-  public var degrees: Float {
+  @inlinable public var degrees: Float {
     get { Float(Double(radians) * 180 / .pi) }
     set { radians = Float(Double(newValue) * .pi / 180) }
   }

@@ -152,8 +152,7 @@ extension Animation {
   }
 
   /// A spring by response in seconds and damping fraction (1 is critical). `blendDuration` has no effect.
-  @_disfavoredOverload
-  public static func spring(
+  @_disfavoredOverload public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
   ) -> Animation {
     spring(Spring(response: response, dampingRatio: dampingFraction))
@@ -163,8 +162,7 @@ extension Animation {
   public static let interactiveSpring = Animation.interactiveSpring()
 
   /// A stiff spring for values that follow a finger, by response in seconds and damping fraction.
-  @_disfavoredOverload
-  public static func interactiveSpring(
+  @_disfavoredOverload public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
   ) -> Animation {
     spring(Spring(response: response, dampingRatio: dampingFraction))

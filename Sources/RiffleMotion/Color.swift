@@ -9,41 +9,35 @@ public struct Color: LaneVector, Animatable, Hashable {
   public var components: SIMD4<Float>
 
   /// Linear red, 0…1.
-  @inlinable
-  public var red: Float {
+  @inlinable public var red: Float {
     get { components.x }
     set { components.x = newValue }
   }
   /// Linear green, 0…1.
-  @inlinable
-  public var green: Float {
+  @inlinable public var green: Float {
     get { components.y }
     set { components.y = newValue }
   }
   /// Linear blue, 0…1.
-  @inlinable
-  public var blue: Float {
+  @inlinable public var blue: Float {
     get { components.z }
     set { components.z = newValue }
   }
   /// Opacity: 0 is transparent, 1 opaque.
-  @inlinable
-  public var opacity: Float {
+  @inlinable public var opacity: Float {
     get { components.w }
     set { components.w = newValue }
   }
 
   /// A colour from linear light, each component 0…1.
-  @inlinable
-  public init(red: Float, green: Float, blue: Float, opacity: Float = 1) {
+  @inlinable public init(red: Float, green: Float, blue: Float, opacity: Float = 1) {
     components = SIMD4(red, green, blue, opacity)
   }
 
   @inlinable public init(components: SIMD4<Float>) { self.components = components }
 
   /// The same colour with its opacity multiplied by `factor`.
-  @inlinable
-  public func opacity(_ factor: Float) -> Color {
+  @inlinable public func opacity(_ factor: Float) -> Color {
     Color(red: red, green: green, blue: blue, opacity: opacity * factor)
   }
 

@@ -274,8 +274,7 @@ public struct SpringStep: Hashable, Sendable {
   public static let identity = SpringStep(xx: 1, xv: 0, vx: 0, vv: 1)
 
   /// Advances a displacement and its velocity, of any vector type, by the step.
-  @inlinable
-  public func advance<V: VectorArithmetic>(_ displacement: inout V, _ velocity: inout V) {
+  @inlinable public func advance<V: VectorArithmetic>(_ displacement: inout V, _ velocity: inout V) {
     let next = displacement.scaled(by: xx) + velocity.scaled(by: xv)
     velocity = displacement.scaled(by: vx) + velocity.scaled(by: vv)
     displacement = next

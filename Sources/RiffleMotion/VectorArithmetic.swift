@@ -10,16 +10,14 @@ public protocol VectorArithmetic: AdditiveArithmetic, Sendable {
 
 extension VectorArithmetic {
   /// The value with every component multiplied by `factor`.
-  @inlinable
-  public func scaled(by factor: Double) -> Self {
+  @inlinable public func scaled(by factor: Double) -> Self {
     var result = self
     result.scale(by: factor)
     return result
   }
 
   /// The value between this one and `other`: `amount` 0 is this one, 1 the other; values beyond 0…1 extrapolate.
-  @inlinable
-  public func interpolated(towards other: Self, amount: Double) -> Self {
+  @inlinable public func interpolated(towards other: Self, amount: Double) -> Self {
     self + (other - self).scaled(by: amount)
   }
 }
@@ -56,8 +54,7 @@ extension Double: VectorScalar {}
 extension VectorArithmetic where Self: SIMD, Scalar: VectorScalar {
   @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
 
-  @inlinable
-  public var magnitudeSquared: Double {
+  @inlinable public var magnitudeSquared: Double {
     var sum = 0.0
     for index in 0..<scalarCount { sum += self[index].magnitudeSquared }
     return sum
@@ -116,13 +113,11 @@ extension Double: LaneVector {
 extension LaneVector where Self: SIMD, Scalar: VectorScalar {
   @inlinable public static var laneCount: Int { scalarCount }
 
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) {
     for index in 0..<scalarCount { self[index].store(to: lanes + index) }
   }
 
-  @inlinable
-  public init(lanes: UnsafePointer<Float>) {
+  @inlinable public init(lanes: UnsafePointer<Float>) {
     self.init()
     for index in 0..<scalarCount { self[index] = Scalar(lanes: lanes + index) }
   }

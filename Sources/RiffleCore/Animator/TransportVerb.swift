@@ -156,8 +156,7 @@ extension World {
   /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced
   /// motion they stay at the first. A leg that animates nothing takes one tick. The run ends when all entities that a
   /// leg animated are despawned.
-  @discardableResult
-  public mutating func runPhases<Phase>(
+  @discardableResult public mutating func runPhases<Phase>(
     _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
     apply: @escaping @Sendable (inout World, Phase) -> Void
   ) -> PhaseRun {

@@ -13,8 +13,7 @@ public struct Camera: Component, Animatable {
   public static var fieldNames: [String] { ["zoom"] }
   @inlinable public static var isMovement: Bool { true }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { zoom }
     set { zoom = newValue }
   }
@@ -79,8 +78,7 @@ public struct Parallax: Component, Animatable {
   public static var fieldNames: [String] { ["factor"] }
   @inlinable public static var isMovement: Bool { true }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { factor }
     set { factor = newValue }
   }

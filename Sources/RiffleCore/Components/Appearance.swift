@@ -7,8 +7,7 @@ public struct Opacity: Component, Animatable {
 
   public init(_ value: Float) { self.value = value }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }
@@ -31,8 +30,7 @@ public struct CrossFade: Component, Animatable {
 
   public init(_ value: Float = 1) { self.value = value }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }
@@ -50,8 +48,7 @@ public struct Blur: Component, Animatable {
 
   public init(_ radius: Float = 0) { self.radius = radius }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { radius }
     set { radius = newValue }
   }
@@ -86,8 +83,7 @@ public struct CornerRadius: Component, Animatable {
 
   public static var fieldNames: [String] { ["radius"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }
@@ -109,8 +105,7 @@ public struct Size: Component, Animatable {
   /// Creates a size from its width and height in points.
   public init(width: Float, height: Float) { value = SIMD2(width, height) }
 
-  @inlinable
-  public var animatableData: SIMD2<Float> {
+  @inlinable public var animatableData: SIMD2<Float> {
     get { value }
     set { value = newValue }
   }

@@ -36,8 +36,7 @@ public struct Transform: Component, Animatable {
     AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, SIMD2<Float>>>
   >
 
-  @inlinable
-  public var animatableData: AnimatableData {
+  @inlinable public var animatableData: AnimatableData {
     get {
       AnimatablePair(
         AnimatablePair(position, lift),
@@ -87,8 +86,7 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  @inlinable
-  public var animatableData: AnimatableData {
+  @inlinable public var animatableData: AnimatableData {
     get {
       AnimatablePair(
         AnimatablePair(position, lift),

@@ -74,8 +74,7 @@ public struct Projection: Hashable, Sendable {
 ///
 /// A point p = (x, y, 1) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p). Without a positive `w` it has no
 /// image.
-@frozen
-public struct Homography: Hashable, Sendable {
+@frozen public struct Homography: Hashable, Sendable {
   /// The row that gives x.
   public var x: SIMD3<Float>
   /// The row that gives y.
@@ -83,8 +82,7 @@ public struct Homography: Hashable, Sendable {
   /// The row of the divisor.
   public var w: SIMD3<Float>
 
-  @inlinable
-  public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) {
+  @inlinable public init(x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float> = SIMD3(0, 0, 1)) {
     (self.x, self.y, self.w) = (x, y, w)
   }
 
@@ -92,13 +90,11 @@ public struct Homography: Hashable, Sendable {
   @inlinable public static var identity: Homography { Homography(x: SIMD3(1, 0, 0), y: SIMD3(0, 1, 0)) }
 
   /// Moves every point by an offset, in points.
-  @inlinable
-  public static func translation(_ offset: SIMD2<Float>) -> Homography {
+  @inlinable public static func translation(_ offset: SIMD2<Float>) -> Homography {
     Homography(x: SIMD3(1, 0, offset.x), y: SIMD3(0, 1, offset.y))
   }
 
-  @inlinable
-  public static func scale(_ factor: SIMD2<Float>) -> Homography {
+  @inlinable public static func scale(_ factor: SIMD2<Float>) -> Homography {
     Homography(x: SIMD3(factor.x, 0, 0), y: SIMD3(0, factor.y, 0))
   }
 
@@ -109,23 +105,19 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// `a * b` applies `b` first.
-  @inlinable
-  @inline(__always)
-  public static func * (a: Homography, b: Homography) -> Homography {
+  @inlinable @inline(__always) public static func * (a: Homography, b: Homography) -> Homography {
     @inline(__always) func row(_ r: SIMD3<Float>) -> SIMD3<Float> { b.x * r.x + b.y * r.y + b.w * r.z }
     return Homography(x: row(a.x), y: row(a.y), w: row(a.w))
   }
 
   /// The homogeneous image (x, y, w), not divided.
-  @inlinable
-  public func homogeneous(_ point: SIMD2<Float>) -> SIMD3<Float> {
+  @inlinable public func homogeneous(_ point: SIMD2<Float>) -> SIMD3<Float> {
     let p = SIMD3(point.x, point.y, 1)
     return SIMD3((x * p).sum(), (y * p).sum(), (w * p).sum())
   }
 
   /// The image of a point; nil at or behind the eye.
-  @inlinable
-  public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
+  @inlinable public func project(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     let image = homogeneous(point)
     guard image.z > Homography.nearestW else { return nil }
     return SIMD2(image.x / image.z, image.y / image.z)
@@ -135,9 +127,7 @@ public struct Homography: Hashable, Sendable {
   @inlinable public static var nearestW: Float { 0.02 }
 
   /// True if all numbers are finite.
-  @inlinable
-  @inline(__always)
-  public var isFinite: Bool {
+  @inlinable @inline(__always) public var isFinite: Bool {
     let sum = (x + y + w).sum()
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
@@ -166,8 +156,7 @@ public struct Homography: Hashable, Sendable {
   }
 
   /// The image of a unit step along x and along y at `point`. Zero if the point has no image.
-  @inlinable
-  public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
+  @inlinable public func derivative(at point: SIMD2<Float>) -> (alongX: SIMD2<Float>, alongY: SIMD2<Float>) {
     let image = homogeneous(point)
     guard image.z > Homography.nearestW else { return (.zero, .zero) }
     let k = 1 / image.z

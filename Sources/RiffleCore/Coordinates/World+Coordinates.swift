@@ -91,9 +91,7 @@ extension World {
 
 extension Transform {
   /// Nil if it is turned, tilted or rotated.
-  @inlinable
-  @inline(__always)
-  package func uprightMap(size: SIMD2<Float>) -> Homography? {
+  @inlinable @inline(__always) package func uprightMap(size: SIMD2<Float>) -> Homography? {
     guard rotation.radians == 0, turn.radians == 0, tilt.radians == 0 else { return nil }
     let pivot = anchor * size
     return Homography(
@@ -169,8 +167,7 @@ extension SIMD2<Float> {
 }
 
 /// An upright rectangle in points, y growing downwards.
-@frozen
-public struct Rect: Hashable, Sendable {
+@frozen public struct Rect: Hashable, Sendable {
   /// The corner with the smallest coordinates, in points.
   public var origin: SIMD2<Float>
   /// Width and height in points; never negative for a rectangle that is drawn.

@@ -29,8 +29,7 @@ public struct ParticleBirths: Component {
     /// Ticks, fractions included.
     func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
 
-    @inline(__always)
-    func source(at share: Float) -> Source {
+    @inline(__always) func source(at share: Float) -> Source {
       var source = to
       source.place = from.place + (to.place - from.place) * share
       return source
@@ -193,8 +192,7 @@ extension ClosedRange<Float> {
 }
 
 extension ClosedRange<Angle> {
-  @inline(__always)
-  fileprivate func radians(at share: Float) -> Float {
+  @inline(__always) fileprivate func radians(at share: Float) -> Float {
     lowerBound.radians + (upperBound.radians - lowerBound.radians) * share
   }
 }

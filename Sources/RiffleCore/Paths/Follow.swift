@@ -18,8 +18,7 @@ public struct Follow: Component, Animatable {
   public static var fieldNames: [String] { ["at", "offset"] }
   @inlinable public static var isMovement: Bool { true }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Float, Float> {
+  @inlinable public var animatableData: AnimatablePair<Float, Float> {
     get { AnimatablePair(at, offset) }
     set { (at, offset) = (newValue.first, newValue.second) }
   }

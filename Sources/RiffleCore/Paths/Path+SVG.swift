@@ -187,8 +187,7 @@ private struct PathDataReader {
     while place < text.count, " \t\n\u{0C}\r".unicodeScalars.contains(text[place]) { place += 1 }
   }
 
-  @discardableResult
-  private mutating func skipComma() -> Int? {
+  @discardableResult private mutating func skipComma() -> Int? {
     skipSpaces()
     guard place < text.count, text[place] == "," else { return nil }
     defer {

@@ -169,8 +169,7 @@ public struct Trim: Component, Animatable {
 
   public static var fieldNames: [String] { ["start", "end"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Float, Float> {
+  @inlinable public var animatableData: AnimatablePair<Float, Float> {
     get { AnimatablePair(start, end) }
     set { (start, end) = (newValue.first, newValue.second) }
   }
@@ -185,8 +184,7 @@ public struct DashOffset: Component, Animatable {
 
   public static var fieldNames: [String] { ["offset"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }
@@ -203,8 +201,7 @@ public struct Morph: Component, Animatable {
 
   public static var fieldNames: [String] { ["morph"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }

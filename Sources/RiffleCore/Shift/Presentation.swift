@@ -61,8 +61,7 @@ extension World {
   ///   - cell: nil, or a despawned one, uses the built-in presentation.
   ///   - list: the entity that it covers, which contains the cell.
   /// - Returns: nil if the detail or the list is despawned.
-  @discardableResult
-  public mutating func present(
+  @discardableResult public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation()
   ) -> ShiftRun? {
     let cell = cell.flatMap { isAlive($0) ? $0 : nil }
@@ -79,8 +78,7 @@ extension World {
 
   /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
   /// If `isHeld`, it starts paused, to follow a finger: see `scrub` and `releaseShift`.
-  @discardableResult
-  public mutating func dismiss(
+  @discardableResult public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation(),
     isHeld: Bool = false
   ) -> ShiftRun? {
@@ -93,8 +91,7 @@ extension World {
 
   /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately. The
   /// screens stop at their presented values. Returns false without an effect if the shift has no copies.
-  @discardableResult
-  public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
+  @discardableResult public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
     if isShifting(run, to: screen) { setReversed(!isReversed(run), of: run) }
     run.start(in: &self)
@@ -161,8 +158,7 @@ public struct PresentationDelegate: Sendable {
 
 extension World {
   /// Presents a detail as a delegate chooses; see `present(_:from:of:_:)`.
-  @discardableResult
-  public mutating func present(
+  @discardableResult public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, asking delegate: PresentationDelegate
   ) -> ShiftRun? {
     let request = PresentationDelegate.Request(detail: detail, list: list, cell: cell)
@@ -170,8 +166,7 @@ extension World {
   }
 
   /// Dismisses a detail as a delegate chooses; see `dismiss(_:to:of:_:isHeld:)`.
-  @discardableResult
-  public mutating func dismiss(
+  @discardableResult public mutating func dismiss(
     _ detail: Entity, to cell: Entity?, of list: Entity, asking delegate: PresentationDelegate, isHeld: Bool = false
   ) -> ShiftRun? {
     let request = PresentationDelegate.Request(detail: detail, list: list, cell: cell)

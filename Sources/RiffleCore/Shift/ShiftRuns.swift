@@ -88,8 +88,7 @@ extension World {
   ///
   /// - Parameter velocity: fractions of its time a second; positive leads to the destination.
   /// - Returns: the end that it continues to.
-  @discardableResult
-  public mutating func releaseShift(
+  @discardableResult public mutating func releaseShift(
     _ run: ShiftRun, velocity: Double, spring: Spring = Spring(duration: 0.4)
   ) -> AnimatingPosition {
     guard let state = state(of: run.animator) else { return .current }

@@ -6,8 +6,7 @@ extension World {
   /// running shift, takes over its copies with their velocity.
   ///
   /// - Parameter isPaused: true to start paused, to be scrubbed or continued.
-  @discardableResult
-  public mutating func shift(
+  @discardableResult public mutating func shift(
     _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false,
     cause: Cause? = Cause(animation: "shift")
   ) -> ShiftRun? {

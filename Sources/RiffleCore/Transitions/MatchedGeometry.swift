@@ -101,8 +101,7 @@ extension World {
     }
   }
 
-  @discardableResult
-  mutating func followSource(_ follower: Entity) -> Bool {
+  @discardableResult mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), has(Transform.self, follower),
       let source = followedSource(of: follower), !depends(source, on: follower),
       var (own, goal) = matchedFrames(of: follower, and: source, as: .model)

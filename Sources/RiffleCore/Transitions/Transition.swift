@@ -152,8 +152,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     >, Float
   >
 
-  @inlinable
-  public var animatableData: AnimatableData {
+  @inlinable public var animatableData: AnimatableData {
     get {
       AnimatablePair(
         AnimatablePair(

@@ -138,8 +138,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
 }
 
 /// Result builder for the keyframes of a track, one a line, with `if`, `switch` and `for`.
-@resultBuilder
-public enum KeyframeTrackContentBuilder<Value: Animatable> {
+@resultBuilder public enum KeyframeTrackContentBuilder<Value: Animatable> {
   public typealias Keyframes = [Keyframe<Value.AnimatableData>]
 
   public static func buildExpression<Content: KeyframeTrackContent>(_ content: Content) -> Keyframes
@@ -185,8 +184,7 @@ public struct KeyframeTrackDescription<Root> {
 }
 
 /// Result builder for the tracks of a timeline; keyframes without a track animate the value as a whole.
-@resultBuilder
-public enum KeyframesBuilder<Root> {
+@resultBuilder public enum KeyframesBuilder<Root> {
   public typealias Tracks = [KeyframeTrackDescription<Root>]
 
   public static func buildExpression<Value>(_ track: KeyframeTrack<Root, Value>) -> Tracks {

@@ -38,8 +38,7 @@ extension World {
   ///   - interruption: `merge` and `fromCurrent` start from the presented value and end the running animations,
   ///     `replace` starts from the model's value.
   ///   - completion: called once, with the reason, as for `withAnimation`.
-  @discardableResult
-  public mutating func animate<C: Component & Animatable>(
+  @discardableResult public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, repeating: KeyframeRepetition = .once, delay: Double = 0, speed: Double = 1,
     interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete, superseded: SupersededCompletion = .finished,
@@ -53,8 +52,7 @@ extension World {
   }
 
   /// Plays a timeline on a component from the model's value. The entity must be alive and have the component.
-  @discardableResult
-  public mutating func animate<C: Component & Animatable>(
+  @discardableResult public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,
     delay: Double = 0, speed: Double = 1, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
     completionCriteria: AnimationCompletionCriteria = .logicallyComplete,

@@ -80,8 +80,7 @@
 
   /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes: by default those of the narrower
   /// one.
-  @inline(__always)
-  package mutating func add(
+  @inline(__always) package mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int = 0, times factor: Double = 1, to index: Int,
     toLane lane: Int = 0, width: Int? = nil
   ) {

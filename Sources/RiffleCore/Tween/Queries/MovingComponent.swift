@@ -107,8 +107,7 @@ extension World {
     return component
   }
 
-  @inlinable @inline(__always)
-  func present<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
+  @inlinable @inline(__always) func present<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
     if hasLoggedWrites(C.self), let write = loggedWrite(C.self, of: entity) {
       return present(write, of: entity, &component)
     }

@@ -13,27 +13,23 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
   @inlinable init() {}
 
   /// The presented value of an entity; nil if it was not alive at the tick or had no such component.
-  @inlinable
-  public subscript(entity: Entity) -> C? {
+  @inlinable public subscript(entity: Entity) -> C? {
     let row = Int(entity.index)
     guard row < rows.count, let seen = rows[row], seen.generation == entity.generation else { return nil }
     return seen.value
   }
 
-  @inlinable
-  package mutating func update(_ entity: Entity, _ body: (inout C) -> Void) {
+  @inlinable package mutating func update(_ entity: Entity, _ body: (inout C) -> Void) {
     guard self[entity] != nil else { return }
     body(&rows[Int(entity.index)]!.value)
   }
 
-  @inlinable
-  package mutating func remove(_ entity: Entity) {
+  @inlinable package mutating func remove(_ entity: Entity) {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
   /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
-  @inlinable
-  mutating func add(_ planes: [FloatLanes], _ unclear: UInt32, of entities: [Int32], _ layout: FieldLayout) {
+  @inlinable mutating func add(_ planes: [FloatLanes], _ unclear: UInt32, of entities: [Int32], _ layout: FieldLayout) {
     let count = C.AnimatableData.laneCount
     for field in planes.indices where unclear & 1 << UInt32(field) != 0 {
       let (lane, width) = (layout.lanes[field], layout.widths[field])
@@ -59,8 +55,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
   }
 
   /// Entities not in `past` keep their values.
-  @inlinable
-  package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
+  @inlinable package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
     for row in 0..<Swift.min(rows.count, past.rows.count) {
       guard let before = past.rows[row], let now = rows[row], now.generation == before.generation else { continue }
       let start = before.value.animatableData
@@ -73,8 +68,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 
 extension World {
   /// The presented values of every entity with the component.
-  @inlinable
-  public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
+  @inlinable public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
     var column = PresentedColumn<C>()
     guard world.count(of: type) > 0 else { return column }
@@ -100,8 +94,7 @@ extension World {
   }
 
   /// The presented values between two ticks: `alpha` 0 is `previous`, or this world for entities that it lacks.
-  @inlinable
-  public func presentedColumn<C: Component & Animatable>(
+  @inlinable public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float
   ) -> PresentedColumn<C> {
     var column = presentedColumn(type)
@@ -111,14 +104,12 @@ extension World {
     return column
   }
 
-  @inlinable
-  package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
+  @inlinable package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
     !hasLoggedWrites(type) && withResource(AnimationStore<C>.self) { $0.pointee.motion.isAtRest } ?? true
   }
 
   /// No column is created at rest.
-  @inlinable
-  package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
+  @inlinable package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
     if isAtRest(type) { return each(type, body) }
     let column = presentedColumn(type)
     each(type) { entity, _ in if let value = column[entity] { body(entity, value) } }

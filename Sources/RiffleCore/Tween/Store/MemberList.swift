@@ -89,15 +89,13 @@ package struct MemberList: Sendable {
 
 extension Array {
   /// The last element takes the place. O(1).
-  @inlinable
-  package mutating func swapRemove(at index: Int) {
+  @inlinable package mutating func swapRemove(at index: Int) {
     let last = removeLast()
     if index < count { self[index] = last }
   }
 
   /// Indices count the elements left at that time.
-  @inlinable
-  mutating func swapRemove(_ indices: [Int]) {
+  @inlinable mutating func swapRemove(_ indices: [Int]) {
     withUnsafeMutableBufferPointer { elements in
       var last = elements.count
       for index in indices {
@@ -110,8 +108,7 @@ extension Array {
   }
 
   /// Moves the last element to each place first; the new one becomes the last. -1 only appends.
-  @inlinable
-  mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
+  @inlinable mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
     precondition(new.count == places.count)
     guard let filler = new.first else { return }
     var last = count - 1

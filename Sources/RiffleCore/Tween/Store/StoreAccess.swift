@@ -77,16 +77,14 @@
 
 extension StoreAccess {
   /// Inlined: otherwise each call looks up the type of its result.
-  @inline(__always)
-  func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore>) -> Result) -> Result {
+  @inline(__always) func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore>) -> Result) -> Result {
     var result: Result?
     reading(world) { result = body($0) }
     return result!
   }
 
   /// Writes in place. A history shares unwritten stores: use `read` for queries.
-  @inline(__always)
-  func write<Result>(_ world: inout World, _ body: (inout MotionStore) -> Result) -> Result {
+  @inline(__always) func write<Result>(_ world: inout World, _ body: (inout MotionStore) -> Result) -> Result {
     var result: Result?
     writing(&world) { result = body(&$0) }
     return result!

@@ -28,8 +28,7 @@ public struct Transaction: Sendable, Hashable {
 
 extension World {
   /// Makes changes in a transaction. Transactions nest: the innermost applies, unless an outer one disables animations.
-  @discardableResult
-  public mutating func withTransaction(
+  @discardableResult public mutating func withTransaction(
     _ transaction: Transaction, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     cause: Cause? = nil, _ body: (inout World) throws -> Void, completion: AnimationCompletion? = nil
   ) rethrows -> AnimationHandle {

@@ -14,8 +14,7 @@ extension World {
   ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
   ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
   /// - Returns: a handle that steers the animations; see `Steerable`.
-  @discardableResult
-  public mutating func withAnimation(
+  @discardableResult public mutating func withAnimation(
     _ animation: Animation? = .default, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
     allowsInteraction: Bool = true, completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
     superseded: SupersededCompletion = .finished, cause: Cause? = nil,
@@ -166,8 +165,7 @@ extension World {
   /// - Parameters:
   ///   - handle: a finished transaction, whose cut short animations count as finished.
   ///   - steering: the verb that ends all of them; nil for the acting cause, of those cut short only.
-  @discardableResult
-  mutating func collectEnded(
+  @discardableResult mutating func collectEnded(
     finishing handle: AnimationHandle? = nil, by steering: (verb: AnimationVerb, cause: Cause?)? = nil
   ) -> Bool {
     let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
@@ -237,8 +235,7 @@ extension World {
 extension World {
   /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick`
   /// is that of the intent, by default the present one.
-  @discardableResult
-  public mutating func answering<R>(
+  @discardableResult public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {
     prepareForMotion()
