@@ -40,7 +40,7 @@ extension Animation {
   }
 
   /// Seconds of playback before the motion starts.
-  public var delayBeforeMotion: Double {
+  package var delayBeforeMotion: Double {
     var delay = baseDelay
     for layer in repeats {
       delay = layer.delay + delay / layer.speed
@@ -48,15 +48,13 @@ extension Animation {
     return delay
   }
 
-  /// The spring, including the speed, and the delay in seconds of playback of an animation that merges as a spring: a
-  /// plain spring without a repeat. Nil for any other.
-  public var mergingSpring: (spring: Spring, delay: Double)? {
+  /// The spring, including the speed, and the delay in seconds of playback; nil unless a plain spring without a repeat.
+  package var mergingSpring: (spring: Spring, delay: Double)? {
     guard case .spring(let spring) = base, repeats.isEmpty else { return nil }
     return (spring.faster(by: baseSpeed), baseDelay)
   }
 
-  /// True if the animation repeats without end.
-  public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
+  package var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
   /// The rate is 0 while the animation waits, below 0 while it runs backwards.
   func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
@@ -123,8 +121,8 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// Plays this spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
-  public func faster(by speed: Double) -> Spring {
+  /// Traps on a speed of 0 or less, or one that leaves no usable frequency.
+  func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
     func checked() throws(MotionError) -> Spring {
       try MotionError.requirePositive(speed, "speed")
@@ -137,7 +135,7 @@ extension Spring {
 
 extension Animation {
   /// The animation without its leading delay, and that delay in seconds of playback. A delay inside a repeat stays.
-  public var splittingLeadingDelay: (rest: Animation, delay: Double) {
+  package var splittingLeadingDelay: (rest: Animation, delay: Double) {
     let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }
     var repeats = repeats
@@ -149,25 +147,21 @@ extension Animation {
   }
 
   /// One cycle of the outermost repeat at a time of playback: used to end an endless repeat.
-  public struct Round: Hashable, Sendable {
-    /// The animation of the cycle, including the speed.
-    public let animation: Animation
+  package struct Round: Hashable, Sendable {
+    /// Includes the speed.
+    package let animation: Animation
     /// Seconds since the cycle started; in a cycle that runs backwards they decrease.
-    public let elapsed: Double
-    /// The number of completed cycles.
-    public let index: Int
-    /// True if the cycle runs backwards, to the start.
-    public let isBackward: Bool
+    package let elapsed: Double
+    package let index: Int
+    package let isBackward: Bool
   }
 
-  /// The current cycle `elapsed` seconds after the start; nil for an animation without a repeat.
-  public func round(at elapsed: Double) -> Round? {
+  /// Nil for an animation without a repeat.
+  package func round(at elapsed: Double) -> Round? {
     guard let layer = repeats.last else { return nil }
-    let total = Animation.durations(base, baseDelay, baseSpeed, repeats.dropLast())
-    let inner = Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats.dropLast(),
-      restDuration: total.rest, restLogicalDuration: total.rest
-    ).speed(layer.speed)
+    let next = repeats.dropLast().last
+    let rest = next.map { $0.roundDuration * Double($0.count) / $0.speed } ?? base.durations.total / baseSpeed
+    let inner = with(repeats: repeats.dropLast(), rest: rest, logical: rest).speed(layer.speed)
     let length = layer.roundDuration / layer.speed
     guard length > 0 else { return Round(animation: inner, elapsed: 0, index: 0, isBackward: false) }
     let time = max(0, elapsed - layer.delay)
@@ -202,23 +196,11 @@ extension Animation {
   }
 
   /// Ends this animation with the cycle that is current `elapsed` seconds after the start, if it repeats.
-  public func endingWithRound(at elapsed: Double) -> Animation {
-    guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
-    let count = round.index + 1
-    let last = Repeat(
-      count: count, autoreverses: layer.autoreverses, roundDuration: layer.roundDuration, delay: layer.delay,
-      speed: layer.speed)
-    let rest = layer.roundDuration * Double(count) / layer.speed
-    return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats.dropLast() + [last], restDuration: rest,
-      restLogicalDuration: rest)
-  }
-
-  private static func durations(
-    _ base: Base, _ delay: Double, _ speed: Double, _ repeats: ArraySlice<Repeat>
-  ) -> (rest: Double, delay: Double) {
-    guard let layer = repeats.last else { return (base.durations.total / speed, delay) }
-    return (layer.roundDuration * Double(layer.count) / layer.speed, layer.delay)
+  package func endingWithRound(at elapsed: Double) -> Animation {
+    guard var last = repeats.last, let round = round(at: elapsed) else { return self }
+    last.count = round.index + 1
+    let rest = last.roundDuration * Double(last.count) / last.speed
+    return with(repeats: repeats.dropLast() + [last], rest: rest, logical: rest)
   }
 }
 

@@ -2,8 +2,7 @@ extension Animation {
   /// Delays this animation by `delay` seconds. Traps on a delay below 0.
   public func delay(_ delay: Double) -> Animation { required(try self.delay(checking: delay)) }
 
-  /// Delays this animation by `delay` seconds. Throws for a delay below 0 or not finite.
-  public func delay(checking delay: Double) throws(MotionError) -> Animation {
+  package func delay(checking delay: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(delay, "delay")
     return retimed(delay: delay, speed: 1)
   }
@@ -11,8 +10,7 @@ extension Animation {
   /// Plays this animation `speed` times as fast, with its delays and repeats. Traps on a speed of 0 or less.
   public func speed(_ speed: Double) -> Animation { required(try self.speed(checking: speed)) }
 
-  /// Plays this animation `speed` times as fast. Throws for a speed of 0 or less, or not finite.
-  public func speed(checking speed: Double) throws(MotionError) -> Animation {
+  package func speed(checking speed: Double) throws(MotionError) -> Animation {
     try MotionError.requirePositive(speed, "speed")
     try MotionError.requirePositive(1 / speed, "the time scale that follows from speed")
     return retimed(delay: 0, speed: speed)
@@ -23,8 +21,7 @@ extension Animation {
     required(try repeatCount(checking: count, autoreverses: autoreverses))
   }
 
-  /// Repeats this animation `count` times. Throws for a count below 1.
-  public func repeatCount(checking count: Int, autoreverses: Bool = true) throws(MotionError) -> Animation {
+  package func repeatCount(checking count: Int, autoreverses: Bool = true) throws(MotionError) -> Animation {
     guard count > 0 else { throw .repeatCountNotPositive(count) }
     let total = count == 1 ? totalDuration : totalDuration * Double(count)
     let logical = count == 1 ? logicalDuration : totalDuration * Double(count - 1) + logicalDuration
@@ -42,12 +39,9 @@ extension Animation {
     required(try logicallyComplete(checkingAfter: duration))
   }
 
-  /// Makes this animation logically complete after `duration` seconds. Throws for a duration below 0 or not finite.
-  public func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
+  package func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
-    return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats, restDuration: restDuration,
-      restLogicalDuration: duration - leadingDelay)
+    return with(rest: restDuration, logical: duration - leadingDelay)
   }
 
   /// Maps playback time t to (t - delay) × speed inside.
@@ -60,33 +54,27 @@ extension Animation {
     }
     outermost.delay = delay + outermost.delay / speed
     outermost.speed *= speed
-    return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats.dropLast() + [outermost],
-      restDuration: rest, restLogicalDuration: logical)
+    return with(repeats: repeats.dropLast() + [outermost], rest: rest, logical: logical)
   }
 
   private func repeated(count: Int, autoreverses: Bool, total: Double, logical: Double) -> Animation {
     guard count != 1 else { return self }
     let layer = Repeat(count: count, autoreverses: autoreverses, roundDuration: totalDuration, delay: 0, speed: 1)
-    return Animation(
-      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats + [layer], restDuration: total,
-      restLogicalDuration: logical)
+    return with(repeats: repeats + [layer], rest: total, logical: logical)
   }
 
   /// The kind of an animation, without its delay, speed and repeats: to name or draw it.
-  public enum Kind: Hashable, Sendable {
-    /// A curve, with its duration in seconds of playback; with a repeat, that of one cycle.
+  package enum Kind: Hashable, Sendable {
+    /// The duration is in seconds of playback; with a repeat, that of one cycle.
     case curve(UnitCurve, duration: Double)
-    /// A spring, including the speed.
+    /// Includes the speed.
     case spring(Spring)
-    /// Keyframes.
     case keyframes
-    /// A custom animation.
     case custom
   }
 
   /// The kind of this animation, including the speeds inside and outside of repeats.
-  public var kind: Kind {
+  package var kind: Kind {
     let speed = repeats.reduce(baseSpeed) { $0 * $1.speed }
     return switch base {
     case .curve(let curve, let duration): .curve(curve, duration: duration / speed)
@@ -97,7 +85,7 @@ extension Animation {
   }
 
   /// The curve of an `extrapolating` curve animation without delay and repeat; otherwise nil.
-  public var extrapolatingCurve: UnitCurve? {
+  package var extrapolatingCurve: UnitCurve? {
     guard case .curve(let curve, _) = base, curve.extrapolates, repeats.isEmpty, baseDelay == 0 else { return nil }
     return curve
   }

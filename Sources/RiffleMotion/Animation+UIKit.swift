@@ -96,7 +96,7 @@ extension KeyframePath {
   ///
   /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current
   /// value; windows are cut at the end of the duration. Throws for no windows and for negative or not finite numbers.
-  public init(
+  package init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {
     try MotionError.requireNotNegative(duration, "duration")

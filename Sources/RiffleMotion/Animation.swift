@@ -32,7 +32,7 @@ public struct Animation: Hashable, Sendable {
 
   struct Repeat: Hashable, Sendable {
     /// The number of rounds; 0 for endless.
-    let count: Int
+    var count: Int
     let autoreverses: Bool
     /// Seconds of one round, including delays inside.
     let roundDuration: Double
@@ -58,6 +58,12 @@ public struct Animation: Hashable, Sendable {
     let delay = repeats.last?.delay ?? baseDelay
     totalDuration = delay + restDuration
     logicalDuration = max(0, delay + restLogicalDuration)
+  }
+
+  func with(repeats: [Repeat]? = nil, rest: Double, logical: Double) -> Animation {
+    Animation(
+      base: base, baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: repeats ?? self.repeats, restDuration: rest,
+      restLogicalDuration: logical)
   }
 
   var leadingDelay: Double { repeats.last?.delay ?? baseDelay }
@@ -123,8 +129,7 @@ extension Animation {
     required(try Animation.curve(checking: curve, distance: distance, speed: speed))
   }
 
-  /// Any curve by its speed. Throws for a distance that is not finite, and for a speed of 0 or less, or not finite.
-  public static func curve(
+  package static func curve(
     checking curve: UnitCurve, distance: Double, speed: Double
   ) throws(MotionError) -> Animation {
     try MotionError.requireFinite(distance, "distance")
@@ -132,8 +137,7 @@ extension Animation {
     return try Animation.curve(checking: curve, duration: distance.magnitude / speed)
   }
 
-  /// Any curve over `duration` seconds. Throws for a duration below 0 or not finite.
-  public static func curve(checking curve: UnitCurve, duration: Double) throws(MotionError) -> Animation {
+  package static func curve(checking curve: UnitCurve, duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
     return Animation(.curve(curve, duration: duration))
   }
@@ -198,8 +202,7 @@ extension Animation {
     required(try Animation.interpolatingSpring(checking: spring, initialVelocity: initialVelocity))
   }
 
-  /// A spring that adds to the running animations. Throws for a velocity that is not finite.
-  public static func interpolatingSpring(
+  package static func interpolatingSpring(
     checking spring: Spring, initialVelocity: Double
   ) throws(MotionError) -> Animation {
     try MotionError.requireFinite(initialVelocity, "initialVelocity")

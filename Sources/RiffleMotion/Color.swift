@@ -119,14 +119,14 @@ extension Color {
   }
 
   /// The light of an sRGB component: IEC 61966-2-1. Odd around zero, so components out of range stay invertible.
-  public static func linear(fromSRGB encoded: Float) -> Float {
+  package static func linear(fromSRGB encoded: Float) -> Float {
     let value = Double(encoded.magnitude)
     let light = value <= 0.04045 ? value / 12.92 : Libm.pow((value + 0.055) / 1.055, 2.4)
     return Float(encoded < 0 ? -light : light)
   }
 
   /// The sRGB component of a light: IEC 61966-2-1. Odd around zero, so components out of range stay invertible.
-  public static func srgb(fromLinear light: Float) -> Float {
+  package static func srgb(fromLinear light: Float) -> Float {
     let value = Double(light.magnitude)
     let encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * Libm.pow(value, 1 / 2.4) - 0.055
     return Float(light < 0 ? -encoded : encoded)

@@ -1,25 +1,17 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
 /// The x of both control points is in 0…1, so every x has one y. Source: CSS Easing Functions Level 1, section 2.3.
-public struct CubicBezier: Hashable, Sendable {
-  /// The x of the first control point, 0…1.
-  public let x1: Double
-  /// The y of the first control point.
-  public let y1: Double
-  /// The x of the second control point, 0…1.
-  public let x2: Double
-  /// The y of the second control point.
-  public let y2: Double
+package struct CubicBezier: Hashable, Sendable {
+  let x1, y1, x2, y2: Double
 }
 
 extension CubicBezier {
-  /// A curve by its two control points. Traps on a control x outside 0…1 or a number that is not finite.
-  public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
+  /// Traps on a control x outside 0…1 or a number that is not finite.
+  package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self = required(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
-  /// A curve by its two control points. Throws for a control x outside 0…1 and numbers that are not finite.
-  public init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
+  package init(checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) throws(MotionError) {
     for (value, name) in [(x1, "x1"), (y1, "y1"), (x2, "x2"), (y2, "y2")] {
       try MotionError.requireFinite(value, name)
     }
@@ -30,14 +22,14 @@ extension CubicBezier {
   }
 
   /// The fraction at `x` in 0…1. Solved to 1e-9 in x or better; 0 and 1 are exact.
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     return CubicBezier.polynomial(y1, y2, at: parameter(at: x))
   }
 
   /// The slope dy/dx at `x`, clamped to 0…1; a vertical tangent gives `UnitCurve.steepestSlope`.
-  public func velocity(at x: Double) -> Double {
+  package func velocity(at x: Double) -> Double {
     if x <= 0 { return startSlope }
     if x >= 1 { return endSlope }
     let s = parameter(at: x)
@@ -46,28 +38,27 @@ extension CubicBezier {
   }
 
   /// The fraction at any `x`: beyond 0…1 the curve continues along its end tangents, as in CSS.
-  public func value(extrapolatingAt x: Double) -> Double {
+  package func value(extrapolatingAt x: Double) -> Double {
     if x < 0 { return x * startSlope }
     if x > 1 { return 1 + (x - 1) * endSlope }
     return value(at: x)
   }
 
-  /// The slope of the tangent at (0, 0); 0 if the tangent is vertical (CSS Easing Functions, as Chromium reads it).
-  public var startSlope: Double {
+  /// 0 if the tangent is vertical (CSS Easing Functions, as Chromium reads it).
+  private var startSlope: Double {
     if x1 > 0 { return UnitCurve.boundedSlope(y1 / x1) }
     if y1 == 0 && x2 > 0 { return UnitCurve.boundedSlope(y2 / x2) }
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
-  /// The slope of the tangent at (1, 1); 0 if the tangent is vertical (CSS Easing Functions, as Chromium reads it).
-  public var endSlope: Double {
+  private var endSlope: Double {
     if x2 < 1 { return UnitCurve.boundedSlope((y2 - 1) / (x2 - 1)) }
     if y2 == 1 && x1 < 1 { return UnitCurve.boundedSlope((y1 - 1) / (x1 - 1)) }
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// True if y never falls, so that the curve has an inverse.
-  public var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
+  /// If so, the curve has an inverse.
+  package var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
   /// Returns the parameter s for `x`: Newton's method inside a bracket, with bisection if it fails.
   func parameter(at x: Double) -> Double {

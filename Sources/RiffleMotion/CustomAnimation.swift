@@ -49,19 +49,18 @@ extension Animation {
   public init(_ animation: some CustomAnimation) { self.init(.custom(CustomMotion(animation))) }
 
   /// Returns true if it replaces the running animation: for a plain spring, and if a custom animation chooses to.
-  public func shouldMerge<V: VectorArithmetic>(previous: Animation, value: V, time: Double) -> Bool {
+  package func shouldMerge<V: VectorArithmetic>(previous: Animation, value: V, time: Double) -> Bool {
     guard repeats.isEmpty, case .custom(let custom) = base else { return mergingSpring != nil }
     var context = AnimationContext<V>()
     return custom.animation.shouldMerge(previous: previous, value: value, time: time, context: &context)
   }
 
-  /// True for a custom animation, which can merge.
-  public var isCustom: Bool {
+  package var isCustom: Bool {
     if case .custom = base { true } else { false }
   }
 
   /// The response of a custom animation to an initial velocity of 1, as 1 minus the fraction; nil if it has none.
-  public var velocityResponse: Animation? {
+  package var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(
       base: .custom(response), baseDelay: baseDelay, baseSpeed: baseSpeed, repeats: [], restDuration: restDuration,

@@ -9,27 +9,17 @@
   import Musl
 #endif
 
-/// The transcendental functions of this package. The last bits depend on the platform's C library.
-public enum Libm {
-  /// The natural logarithm of 2.
-  public static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
+package enum Libm {
+  static var naturalLogarithmOf2: Double { 0.693147180559945309417232121458 }
 
-  /// The sine of `x` radians.
-  public static func sin(_ x: Double) -> Double { _sin(x) }
-  /// The cosine of `x` radians.
-  public static func cos(_ x: Double) -> Double { _cos(x) }
-  /// e to the power `x`.
-  public static func exp(_ x: Double) -> Double { _exp(x) }
-  /// e to the power `x`, less one, exact for small `x`.
-  public static func expm1(_ x: Double) -> Double { _expm1(x) }
-  /// The natural logarithm of `x`; NaN below zero.
-  public static func log(_ x: Double) -> Double { _log(x) }
-  /// `base` to the power `exponent`.
-  public static func pow(_ base: Double, _ exponent: Double) -> Double { _pow(base, exponent) }
-  /// Two to the power `exponent`.
-  public static func exp2(_ exponent: Double) -> Double { _exp2(exponent) }
-  /// The angle in radians of the vector (x, y), in -π…π.
-  public static func atan2(_ y: Double, _ x: Double) -> Double { _atan2(y, x) }
+  package static func sin(_ x: Double) -> Double { _sin(x) }
+  package static func cos(_ x: Double) -> Double { _cos(x) }
+  package static func exp(_ x: Double) -> Double { _exp(x) }
+  package static func expm1(_ x: Double) -> Double { _expm1(x) }
+  package static func log(_ x: Double) -> Double { _log(x) }
+  package static func pow(_ base: Double, _ exponent: Double) -> Double { _pow(base, exponent) }
+  package static func exp2(_ exponent: Double) -> Double { _exp2(exponent) }
+  package static func atan2(_ y: Double, _ x: Double) -> Double { _atan2(y, x) }
 }
 
 // Free functions: inside the enum the names above hide the C library's.
@@ -43,10 +33,10 @@ private func _exp2(_ x: Double) -> Double { exp2(x) }
 private func _atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 /// Smooth one-dimensional noise, the same on every machine.
-public enum Noise {
+package enum Noise {
   /// Noise from -1 to 1 that changes smoothly with `place`, about once between two integers, different for every seed.
   /// Its first two derivatives are continuous. `place` is clamped to a billion.
-  public static func value(at place: Double, seed: UInt64) -> Double {
+  package static func value(at place: Double, seed: UInt64) -> Double {
     guard place.isFinite else { return 0 }
     // Two noises with incommensurable steps: with one alone, every whole number would be a short rest.
     return 0.65 * voice(at: place, seed) + 0.35 * voice(at: place * 1.618_033_988_749_895 + 0.5, ~seed)

@@ -1,31 +1,20 @@
-/// An invalid description of motion: the problem, and valid values.
-///
 /// Functions labelled `checking…` throw it, for values from a file; the others stop the program with its message.
-public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A number is infinite or not a number.
+package enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   case notFinite(parameter: String)
-  /// A number is below zero, the least valid value.
   case negative(parameter: String, value: Double)
-  /// A number is zero or less; it must be above zero.
   case notPositive(parameter: String, value: Double)
-  /// A bounce outside the open interval from -1 to 1.
+  /// Outside the open interval from -1 to 1.
   case bounceOutOfRange(Double)
-  /// A number outside the open interval from 0 to 1.
   case notBetweenZeroAndOne(parameter: String, value: Double)
-  /// A control point whose x is outside 0…1, so that the curve would not be a function of time.
+  /// The x of a control point is outside 0…1, so that the curve would not be a function of time.
   case controlPointOutOfRange(parameter: String, value: Double)
-  /// A repeat count below one.
   case repeatCountNotPositive(Int)
-  /// A step function with too few steps for its step position.
   case tooFewSteps(Int, least: Int)
-  /// A `linear()` curve with fewer stops than two.
   case tooFewStops(Int)
-  /// A track, or a timeline, without a keyframe.
   case noKeyframes
-  /// A phase animation without a phase.
   case noPhases
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFinite(let parameter): "\(parameter) is not a finite number; use a finite one"
     case .negative(let parameter, let value): "\(parameter) is \(value); use 0 or more"

@@ -1,22 +1,18 @@
-/// A curve with its common name.
-public struct NamedCurve: Hashable, Sendable {
-  /// The source of the name.
-  public enum Source: String, CaseIterable, Hashable, Sendable {
+package struct NamedCurve: Hashable, Sendable {
+  package enum Source: String, CaseIterable, Hashable, Sendable {
     case swiftUI = "SwiftUI"
     case css = "CSS"
     case easingsNet = "easings.net"
     case uiKit = "UIKit"
   }
 
-  /// The name, as its source spells it.
-  public let name: String
-  /// The source of the name.
-  public let source: Source
-  /// The curve.
-  public let curve: UnitCurve
+  /// As its source spells it.
+  package let name: String
+  package let source: Source
+  package let curve: UnitCurve
 
   /// Every named curve, by source: SwiftUI, CSS, easings.net, UIKit. Names are unique.
-  public static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
+  package static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
 
   private static let swiftUI = [
     NamedCurve(name: "linear", source: .swiftUI, curve: .linear),
@@ -59,18 +55,16 @@ extension UnitCurve {
   }
 
   /// The first name of the curve in `NamedCurve.all`; nil if it has none.
-  public var name: String? { NamedCurve.all.first { $0.curve == self }?.name }
+  package var name: String? { NamedCurve.all.first { $0.curve == self }?.name }
 }
 
-/// A spring with its common name.
-public struct NamedSpring: Hashable, Sendable {
-  /// The name, as SwiftUI spells it.
-  public let name: String
-  /// The spring.
-  public let spring: Spring
+package struct NamedSpring: Hashable, Sendable {
+  /// As SwiftUI spells it.
+  package let name: String
+  package let spring: Spring
 
-  /// Every spring preset, from the least to the most bounce, then those for special uses.
-  public static let all = [
+  /// From the least to the most bounce, then those for special uses.
+  package static let all = [
     NamedSpring(name: "smooth", spring: .smooth),
     NamedSpring(name: "snappy", spring: .snappy),
     NamedSpring(name: "bouncy", spring: .bouncy),
@@ -112,12 +106,11 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
 /// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress
 /// before it), no stop is before an earlier one, and stops without a progress are spaced evenly between their
 /// neighbours. Source: CSS Easing Functions Level 2, section 2.2.
-public struct LinearStops: Hashable, Sendable {
+package struct LinearStops: Hashable, Sendable {
   /// The corners: x is the progress, never falling, y the fraction. At least two.
-  public let corners: [SIMD2<Double>]
+  package let corners: [SIMD2<Double>]
 
-  /// A curve through the stops. Throws for fewer than two stops and for numbers that are not finite.
-  public init(checking stops: [LinearStop]) throws(MotionError) {
+  package init(checking stops: [LinearStop]) throws(MotionError) {
     guard stops.count >= 2 else { throw .tooFewStops(stops.count) }
     for (index, stop) in stops.enumerated() {
       try MotionError.requireFinite(stop.fraction, "the fraction of stop \(index + 1)")
@@ -151,16 +144,16 @@ public struct LinearStops: Hashable, Sendable {
     return zip(places, stops).map { SIMD2($0!, $1.fraction) }
   }
 
-  /// The fraction at any progress; beyond the outermost stops the outermost lines continue.
-  public func value(at progress: Double) -> Double {
+  /// Beyond the outermost stops the outermost lines continue.
+  package func value(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     if progress == b.x { return b.y }
     guard b.x > a.x else { return progress < a.x ? a.y : b.y }
     return a.y + (b.y - a.y) * ((progress - a.x) / (b.x - a.x))
   }
 
-  /// The slope at any progress, at a corner that of the line to its right; 0 at a jump.
-  public func velocity(at progress: Double) -> Double {
+  /// At a corner that of the line to its right; 0 at a jump.
+  package func velocity(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0
   }
@@ -187,8 +180,8 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   /// CSS's short name of `jumpEnd`.
   public static let end = StepPosition.jumpEnd
 
-  /// The position of one of CSS's six names; nil for any other.
-  public init?(cssName: String) {
+  /// Also accepts CSS's short names.
+  package init?(cssName: String) {
     switch cssName {
     case "start": self = .jumpStart
     case "end": self = .jumpEnd
@@ -196,8 +189,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The number of jumps of a curve with `count` steps.
-  public func jumps(steps count: Int) -> Int {
+  package func jumps(steps count: Int) -> Int {
     switch self {
     case .jumpStart, .jumpEnd: count
     case .jumpNone: count - 1
@@ -207,14 +199,12 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A staircase: CSS's `steps(count, position)`. Source: CSS Easing Functions Level 1, section 2.5.
-public struct StepCurve: Hashable, Sendable {
-  /// The number of steps, 1 or more; 2 or more for `jumpNone`.
-  public let count: Int
-  /// The position of its jumps.
-  public let position: StepPosition
+package struct StepCurve: Hashable, Sendable {
+  /// 1 or more; 2 or more for `jumpNone`.
+  package let count: Int
+  package let position: StepPosition
 
-  /// A staircase. Throws for too few steps.
-  public init(checking count: Int, position: StepPosition = .jumpEnd) throws(MotionError) {
+  package init(checking count: Int, position: StepPosition = .jumpEnd) throws(MotionError) {
     let least = position == .jumpNone ? 2 : 1
     // A count beyond 2^53 could not be distinguished from its neighbour in a Double.
     guard count >= least && count < 1 << 53 else { throw .tooFewSteps(count, least: least) }
@@ -225,7 +215,7 @@ public struct StepCurve: Hashable, Sendable {
   /// The height at any progress; it continues in steps beyond 0…1.
   ///
   /// At a jump it is the height after it; `before` gives the one before it, which CSS uses before an animation starts.
-  public func value(at progress: Double, before: Bool = false) -> Double {
+  package func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)
     var step = scaled.rounded(.down)
     if position == .jumpStart || position == .jumpBoth { step += 1 }

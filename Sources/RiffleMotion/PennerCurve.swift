@@ -27,23 +27,19 @@ public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
 /// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half
 /// size. Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of
 /// 0.3. Expo and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
-public struct PennerCurve: Hashable, Sendable {
-  /// The shape.
-  public let family: PennerFamily
-  /// The slow end.
-  public let direction: EasingDirection
+package struct PennerCurve: Hashable, Sendable {
+  package let family: PennerFamily
+  package let direction: EasingDirection
 
-  /// A curve of a family, in a direction.
-  public init(_ family: PennerFamily, _ direction: EasingDirection) {
+  package init(_ family: PennerFamily, _ direction: EasingDirection) {
     self.family = family
     self.direction = direction
   }
 
-  /// The name on easings.net, `easeInOutBounce` for example.
-  public var name: String { "ease\(direction.rawValue)\(family.rawValue)" }
+  /// As on easings.net, `easeInOutBounce` for example.
+  package var name: String { "ease\(direction.rawValue)\(family.rawValue)" }
 
-  /// The fraction at a progress in 0…1.
-  public func value(at x: Double) -> Double {
+  package func value(at x: Double) -> Double {
     if x <= 0 { return 0 }
     if x >= 1 { return 1 }
     switch direction {
@@ -56,8 +52,8 @@ public struct PennerCurve: Hashable, Sendable {
     }
   }
 
-  /// The slope at a progress in 0…1, at a corner the one to the right.
-  public func velocity(at x: Double) -> Double {
+  /// At a corner the slope to the right.
+  package func velocity(at x: Double) -> Double {
     switch direction {
     case .in: return family.slope(x, overshoot: 1.70158, period: 0.3)
     case .out: return family.slope(1 - x, overshoot: 1.70158, period: 0.3)

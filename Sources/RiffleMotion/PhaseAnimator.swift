@@ -8,21 +8,18 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// True if it waits for a trigger and runs once; false if it repeats without end.
   public let isTriggered: Bool
   /// The legs in order: to the second phase first, to the first phase last. Empty for a single phase.
-  public let legs: [Leg]
+  package let legs: [Leg]
 
-  /// The change from one phase to the next.
-  public struct Leg: Equatable, Sendable {
-    /// The phase at its start.
-    public let source: Phase
-    /// The phase at its end.
-    public let target: Phase
-    /// The animation to it; nil for a jump.
-    public let animation: Animation?
+  package struct Leg: Equatable, Sendable {
+    package let source: Phase
+    package let target: Phase
+    /// Nil for a jump.
+    package let animation: Animation?
     /// Seconds from the start of the cycle.
-    public let begin: Double
+    package let begin: Double
 
     /// Seconds until the next leg begins: the logical duration of the animation.
-    public var duration: Double { animation?.logicalDuration ?? 0 }
+    package var duration: Double { animation?.logicalDuration ?? 0 }
   }
 
   /// A cycle through the phases, each reached by the animation that `animation` returns for it. Traps on no phases.
@@ -33,8 +30,7 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     self = required(try PhaseAnimator(checking: phases, isTriggered: isTriggered, animations: phases.map(animation)))
   }
 
-  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases.
-  public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
+  package init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     if phases.count != animations.count { fatalError("every phase needs its animation, nil for at once") }
     self.phases = phases
@@ -49,11 +45,11 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   }
 
   /// Seconds of one cycle; infinite if the animation of a phase repeats forever.
-  public var roundDuration: Double { legs.last.map { $0.begin + $0.duration } ?? 0 }
+  package var roundDuration: Double { legs.last.map { $0.begin + $0.duration } ?? 0 }
 
   /// The leg `elapsed` seconds after the start or the trigger, and the number of completed cycles; nil before the
   /// start, after a triggered cycle, without legs, and for a cycle of duration 0.
-  public func leg(at elapsed: Double) -> (leg: Leg, elapsed: Double, round: Int)? {
+  package func leg(at elapsed: Double) -> (leg: Leg, elapsed: Double, round: Int)? {
     let length = roundDuration
     guard elapsed >= 0, elapsed.isFinite, length > 0 else { return nil }
     let round = isTriggered || !length.isFinite ? 0 : (elapsed / length).rounded(.down)

@@ -46,8 +46,7 @@ extension Spring {
 }
 
 extension Spring {
-  /// A spring by duration (above 0) and bounce (above -1, below 1). Throws for anything else.
-  public init(checkingDuration duration: Double, bounce: Double) throws(MotionError) {
+  package init(checkingDuration duration: Double, bounce: Double) throws(MotionError) {
     try MotionError.requirePositive(duration, "duration")
     try MotionError.requireFinite(bounce, "bounce")
     guard bounce > -1 && bounce < 1 else { throw .bounceOutOfRange(bounce) }
@@ -56,15 +55,13 @@ extension Spring {
       from: "duration")
   }
 
-  /// A spring by response (above 0) and damping ratio (0 or more). Throws for anything else.
-  public init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
+  package init(checkingResponse response: Double, dampingRatio: Double) throws(MotionError) {
     try MotionError.requirePositive(response, "response")
     try MotionError.requireNotNegative(dampingRatio, "dampingRatio")
     try self.init(checkedFrequency: 2 * .pi / response, dampingRatio: dampingRatio, mass: 1, from: "response")
   }
 
-  /// A spring by mass and stiffness (above 0) and damping (0 or more). Throws for anything else.
-  public init(
+  package init(
     checkingMass mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) throws(MotionError) {
     try MotionError.requirePositive(mass, "mass")
@@ -76,8 +73,7 @@ extension Spring {
       mass: mass, from: "stiffness / mass")
   }
 
-  /// A spring by settling duration (above 0), damping ratio (above 0) and epsilon (above 0, below 1).
-  public init(
+  package init(
     checkingSettlingDuration duration: Double, dampingRatio: Double, epsilon: Double = 0.001
   ) throws(MotionError) {
     try MotionError.requirePositive(duration, "settlingDuration")

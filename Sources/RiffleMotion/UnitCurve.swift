@@ -4,8 +4,7 @@
 /// between it may leave 0…1. `value(at:)` clamps progress to 0…1, unless the curve is `extrapolating`.
 public struct UnitCurve: Hashable, Sendable {
   let shape: Shape
-  /// True if the curve continues along its ends beyond 0…1 instead of staying constant.
-  public let extrapolates: Bool
+  let extrapolates: Bool
 
   init(shape: Shape, extrapolates: Bool = false) {
     self.shape = shape
@@ -25,8 +24,8 @@ public struct UnitCurve: Hashable, Sendable {
     indirect case inverse(UnitCurve)
   }
 
-  /// The slope used for a vertical tangent, so that no velocity is infinite.
-  public static var steepestSlope: Double { 1e6 }
+  /// For a vertical tangent, so that no velocity is infinite.
+  package static var steepestSlope: Double { 1e6 }
 
   static func boundedSlope(_ slope: Double) -> Double {
     slope.isNaN ? steepestSlope : min(max(slope, -steepestSlope), steepestSlope)
@@ -62,7 +61,7 @@ extension UnitCurve {
   }
 
   /// A cubic Bézier curve; the same number for x and y on both control points is the straight line.
-  public init(_ bezier: CubicBezier) {
+  package init(_ bezier: CubicBezier) {
     self.init(shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .linear : .bezier(bezier))
   }
 
@@ -177,21 +176,18 @@ extension UnitCurve {
     required(try UnitCurve.steps(checking: count, position: position))
   }
 
-  /// CSS's `steps(count, position)`. Throws for a count below 1, or below 2 for `jumpNone`.
-  public static func steps(checking count: Int, position: StepPosition) throws(MotionError) -> UnitCurve {
+  package static func steps(checking count: Int, position: StepPosition) throws(MotionError) -> UnitCurve {
     UnitCurve(shape: .steps(try StepCurve(checking: count, position: position)))
   }
 
   /// CSS's `linear(stops)`. Traps on fewer than two stops.
   public static func linear(_ stops: [LinearStop]) -> UnitCurve { required(try UnitCurve.linear(checking: stops)) }
 
-  /// CSS's `linear(stops)`. Throws for fewer than two stops and numbers that are not finite.
-  public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
+  package static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
     UnitCurve(shape: .stops(try LinearStops(checking: stops)))
   }
 
-  /// A cubic Bézier curve. Throws for a control x outside 0…1 and numbers that are not finite.
-  public static func bezier(
+  package static func bezier(
     checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) throws(MotionError) -> UnitCurve {
     UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))

@@ -85,8 +85,8 @@ public protocol LaneVector: VectorArithmetic {
 extension LaneVector {
   public static func appendFields(to widths: inout [Int]) { widths.append(laneCount) }
 
-  /// The width in lanes of every field, in the order of the lanes; empty for a type without lanes.
-  public static var fieldWidths: [Int] {
+  /// In the order of the lanes; empty for a type without lanes.
+  package static var fieldWidths: [Int] {
     var widths: [Int] = []
     appendFields(to: &widths)
     return widths

@@ -209,28 +209,27 @@ extension Animation {
     keyframes(KeyframePath(from: 0, content()))
   }
 
-  /// An animation that follows keyframes. Throws the errors of `KeyframePath.init(checkingFrom:_:)`.
-  public static func keyframes(checking keyframes: [Keyframe<Double>]) throws(MotionError) -> Animation {
+  package static func keyframes(checking keyframes: [Keyframe<Double>]) throws(MotionError) -> Animation {
     self.keyframes(try KeyframePath(checkingFrom: 0, keyframes))
   }
 
-  /// An animation that follows a path; the change from the path's start to its end is the whole change.
-  public static func keyframes(_ path: KeyframePath<Double>) -> Animation { Animation(.keyframes(path)) }
+  /// The change from the path's start to its end is the whole change.
+  package static func keyframes(_ path: KeyframePath<Double>) -> Animation { Animation(.keyframes(path)) }
 
   /// The original values of the keyframes, from `start`, with delay, speed and repeats; nil without keyframes.
-  public func keyframePlayback(from start: Double) -> KeyframePlayback? {
+  package func keyframePlayback(from start: Double) -> KeyframePlayback? {
     guard case .keyframes(let path) = base else { return nil }
     return KeyframePlayback(animation: self, path: path.starting(at: start))
   }
 }
 
 /// The original values of a keyframe animation.
-public struct KeyframePlayback: Hashable, Sendable {
+package struct KeyframePlayback: Hashable, Sendable {
   let animation: Animation
   let path: KeyframePath<Double>
 
-  /// The value `elapsed` seconds after the start; the start during the delay.
-  public func value(at elapsed: Double) -> Double {
+  /// The start during the delay.
+  package func value(at elapsed: Double) -> Double {
     guard elapsed < animation.totalDuration else {
       guard elapsed >= animation.totalDuration else { return path.start }
       return animation.endsWhereItStarted ? path.start : path.end
@@ -238,8 +237,8 @@ public struct KeyframePlayback: Hashable, Sendable {
     return path.value(at: animation.baseTime(at: elapsed).time)
   }
 
-  /// The derivative of the value, per second of playback.
-  public func velocity(at elapsed: Double) -> Double {
+  /// Per second of playback.
+  package func velocity(at elapsed: Double) -> Double {
     guard elapsed < animation.totalDuration else { return 0 }
     let (time, rate) = animation.baseTime(at: elapsed)
     return rate == 0 ? 0 : path.velocity(at: time) * rate

@@ -12,22 +12,20 @@
 /// - At the exact time of a keyframe the next one applies, so a move is visible immediately.
 ///
 /// Two paths with the same start and the same keyframes are equal.
-public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// The value before the first keyframe.
-  public let start: Vector
-  /// The keyframes, in order; at least one.
-  public let keyframes: [Keyframe<Vector>]
-  /// Seconds until the last keyframe is reached.
-  public let duration: Double
+package struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
+  package let start: Vector
+  /// At least one.
+  package let keyframes: [Keyframe<Vector>]
+  /// Seconds.
+  package let duration: Double
   let legs: [KeyframeLeg<Vector>]
 
-  /// A path. Traps on no keyframes, a negative duration or a number that is not finite.
-  public init(from start: Vector, _ keyframes: [Keyframe<Vector>]) {
+  /// Traps on no keyframes, a negative duration or a number that is not finite.
+  package init(from start: Vector, _ keyframes: [Keyframe<Vector>]) {
     self = required(try KeyframePath(checkingFrom: start, keyframes))
   }
 
-  /// A path. Throws for no keyframes, negative durations and numbers that are not finite.
-  public init(checkingFrom start: Vector, _ keyframes: [Keyframe<Vector>]) throws(MotionError) {
+  package init(checkingFrom start: Vector, _ keyframes: [Keyframe<Vector>]) throws(MotionError) {
     guard !keyframes.isEmpty else { throw .noKeyframes }
     try MotionError.requireFinite(start.magnitudeSquared, "the start value")
     for (index, keyframe) in keyframes.enumerated() { try keyframe.check(place: index + 1) }
@@ -38,29 +36,27 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     try MotionError.requireFinite(duration, "the duration of the keyframes together")
   }
 
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.start == rhs.start && lhs.keyframes == rhs.keyframes }
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.start == rhs.start && lhs.keyframes == rhs.keyframes }
 
-  /// The last value.
-  public var end: Vector { keyframes[keyframes.count - 1].value }
+  package var end: Vector { keyframes[keyframes.count - 1].value }
 
   /// Seconds until it is logically complete: a spring at the end counts with its perceptual duration.
-  public var logicalDuration: Double {
+  package var logicalDuration: Double {
     legs[legs.count - 1].begin + keyframes[keyframes.count - 1].logicalDuration
   }
 
-  /// The same keyframes from another start.
-  public func starting(at start: Vector) -> KeyframePath { KeyframePath(from: start, keyframes) }
+  package func starting(at start: Vector) -> KeyframePath { KeyframePath(from: start, keyframes) }
 
-  /// The value `time` seconds after the start; before it the start, after the end the last keyframe's value.
-  public func value(at time: Double) -> Vector {
+  /// Before it begins the start, after the end the last keyframe's value.
+  package func value(at time: Double) -> Vector {
     guard time >= 0 else { return start }
     guard time < duration else { return end }
     let leg = leg(at: time)
     return leg.value(after: time - leg.begin)
   }
 
-  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one.
-  public func velocity(at time: Double) -> Vector {
+  /// Per second: the exact derivative, at a corner the right-hand one.
+  package func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)
     return leg.velocity(after: time - leg.begin)

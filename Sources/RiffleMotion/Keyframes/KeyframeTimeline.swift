@@ -36,7 +36,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
   }
 
   /// The times, in seconds and unsorted, between which every track follows one keyframe.
-  public var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
+  package var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
 
   /// The value `time` seconds after the start; constant beyond both ends.
   public func value(time: Double) -> Value {

@@ -22,9 +22,7 @@
   }
 
   @usableFromInline package init<Vector: LaneVector>(_ type: Vector.Type) {
-    var widths: [Int] = []
-    Vector.appendFields(to: &widths)
-    self.init(widths: widths)
+    self.init(widths: Vector.fieldWidths)
   }
 }
 
