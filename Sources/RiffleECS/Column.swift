@@ -11,7 +11,7 @@
     count = min(generations.count, rows.wordCount &<< 6)
   }
 
-  @inlinable @inline(__always) func has(_ entity: Entity, below count: Int) -> Bool {
+  @inlinable @inline(__always) func has(_ entity: Entity) -> Bool {
     let row = entity.row
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
@@ -25,7 +25,7 @@
 
 /// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
 /// it.
-@frozen public struct Column<C: Component> {
+@frozen @usableFromInline package struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>
 
@@ -34,16 +34,14 @@
     values = UnsafePointer(rows.typed(C.self))
   }
 
-  /// True if the entity is alive and has the component.
-  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable @inline(__always) package func has(_ entity: Entity) -> Bool { lookup.has(entity) }
 
-  /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
+  @inlinable package func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
   @inlinable package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
-  /// The component; traps if the entity is stale or lacks it.
-  @inlinable public subscript(entity: Entity) -> C {
+  /// Traps if the entity is stale or lacks it.
+  @inlinable package subscript(entity: Entity) -> C {
     if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
     return values[entity.row]
   }
@@ -60,7 +58,7 @@
   }
 
   /// True if the entity is alive and has the component.
-  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity, below: lookup.count) }
+  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity) }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
   @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
@@ -83,8 +81,8 @@
 }
 
 extension World {
-  /// Passes a column for many reads in random order; nil if no entity ever had the component.
-  @inlinable public func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
+  /// Nil if no entity ever had the component.
+  @inlinable package func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
     guard let rows = columns.rows(type) else { return nil }
     defer { withExtendedLifetime(self) {} }
     return try entities.generations.withUnsafeBufferPointer { generations in

@@ -10,13 +10,8 @@ import Synchronization
   @usableFromInline let stride: Int
   @usableFromInline let alignment: Int
   @usableFromInline let isTrivial: Bool
-  @usableFromInline let copyRows: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
-  @usableFromInline let moveRows: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
-  @usableFromInline let destroyRows: @Sendable (RowSet) -> Void
+  @usableFromInline let loops: RowLoops
   @usableFromInline let destroyRow: @Sendable (RowSet, Int) -> Void
-  @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
-  @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
-  @usableFromInline let differingRows: @Sendable (RowSet, RowSet) -> [Int]
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
   @usableFromInline let preparation: (@Sendable (inout World) -> Void)?
   @usableFromInline let makeLog: @Sendable () -> AnyWriteLog
@@ -33,12 +28,7 @@ import Synchronization
     stride = MemoryLayout<C>.stride
     alignment = MemoryLayout<C>.alignment
     isTrivial = _isPOD(C.self)
-    copyRows = loops.copy
-    moveRows = loops.move
-    destroyRows = loops.destroy
-    fold = loops.fold
-    areEqual = loops.areEqual
-    differingRows = loops.differing
+    self.loops = loops
     destroyRow = { rows, row in (rows.typed(C.self) + row).deinitialize(count: 1) }
     boxed = { rows, row in rows.typed(C.self)[row] }
     preparation = C.preparation

@@ -52,7 +52,7 @@ import Synchronization
   deinit {
     // By address: an access to the object's header would be checked for exclusivity.
     let header = headerPointer
-    if !header.pointee.isTrivial, header.pointee.count > 0 { operations.destroyRows(header.pointee.rows) }
+    if !header.pointee.isTrivial, header.pointee.count > 0 { operations.loops.destroy(header.pointee.rows) }
   }
 
   @inlinable @inline(__always)
@@ -79,7 +79,7 @@ import Synchronization
       rows.limited(to: used).copyBits(
         to: result.rows.values, stride: source.pointee.stride, count: source.pointee.count)
     } else if used > 0 {
-      source.pointee.operations.takeUnretainedValue().copyRows(rows.limited(to: used), result.rows.values)
+      source.pointee.operations.takeUnretainedValue().loops.copy(rows.limited(to: used), result.rows.values)
     }
     result.count = source.pointee.count
     return result
@@ -90,7 +90,7 @@ import Synchronization
     let capacity = max(row + 1, rows.capacity * 2)
     let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
-    if count > 0 { operations.moveRows(rows, result.rows.values) }
+    if count > 0 { operations.loops.move(rows, result.rows.values) }
     result.count = count
     count = 0
     return result
@@ -128,7 +128,7 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 }
 
 /// A value that copies share until one is written, so that a history keeps rarely changed parts once.
-@frozen public struct CopyOnWrite<Value: Sendable>: Sendable {
+@frozen @usableFromInline package struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline final class Storage: @unchecked Sendable {
     // Unchecked: written only by its one owner.
     @exclusivity(unchecked) @usableFromInline var value: Value
@@ -138,10 +138,10 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 
   @usableFromInline var storage: Storage
 
-  @inlinable public init(_ value: Value) { storage = Storage(value) }
+  @inlinable package init(_ value: Value) { storage = Storage(value) }
 
   /// Reads do not copy; a write first copies a shared value.
-  @inlinable public var value: Value {
+  @inlinable package var value: Value {
     _read { yield storage.value }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
@@ -152,12 +152,11 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
 
 extension CopyOnWrite: Equatable where Value: Equatable {
   @inlinable
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage || lhs.value == rhs.value }
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage || lhs.value == rhs.value }
 }
 
 extension CopyOnWrite: CustomReflectable {
-  /// Mirrors the value.
-  public var customMirror: Mirror { Mirror(reflecting: value) }
+  @usableFromInline package var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
 /// A value computed on first use, on any thread.

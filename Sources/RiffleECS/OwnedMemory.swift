@@ -200,9 +200,8 @@ extension Shared: MemoryOwner {
 }
 
 /// An immutable value shared by its copies.
-public final class Shared<Value: Sendable>: Sendable {
-  /// The shared value.
-  public let value: Value
+package final class Shared<Value: Sendable>: Sendable {
+  package let value: Value
 
-  public init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }

@@ -53,7 +53,6 @@
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
   /// Includes rows present in only one of the two.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
-  /// Adds the memory owned by the values of all rows present outside the column.
 
   @inlinable init<C: Component>(_ type: C.Type) {
     copy = { source, target in

@@ -1,66 +1,56 @@
-/// A summary of a column, for debuggers and tests.
-public struct ColumnSummary: Hashable, Sendable {
-  /// The component's stable name.
-  public let name: String
-  /// The number of entities with the component.
-  public let count: Int
-  /// Bytes of the values present; memory they own elsewhere (strings, arrays) is not counted.
-  public let bytes: Int
+package struct ColumnSummary: Hashable, Sendable {
+  package let name: String
+  package let count: Int
+  /// Without memory that the values own elsewhere, such as strings and arrays.
+  package let bytes: Int
   /// Bytes reserved for the column, and the memory its values own elsewhere.
-  public let reservedBytes: Int
+  package let reservedBytes: Int
 }
 
+// All lists are in the order in which the types first appeared in the world.
 extension World {
-  /// A summary of each component type that some entity has, in the order in which the types first appeared.
-  public var columnSummaries: [ColumnSummary] { columns.summaries }
+  package var columnSummaries: [ColumnSummary] { columns.summaries }
 
-  /// A summary of each resource, in the order in which the types first appeared.
-  public var resourceSummaries: [ColumnSummary] { resources.summaries }
+  package var resourceSummaries: [ColumnSummary] { resources.summaries }
 
-  /// The component types that some entity has, in the order in which they first appeared. O(types).
-  public var componentTypes: [any Component.Type] { columns.types }
+  /// Those that some entity has. O(types).
+  package var componentTypes: [any Component.Type] { columns.types }
 
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.
   public func components(of entity: Entity) -> [any Component] {
     isAlive(entity) ? columns.boxes(row: entity.row) : []
   }
 
-  /// Returns the types of an entity's components, in order of first appearance; none if it is stale. O(types).
-  public func componentTypes(of entity: Entity) -> [any Component.Type] {
+  /// None if it is stale. O(types).
+  package func componentTypes(of entity: Entity) -> [any Component.Type] {
     isAlive(entity) ? columns.types(row: entity.row) : []
   }
 
-  /// Returns the component of an entity by its `componentName`, such as `RiffleCore.Transform`; nil if it has none, or
-  /// is stale.
-  public func component(named name: String, of entity: Entity) -> (any Component)? {
+  /// By the `componentName`, such as `RiffleCore.Transform`; nil if the entity is stale.
+  package func component(named name: String, of entity: Entity) -> (any Component)? {
     isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
   }
 
-  /// All resources, in the order in which the types first appeared in the world.
-  public var allResources: [any Component] { resources.boxes(row: 0) }
+  package var allResources: [any Component] { resources.boxes(row: 0) }
 
-  /// Returns the resource by the name of its type; nil if there is none.
-  public func resource(named name: String) -> (any Component)? { resources.box(named: name, row: 0) }
+  package func resource(named name: String) -> (any Component)? { resources.box(named: name, row: 0) }
 
-  /// Returns the names of component types with a different value in the other world, or in only one of the two: in the
-  /// order in which they first appeared here, then there. Shared columns cost nothing.
-  public func componentNames(differingFrom other: World) -> [String] { columns.names(differingFrom: other.columns) }
+  /// Includes types in only one of the two worlds: those of the other one last. Shared columns cost nothing.
+  package func componentNames(differingFrom other: World) -> [String] { columns.names(differingFrom: other.columns) }
 
-  /// Returns the names of resources that differ from the other world's, or are in only one of the two: in the order in
-  /// which they first appeared here, then there.
-  public func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
+  /// Includes those in only one of the two worlds: those of the other one last.
+  package func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
 
-  /// True if the same entities live in both worlds, in the same rows. O(1) without spawns or despawns, else linear.
-  public func hasSameEntities(as other: World) -> Bool { entities == other.entities }
+  /// O(1) without spawns or despawns, else linear.
+  package func hasSameEntities(as other: World) -> Bool { entities == other.entities }
 
-  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order; none for an
-  /// unknown name.
-  public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
+  /// In order; none for an unknown name.
+  package func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
   }
 
-  /// Returns the rows in which a type's column differs. O(1) for a shared column.
-  public func rows<C: Component>(of type: C.Type, differingFrom other: World) -> [Int] {
+  /// O(1) for a shared column.
+  package func rows<C: Component>(of type: C.Type, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
 
@@ -87,8 +77,7 @@ extension World {
 }
 
 extension Component {
-  /// Returns true if two type-erased components have the same type and are equal.
-  public func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
+  package func isEqual(to other: any Component) -> Bool { (other as? Self) == self }
 }
 
 extension World: CustomStringConvertible {
@@ -156,6 +145,6 @@ extension ColumnTable {
       guard let rows = (mine ?? theirs)?.rows else { return [] }
       return (0..<rows.usedCount).filter(rows.contains)
     }
-    return mine.operations.differingRows(mine.rows, theirs.rows)
+    return mine.operations.loops.differing(mine.rows, theirs.rows)
   }
 }

@@ -65,7 +65,7 @@ extension ColumnStorage {
   func hash(seed: UInt64) -> UInt64 {
     var hasher = StateHasher(seed: seed &+ operations.nameHash)
     hasher.combine(count)
-    operations.fold(rows, &hasher)
+    operations.loops.fold(rows, &hasher)
     return hasher.finalize()
   }
 
@@ -77,6 +77,6 @@ extension ColumnStorage {
     let shared = min(rows.wordCount, other.rows.wordCount)
     for index in 0..<shared where words[index] != otherWords[index] { return false }
     for index in shared..<rows.wordCount where words[index] != 0 { return false }
-    return operations.areEqual(rows, other.rows)
+    return operations.loops.areEqual(rows, other.rows)
   }
 }

@@ -23,7 +23,7 @@
   @inlinable public var entityCount: Int { entities.aliveCount }
 
   /// One more than the highest index ever used: the length of a per-row table.
-  @inlinable public var rowCount: Int { entities.generations.count }
+  @inlinable package var rowCount: Int { entities.generations.count }
 
   /// Returns true if the entity is alive.
   @inlinable public func isAlive(_ entity: Entity) -> Bool { entities.isAlive(entity) }
@@ -164,7 +164,7 @@ extension World {
 
   /// Passes a resource by its address, for reads in inner loops, without copies or reference counting. The address is
   /// valid inside the body only. Nil if there is none of the type.
-  @inlinable public func withResource<R: Component, T>(
+  @inlinable package func withResource<R: Component, T>(
     _ type: R.Type, _ body: (UnsafePointer<R>) throws -> T
   ) rethrows -> T? {
     guard let rows = resources.rows(type), rows.contains(0) else { return nil }

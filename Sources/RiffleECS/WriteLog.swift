@@ -1,13 +1,11 @@
-/// The value of a component before a write.
-@frozen public struct WriteLogEntry<C: Component>: Equatable, Sendable {
-  /// The entity index whose component was written.
-  public let row: Int
+@frozen @usableFromInline package struct WriteLogEntry<C: Component>: Equatable, Sendable {
+  @usableFromInline package let row: Int
   /// The value before the write.
-  public let old: C
+  @usableFromInline package let old: C
   /// True if the component was removed (or its entity despawned) rather than changed.
-  public let removed: Bool
+  @usableFromInline package let removed: Bool
 
-  @inlinable public init(row: Int, old: C, removed: Bool) {
+  @inlinable package init(row: Int, old: C, removed: Bool) {
     self.row = row
     self.old = old
     self.removed = removed
@@ -15,13 +13,13 @@
 }
 
 /// The writes to one entity since the log was last taken.
-@frozen public struct LoggedWrite<C: Component>: Equatable, Sendable {
+@frozen @usableFromInline package struct LoggedWrite<C: Component>: Equatable, Sendable {
   /// The value before the first write since the component was inserted; nil if it has not been written since.
-  public let old: C?
+  @usableFromInline package let old: C?
   /// True if the component was removed meanwhile: the current one is another.
-  public let wasRemoved: Bool
+  @usableFromInline package let wasRemoved: Bool
 
-  @inlinable public init(old: C?, wasRemoved: Bool) {
+  @inlinable package init(old: C?, wasRemoved: Bool) {
     self.old = old
     self.wasRemoved = wasRemoved
   }
@@ -159,7 +157,7 @@ extension World {
   /// it passes as `inout` before it runs. Inserting a new component replaces no old value and is not logged. Stopping
   /// drops the entries not yet taken. The log travels with copies of the world but is not part of its value: neither
   /// `==` nor `stateHash` includes it.
-  @inlinable public mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
+  @inlinable package mutating func setWriteLog<C: Component>(_ type: C.Type, enabled: Bool) {
     if enabled {
       let place = columns.findOrAdd(type, capacity: 1)
       if columns.isLogged(at: place) { return }
@@ -171,17 +169,16 @@ extension World {
     }
   }
 
-  /// Returns true if writes to a component type are being logged.
-  @inlinable public func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
+  @inlinable package func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
     let place = columns.find(type)
     return place >= 0 && columns.isLogged(at: place)
   }
 
-  /// True if any component type has logged writes that have not been taken: cheaper than taking them.
-  @inlinable public var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
+  /// Cheaper than taking them.
+  @inlinable package var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
   /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
-  @inlinable public mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
+  @inlinable package mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
     let taken = unsafeDowncast(log, to: WriteLog<C>.self)
@@ -189,16 +186,15 @@ extension World {
     return Array(taken.entries)
   }
 
-  /// Returns true if writes to a component type have been logged and not taken.
-  @inlinable public func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
+  @inlinable package func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
     guard columns.logCount > 0 else { return false }
     let place = columns.find(type)
     guard place >= 0, let log = columns.logs[place] else { return false }
     return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
   }
 
-  /// Returns the logged write of an entity's component; nil if none. O(1).
-  @inlinable public func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
+  /// O(1).
+  @inlinable package func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
     return unsafeDowncast(log, to: WriteLog<C>.self).write(to: entity.row)
@@ -206,9 +202,8 @@ extension World {
 }
 
 extension World {
-  /// Runs `Component.preparation` for each type that got a column since the last call, in order. O(1) if there are
-  /// none.
-  public mutating func prepareNewColumns() {
+  /// For each type that got a column since the last call. O(1) if there are none.
+  package mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation
       columns.preparedCount += 1
@@ -217,7 +212,7 @@ extension World {
   }
 
   /// True if types with a preparation are logged from their first column on.
-  public var logsNewColumns: Bool {
+  package var logsNewColumns: Bool {
     get { columns.logsNew }
     set { columns.logsNew = newValue }
   }

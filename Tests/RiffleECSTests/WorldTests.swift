@@ -15,7 +15,6 @@ import Testing
     ("write what owns memory", { $0[$0.allEntities[0], Name.self].tags.append("t") }),
     ("update", { $0.update(Position.self) { $1.y += 1 } }),
     ("update a pair", { $0.update(Position.self, Name.self) { $2.text += "!" } }),
-    ("update by chunk", { $0.updateChunks(Position.self) { $1[0].x += 1 } }),
     (
       "write by column",
       { world in
