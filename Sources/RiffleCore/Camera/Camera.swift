@@ -47,7 +47,7 @@ public struct Viewport: Component {
   }
 
   /// All views in drawing order.
-  public var views: [View] { [main] + others }
+  package var views: [View] { [main] + others }
 
   var main: View { View(camera: camera, part: part) }
 
@@ -177,7 +177,7 @@ public struct Shake: Component {
   /// Seconds from full strength to rest; above 0.
   public var lasts: Float
   /// About how many times a second its direction changes.
-  public static let frequency = 11.0
+  static let frequency = 11.0
   /// Seconds to a knock's full effect, so that the picture never jumps.
   static let rise = 0.03
 
@@ -192,7 +192,7 @@ public struct Shake: Component {
   }
 
   /// The level at a tick, 0 to 1.
-  public func level(at tick: Tick) -> Float {
+  package func level(at tick: Tick) -> Float {
     let age = Double(tick.now - since) / Double(tick.rate)
     if age < Self.rise { return levels.x + (levels.y - levels.x) * Float(max(age, 0) / Self.rise) }
     return max(levels.y - Float(age - Self.rise) / lasts, 0)
@@ -239,8 +239,8 @@ extension World {
       .set(AnimationHandle(id: 0), cause: actingCause, component: Shake.componentName, rows: [Int32(entity.row)]))
   }
 
-  /// True if any entity shakes: then the picture changes although the world does not.
-  public var isShaking: Bool {
+  /// If so, the picture changes although the world does not.
+  package var isShaking: Bool {
     guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
     return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }
   }

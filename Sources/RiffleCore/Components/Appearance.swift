@@ -67,7 +67,7 @@ public struct Blur: Component, Animatable {
 
 extension World {
   /// The presented blur of an entity with that of its transition, in points, without the blur of its parents.
-  public func presentedBlur(of entity: Entity) -> Float {
+  package func presentedBlur(of entity: Entity) -> Float {
     Blur.combined(
       presentedIfPresent(Blur.self, of: entity)?.radius ?? 0,
       presentedIfPresent(TransitionState.self, of: entity)?.effect.blur ?? 0)

@@ -139,7 +139,7 @@ public struct Parent: Component {
   public var entity: Entity
 
   /// The longest chain of parents; longer ones are cut, so that drawing always ends.
-  public static let longestChain = 64
+  package static let longestChain = 64
 
   public init(_ entity: Entity) { self.entity = entity }
 

@@ -6,25 +6,25 @@
 ///
 /// Signs are Core Animation's with y downwards: a positive turn sends the right edge away from the eye, a positive
 /// tilt brings the bottom edge towards it, a positive rotation is clockwise on screen.
-public struct Projection: Hashable, Sendable {
+package struct Projection: Hashable, Sendable {
   /// The position of the pivot, in points.
-  public var position: SIMD2<Float>
+  package var position: SIMD2<Float>
   /// The fixed point of scale and turns, in local points.
-  public var pivot: SIMD2<Float>
+  package var pivot: SIMD2<Float>
   /// Factors along the entity's own axes; 1 leaves it as it is.
-  public var scale: SIMD2<Float>
+  package var scale: SIMD2<Float>
   /// About z, radians.
-  public var rotation: Float
+  package var rotation: Float
   /// About x, radians.
-  public var tilt: Float
+  package var tilt: Float
   /// About y, radians.
-  public var turn: Float
+  package var turn: Float
   /// Towards the viewer, in points: magnifies about the pivot by `perspective / (perspective - lift)`.
-  public var lift: Float
+  package var lift: Float
   /// Distance of the eye in points (m34 = -1/perspective); zero or infinite means none.
-  public var perspective: Float
+  package var perspective: Float
 
-  public init(
+  package init(
     position: SIMD2<Float>, pivot: SIMD2<Float> = .zero, scale: SIMD2<Float> = [1, 1], rotation: Float = 0,
     tilt: Float = 0, turn: Float = 0, lift: Float = 0, perspective: Float = 400
   ) {
@@ -32,8 +32,8 @@ public struct Projection: Hashable, Sendable {
     (self.turn, self.lift, self.perspective) = (turn, lift, perspective)
   }
 
-  /// The map from local points to the space of `position`.
-  public var homography: Homography {
+  /// From local points to the space of `position`.
+  package var homography: Homography {
     let (sinTurn, cosTurn) = sineAndCosine(Double(turn))
     let (sinTilt, cosTilt) = sineAndCosine(Double(tilt))
     let (sinRotation, cosRotation) = sineAndCosine(Double(rotation))
@@ -58,11 +58,11 @@ public struct Projection: Hashable, Sendable {
       w: SIMD3(Float(wx), Float(wy), Float(near - wx * qx - wy * qy)))
   }
 
-  /// True if the front faces the viewer. Exactly edge-on (90°) counts as turned away, so the back appears at half time.
-  public var showsFront: Bool { facing > Projection.edgeOn }
+  /// Exactly edge-on (90°) counts as turned away, so the back appears at half time.
+  package var showsFront: Bool { facing > Projection.edgeOn }
 
   /// True if its rotation or scale hides all of its surface.
-  public var isEdgeOn: Bool { abs(facing) <= Projection.edgeOn || scale.x == 0 || scale.y == 0 }
+  package var isEdgeOn: Bool { abs(facing) <= Projection.edgeOn || scale.x == 0 || scale.y == 0 }
 
   private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }
 

@@ -16,8 +16,8 @@ extension World {
     }
   }
 
-  /// The placement of an entity in its parent's space; nil if it is despawned or has no transform.
-  public func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
+  /// In its parent's space; nil if it is despawned or has no transform.
+  package func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let parts = placeParts(of: entity, as: reading) else { return nil }
     let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)
     return Projection(transform, size: parts.size)
@@ -101,8 +101,7 @@ extension Transform {
 }
 
 extension Projection {
-  /// The placement of an entity with this transform and size.
-  public init(_ transform: Transform, size: SIMD2<Float>) {
+  package init(_ transform: Transform, size: SIMD2<Float>) {
     self.init(
       position: transform.position, pivot: transform.anchor * size, scale: transform.scale,
       rotation: transform.rotation.radians, tilt: transform.tilt.radians, turn: transform.turn.radians,

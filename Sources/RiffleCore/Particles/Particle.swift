@@ -1,19 +1,19 @@
 /// The state of one particle at a time.
-public struct Particle: Hashable, Sendable {
+package struct Particle: Hashable, Sendable {
   /// The centre, in points of the window's space.
-  public var position: SIMD2<Float>
-  /// Seconds since its birth.
-  public var age: Float
+  package let position: SIMD2<Float>
+  /// Seconds.
+  package let age: Float
   /// The elapsed fraction of its lifetime, 0 to 1.
-  public var life: Float
+  package let life: Float
   /// The width at birth, in points.
-  public var size: Float
+  package let size: Float
   /// Radians, clockwise.
-  public var rotation: Float
+  package let rotation: Float
   /// The factor of its height while it tumbles, -1 to 1; 1 without tumbling.
-  public var tumble: Float
+  package let tumble: Float
   /// A random number in 0..<1 that chooses among several colours or pictures.
-  public var choice: Float
+  package let choice: Float
 }
 
 extension ParticleBirths {

@@ -1,7 +1,7 @@
 /// The births of an emitter's living particles: one open stretch at rest, one for each tick with births while it moves.
-public struct ParticleBirths: Component {
+package struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
-  public struct Stretch: Hashable, Sendable {
+  package struct Stretch: Hashable, Sendable {
     /// Ticks, like `end`.
     package var start: Double
     /// Infinite while the stretch is open.
@@ -42,7 +42,7 @@ public struct ParticleBirths: Component {
   }
 
   /// The position of an emitter, in points of the window's space, and its rotation.
-  public struct Source: Hashable, Sendable, StateFoldable {
+  package struct Source: Hashable, Sendable, StateFoldable {
     package var place: SIMD2<Float>
     /// The vectors from its middle to its right edge, and to its lower edge.
     package var across, down: SIMD2<Float>
@@ -51,7 +51,7 @@ public struct ParticleBirths: Component {
       (self.place, self.across, self.down) = (place, across, down)
     }
 
-    public func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
+    package func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
   }
 
   package struct Burst: Hashable, Sendable {
@@ -72,12 +72,11 @@ public struct ParticleBirths: Component {
 
   package init(seed: UInt64) { self.seed = seed }
 
-  /// True if there are no particles and no births.
-  public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
+  package var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
   package func count(by tick: Int) -> Int { burstCount + streamCount + (open?.births(by: Double(tick)) ?? 0) }
 
-  public func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     hasher.combine(seed)
     hasher.combine(burstCount, streamCount, streamDue)
     for stretch in past { stretch.fold(into: &hasher) }

@@ -69,7 +69,7 @@ public struct Particles: Component {
   }
 
   /// The largest number of living particles of one emitter; further births replace the oldest.
-  public static let limit = 20_000
+  package static let limit = 20_000
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(rate, burst, drag)
@@ -112,7 +112,7 @@ extension World {
   }
 
   /// True if a particle is alive or an emitter has a rate: then the picture changes although the world does not.
-  public var hasLiveParticles: Bool {
+  package var hasLiveParticles: Bool {
     guard count(of: Particles.self) > 0 else { return false }
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0)?.isEmpty == false }
   }

@@ -10,7 +10,7 @@ public struct PathDataError: Error, Hashable, CustomStringConvertible {
 
 extension Path {
   /// The largest absolute coordinate in path data, in points.
-  public static let farthest = 1_000_000.0
+  package static let farthest = 1_000_000.0
 
   /// A path from SVG path data (`d`), with all commands and short forms. Throws the first mistake, with its position.
   public init(svg data: String) throws(PathDataError) {

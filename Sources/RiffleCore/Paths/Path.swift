@@ -273,8 +273,7 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
   /// Points with an odd winding number are inside.
   case evenOdd
 
-  /// Returns true if a point with this winding number is inside.
-  @inlinable public func contains(winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
+  @inlinable package func contains(winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
 }
 
 /// The shape of a stroke's ends.

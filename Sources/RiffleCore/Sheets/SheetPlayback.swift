@@ -10,12 +10,12 @@ public struct SheetPlayback: Component, Hashable {
     case pingPong
   }
 
-  /// The frame numbers in playback order.
-  public private(set) var frames: [Int32]
+  /// In playback order.
+  package private(set) var frames: [Int32]
   /// The number of repetitions before the last frame stays; 0 is endless, -1 keeps the first frame.
-  public private(set) var rounds: Int
+  package private(set) var rounds: Int
   /// The tick of the first frame.
-  public package(set) var began = 0
+  package var began = 0
   /// Nanoseconds of a round.
   private var ends: [Int64]
 
@@ -45,23 +45,21 @@ public struct SheetPlayback: Component, Hashable {
     if !(rate > 0) { rounds = -1 }
   }
 
-  /// True if its frame changes over time.
-  public var runs: Bool { rounds >= 0 && frames.count > 1 }
+  package var runs: Bool { rounds >= 0 && frames.count > 1 }
 
-  /// The same playback, started at a tick.
-  public func started(at tick: Tick) -> SheetPlayback {
+  package func started(at tick: Tick) -> SheetPlayback {
     var result = self
     result.began = tick.now
     return result
   }
 
-  /// Returns true if another playback has the same frames and durations, with any start tick.
-  public func isAlike(_ other: SheetPlayback?) -> Bool {
+  /// With any start tick.
+  package func isAlike(_ other: SheetPlayback?) -> Bool {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// Returns the frame shown at a tick, `offset` frames later; a playback with an end stays on its last frame.
-  public func frame(at tick: Tick, offset: Int = 0) -> Int {
+  /// `offset` frames later; a playback with an end stays on its last frame.
+  package func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
     return Int(frames[(place + frames.count) % frames.count])
@@ -103,8 +101,8 @@ public struct SheetPlayback: Component, Hashable {
 }
 
 extension World {
-  /// The ticks until a sheet shows its next frame; nil without one.
-  public var ticksToNextFrame: Int? {
+  /// Until a sheet shows its next frame; nil without one.
+  package var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]
     return entities(with: SheetPlayback.self).compactMap { self[$0, SheetPlayback.self].ticksToNextFrame(at: tick) }

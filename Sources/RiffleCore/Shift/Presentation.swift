@@ -11,8 +11,8 @@ public struct Presentation: Sendable {
   public var cornerRadius: Float
   /// Further changes during the presentation, such as a smaller list.
   public var alongside: [Shift.Alongside]
-  /// True for the built-in presentation, without `inset` and `cornerRadius`.
-  public var isBuiltIn = false
+  /// Has no `inset` and `cornerRadius`.
+  var isBuiltIn = false
 
   /// The built-in presentation, which needs no cell: the detail slides over the lower edge of its parent.
   public static var builtIn: Presentation {
@@ -54,7 +54,7 @@ extension World {
   /// Presents a detail from a cell of a list, over the list.
   ///
   /// A dismissal into the same cell is reversed. From another cell, the first copy returns to its cell while a second
-  /// one comes out of the other: see `sendHome`.
+  /// one comes out of the other.
   ///
   /// - Parameters:
   ///   - detail: a hidden entity, presented with its children.
@@ -90,13 +90,13 @@ extension World {
   }
 
   /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately. The
-  /// screens stop at their presented values. Returns false without an effect if the shift has no copies.
-  @discardableResult public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
-    guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
+  /// screens stop at their presented values. No effect if the shift has no copies.
+  private mutating func sendHome(_ run: ShiftRun, from screen: Entity) {
+    guard running(run)?.flights.contains(where: \.isCopy) == true else { return }
     if isShifting(run, to: screen) { setReversed(!isReversed(run), of: run) }
     run.start(in: &self)
     self[resource: ShiftRuns.self].runs[run.id]?.released = screen
-    guard let shift = running(run) else { return false }
+    guard let shift = running(run) else { return }
     for screen in [shift.source, shift.destination] {
       decelerate(screen, drivenBy: run.animator, by: .taking(over: shift.shift))
     }
@@ -105,7 +105,6 @@ extension World {
         self[flight.replica, Transform.self].depth -= Int32(clamping: run.flights.count)
       }
     }
-    return true
   }
 
   private mutating func giveCorner(to detail: Entity) {

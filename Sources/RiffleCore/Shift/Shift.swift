@@ -76,7 +76,7 @@ public struct Shift: Sendable {
   public var totalDuration: Double { preparation + duration }
 
   /// The fraction of the total duration after which the screens change places: for custom animations on the handle.
-  public var swapShare: Double { preparation / totalDuration }
+  package var swapShare: Double { preparation / totalDuration }
 
   func window(ofSource isSource: Bool) -> AnimatorWindow {
     if preparation > 0 || order == .together { return AnimatorWindow(timing: timing) }

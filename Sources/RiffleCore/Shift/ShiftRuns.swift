@@ -59,22 +59,21 @@ extension World {
     }?.handle
   }
 
-  /// All active shifts, in starting order.
-  public var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.runs.map(\.handle) ?? [] }
+  /// In starting order.
+  package var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.runs.map(\.handle) ?? [] }
 
-  /// The two screens of an active shift.
-  public func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
+  package func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
     running(run).map { ($0.source, $0.destination) }
   }
 
-  /// Returns true if an active shift leads to a screen, in its current direction.
-  public func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
+  /// In its current direction.
+  package func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
     guard let screens = screens(of: run) else { return false }
     return screen == (isReversed(run) ? screens.source : screens.destination)
   }
 
   /// Each moving copy, and the entity that replaces it at the end of the current direction.
-  public var shiftingCopies: [(copy: Entity, entity: Entity)] {
+  package var shiftingCopies: [(copy: Entity, entity: Entity)] {
     (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
       let end = isReversed(run.handle) ? \ShiftPair.source : \.destination
       return run.flights.filter(\.isCopy).map { ($0.replica, $0.pair[keyPath: end]) }

@@ -23,12 +23,10 @@ public struct ShiftExclusion: Component, Hashable {
 }
 
 /// Hides an entity and its children while a replica replaces it: they are not drawn and cannot be hit.
-public struct HiddenByReplica: Component, Hashable {
-  /// The replica.
-  public var by: Entity
+package struct HiddenByReplica: Component, Hashable {
+  package var by: Entity
 
-  /// Hidden while `entity` replaces it.
-  public init(by entity: Entity) { self.by = entity }
+  package init(by entity: Entity) { self.by = entity }
 }
 
 /// Marks a replica, which replaces another entity during a shift; it cannot be hit.
@@ -57,7 +55,7 @@ public struct ShiftPair: Sendable, Hashable {
 extension World {
   /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and
   /// excluded subtrees and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
-  public func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
+  package func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
     guard [source, destination].allSatisfy({ get(Shifting.self, $0)?.isEnabled ?? true }) else { return [] }
     var waiting = shiftTargets(in: source)
     return shiftTargets(in: destination).compactMap { target in

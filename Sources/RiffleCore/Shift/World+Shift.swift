@@ -260,7 +260,7 @@ extension World {
   }
 
   /// Copies an entity and its children, with model or presented values, without running animations.
-  public mutating func copyTree(
+  package mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {
     let members = tree(of: entity, leavingOut: isLeftOut)

@@ -75,11 +75,10 @@ extension World {
 public struct FixedStepClock: Sendable, Equatable {
   /// Ticks a second at speed 1.
   public let tickRate: Int
-  /// The largest number of ticks due at once; the rest is dropped after a stall. A quarter of a second by default.
-  public let longestCatchUp: Int
+  private let longestCatchUp: Int
   /// A longer gap, in seconds, counts as a pause, with one tick: the process was stopped, or the machine slept. If
   /// every frame takes that long, only the first one counts as a pause.
-  public static let longestFrame = 1.0
+  package static let longestFrame = 1.0
   /// Playback seconds for each real second.
   public private(set) var speed: Double = 1
 
@@ -87,7 +86,8 @@ public struct FixedStepClock: Sendable, Equatable {
   private var owed: Double = 0
   private var wasStalled = false
 
-  /// A clock that has not been read yet. `longestCatchUp` is in ticks; nil is a quarter of a second.
+  /// A clock that has not been read yet. `longestCatchUp` is the largest number of ticks due at once, a quarter of a
+  /// second by default; the rest is dropped after a stall.
   public init(tickRate: Int = Tick.defaultRate, longestCatchUp: Int? = nil) {
     require(tickRate > 0, "a tick rate is a positive number of ticks per second, not \(tickRate)")
     self.tickRate = tickRate

@@ -58,8 +58,8 @@ extension World {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
 
-  /// The source whose frame a matched entity follows; nil for a source and for all other entities.
-  public func followedSource(of entity: Entity) -> Entity? {
+  /// Nil for a source and for unmatched entities.
+  func followedSource(of entity: Entity) -> Entity? {
     guard let geometry = get(MatchedGeometry.self, entity), !geometry.isSource, !isGhost(entity) else { return nil }
     return matchedSource(among: others(of: geometry, than: entity))
   }

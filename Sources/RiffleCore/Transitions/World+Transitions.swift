@@ -63,7 +63,7 @@ extension World {
   }
 
   /// The presented opacity with transition and cross-fade; not clamped, and without that of its parents.
-  public func presentedOpacity(of entity: Entity) -> Float {
+  package func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
     let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1
     return own * fade * (presentedIfPresent(TransitionState.self, of: entity)?.effect.opacity ?? 1)
@@ -190,23 +190,22 @@ extension Animation {
 }
 
 /// The state of a running transition: an effect on top of transform and opacity. Animatable, field by field.
-public struct TransitionState: Component, Animatable {
+package struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
-  public package(set) var phase: TransitionPhase
-  /// The presented effect.
-  public package(set) var effect: TransitionEffect
+  package var phase: TransitionPhase
+  package var effect: TransitionEffect
   var run: UInt32 = 0
 
-  public static var fieldNames: [String] {
+  package static var fieldNames: [String] {
     ["opacity", "scale", "stretch", "offset", "travel", "lift", "rotation", "turn", "tilt", "blur"]
   }
 
-  public var animatableData: TransitionEffect.AnimatableData {
+  package var animatableData: TransitionEffect.AnimatableData {
     get { effect.animatableData }
     set { effect.animatableData = newValue }
   }
 
-  public func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     hasher.combine(phase.rawValue, effect, run)
   }
 }

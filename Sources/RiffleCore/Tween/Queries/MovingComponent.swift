@@ -56,7 +56,7 @@ extension World {
   }
 
   /// The entities with a running animation whose cause matches, or that took over from such a one, in index order.
-  public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
+  package func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     var rows: [Int32] = []
@@ -139,8 +139,8 @@ extension World {
     component = world.presented(C.self, of: entity)
   }
 
-  /// The world after the tween system has processed all writes: to read many values between a write and the next step.
-  public func takingUpWrites() -> World {
+  /// Has all writes processed: to read many values between a write and the next step.
+  @usableFromInline package func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
     world.flushWrites()
@@ -160,8 +160,8 @@ extension World {
     } ?? .zero
   }
 
-  /// Returns the velocities of all entities at this tick, in one pass over all that moves: for reading many.
-  @inlinable public func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
+  /// In one pass over all that moves: for reading many.
+  @inlinable package func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
     let world = hasLoggedWrites(C.self) ? takingUpWrites() : self
     return world.withResource(AnimationStore<C>.self) {
       Velocities(rates: $0.pointee.motion.velocities(), rows: $0.pointee.motion.entityRows.rows)
@@ -169,7 +169,7 @@ extension World {
   }
 
   /// The entities that cannot be hit, with their children, because a running animation allows no interaction.
-  public var entitiesWithoutInteraction: Set<Entity> {
+  package var entitiesWithoutInteraction: Set<Entity> {
     let runs = resource(Transactions.self)?.records.runs.lazy.filter { !$0.terms.allowsInteraction }
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
   }

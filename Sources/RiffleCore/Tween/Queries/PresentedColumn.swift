@@ -116,7 +116,7 @@ extension World {
   }
 
   /// The results of `presentedTransform` for every entity with a transform.
-  public func presentedTransforms() -> PresentedColumn<Transform> {
+  package func presentedTransforms() -> PresentedColumn<Transform> {
     var column = presentedColumn(Transform.self)
     if count(of: Offset.self) > 0, !reducesMotion {
       let offsets = presentedColumn(Offset.self)

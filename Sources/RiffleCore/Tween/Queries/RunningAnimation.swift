@@ -1,50 +1,44 @@
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
-public struct RunningAnimation: Sendable, Equatable {
-  /// The animated entity.
-  public let entity: Entity
-  /// The component's name without its module: `Transform`.
-  public let component: String
+package struct RunningAnimation: Sendable, Equatable {
+  package let entity: Entity
+  /// Without its module: `Transform`.
+  package let component: String
   /// The field's name, such as `turn`, or its number, or the component's name if it is the only field.
-  public let field: String
+  package let field: String
   /// Its transaction. 0 for the collapsed older layers of a property.
-  public let handle: AnimationHandle
+  package let handle: AnimationHandle
   /// The cause of its start; for collapsed layers that of the newest.
-  public let cause: Cause?
-  /// Its kind.
-  public let kind: Kind
-  /// The tick of its transaction.
-  public let startTick: Int
+  package let cause: Cause?
+  package let kind: Kind
+  package let startTick: Int
   /// Ticks of waiting until it moves, rounded down; 0 while it is queued.
-  public let delayTicks: Int
+  package let delayTicks: Int
   /// The tick in which it first differs from its start; nil while queued, and if a property animator drives it.
-  public let motionTick: Int?
+  package let motionTick: Int?
   package let standstills: [Range<Int>]
-  /// The property animator that drives it; nil for none.
-  public let animator: AnimatorReading?
-  /// True if it is paused.
-  public let isPaused: Bool
+  /// Nil if no property animator drives it.
+  package let animator: AnimatorReading?
+  package let isPaused: Bool
   /// The eased fraction, which may leave 0…1; of keyframes the elapsed fraction, of a spring 1 - |remaining| / |start|.
-  public let progress: Double
-  /// Its phase.
-  public let phase: Phase
+  package let progress: Double
+  package let phase: Phase
   /// The remaining difference by lane. The sum over the animations of a field is the presented value minus the model's.
-  public let remaining: [Float]
+  package let remaining: [Float]
   /// Empty for keyframes.
   package let start: [Float]
   /// False for a spring that is stepped from tick to tick.
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
-  public let velocity: [Float]
+  package let velocity: [Float]
   /// The tick of rest without interruption; nil if it repeats forever, is queued or driven, or takes over ten minutes.
-  public let expectedEndTick: Int?
+  package let expectedEndTick: Int?
   /// The animation that it interrupted; nil for an animation that adds.
-  public let interrupted: Interrupted?
+  package let interrupted: Interrupted?
 
-  /// The kind of an animation.
-  public enum Kind: Sendable, Hashable {
-    /// A spring, including the animation's speed.
+  package enum Kind: Sendable, Hashable {
+    /// Includes the animation's speed.
     case spring(Spring)
-    /// A curve with its duration in seconds; with a repeat, that of one cycle.
+    /// In seconds; with a repeat, that of one cycle.
     case curve(duration: Double)
     case keyframes
     case custom
@@ -52,11 +46,9 @@ public struct RunningAnimation: Sendable, Equatable {
     case driven
   }
 
-  /// The phase of an animation.
-  public enum Phase: Sendable, Hashable, CaseIterable {
+  package enum Phase: Sendable, Hashable, CaseIterable {
     /// At its start: a delay, a queue, an animator that has not started.
     case delayed
-    /// In motion.
     case moving
     /// Beyond its target.
     case overshooting
@@ -64,43 +56,34 @@ public struct RunningAnimation: Sendable, Equatable {
     case settling
   }
 
-  /// The state of a property animator.
-  public struct AnimatorReading: Sendable, Equatable {
-    /// The animator.
-    public let animator: PropertyAnimator
-    /// The presented fraction: 0 at the old values, 1 at the new ones.
-    public let fraction: Double
-    /// True if it runs, neither paused nor stopped.
-    public let isRunning: Bool
-    /// True if it runs back to the old values.
-    public let isReversed: Bool
+  package struct AnimatorReading: Sendable, Equatable {
+    package let animator: PropertyAnimator
+    /// 0 at the old values, 1 at the new ones.
+    package let fraction: Double
+    package let isRunning: Bool
+    package let isReversed: Bool
     /// The tick in which it was last started, paused, scrubbed, reversed or continued; nil before it is started.
-    public let steeredTick: Int?
-    /// The cause of that; nil if none was given.
-    public let steeredBy: Cause?
+    package let steeredTick: Int?
+    package let steeredBy: Cause?
   }
 
-  /// An interrupted animation.
-  public struct Interrupted: Sendable, Equatable {
-    /// The transaction of the interrupted animation.
-    public let handle: AnimationHandle
-    /// The cause of its start.
-    public let cause: Cause?
-    /// Its last `progress`.
-    public let progress: Double
+  package struct Interrupted: Sendable, Equatable {
+    package let handle: AnimationHandle
+    package let cause: Cause?
+    package let progress: Double
     /// The velocity taken over from all interrupted animations, by lane per second.
-    public let velocity: [Float]
+    package let velocity: [Float]
   }
 }
 
 extension World {
-  /// The running animations of an entity: by component in the order of registration, by field, by start.
-  public func runningAnimations(of entity: Entity) -> [RunningAnimation] {
+  /// By component in the order of registration, by field, by start.
+  package func runningAnimations(of entity: Entity) -> [RunningAnimation] {
     isAlive(entity) ? running(.one(entity)) : []
   }
 
-  /// All running animations: by entity, then by component in the order of registration, by field, by start.
-  public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
+  /// By entity, then by component in the order of registration, by field, by start.
+  package func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
 

@@ -240,8 +240,8 @@ extension MotionStore {
   }
 }
 
-/// The velocities of all entities with a component at one tick.
-public struct Velocities<C: Component & Animatable>: Sendable {
+/// Of all entities with a component at one tick.
+@usableFromInline package struct Velocities<C: Component & Animatable>: Sendable {
   @usableFromInline let rates: FloatLanes
   /// By entity index, -1 at rest.
   @usableFromInline let rows: [Int32]
@@ -249,7 +249,7 @@ public struct Velocities<C: Component & Animatable>: Sendable {
   @inlinable init(rates: FloatLanes, rows: [Int32]) { (self.rates, self.rows) = (rates, rows) }
 
   /// Units per second; zero for an entity at rest.
-  @inlinable public subscript(entity: Entity) -> C.AnimatableData {
+  @inlinable package subscript(entity: Entity) -> C.AnimatableData {
     let index = Int(entity.index)
     return index < rows.count && rows[index] >= 0 ? rates.vector(at: Int(rows[index])) : .zero
   }

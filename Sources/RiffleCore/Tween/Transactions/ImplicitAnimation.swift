@@ -6,13 +6,11 @@ public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {
     let type: ObjectIdentifier
-    /// The name of the component's type.
-    public let component: String
+    let component: String
     let fields: UInt32
-    /// The animation; nil sets the values without animation, in any transaction.
-    public let animation: Animation?
-    /// The name of the animation, for causes.
-    public let name: String
+    /// Nil sets the values without animation, in any transaction.
+    let animation: Animation?
+    let name: String
 
     init<C: Component & Animatable>(_ type: C.Type, fields: UInt32, _ animation: Animation?, _ name: String) {
       (self.type, component) = (ObjectIdentifier(type), C.componentName)

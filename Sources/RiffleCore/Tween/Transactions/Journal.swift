@@ -1,39 +1,31 @@
-/// A verb on running animations or on a property animator.
-public enum AnimationVerb: String, Sendable, Hashable, CaseIterable {
+package enum AnimationVerb: String, Sendable, Hashable, CaseIterable {
   case start, pause, resume, reverse, restart, cancel, finish, scrub, `continue`, stop
 }
 
 /// The outcome of an input or of another trigger: the rule that it began, or the reason why none did.
-public struct Outcome: Sendable, Equatable {
-  /// The result.
-  public enum Result: Sendable, Hashable {
-    /// A rule began.
+package struct Outcome: Sendable, Equatable {
+  package enum Result: Sendable, Hashable {
     case began
-    /// A rule waits for its turn.
     case waits
     /// A rule was refused, no rule handles the input, or a verb had no effect.
     case refused
   }
 
   /// The trigger: its intent, such as `click(shuffle)`, and the tick of it.
-  public let cause: Cause
+  package let cause: Cause
   /// The entity that the input reached; `none` for any other trigger.
-  public let entity: Entity
-  /// The result.
-  public let result: Result
+  package let entity: Entity
+  package let result: Result
   /// The rest of the sentence after the intent, such as `is refused by lock busy`.
-  public let words: String
+  package let words: String
   /// The tick in which it was decided.
-  public let tick: Int
+  package let tick: Int
 }
 
 /// The events of a tick and its sounds: for the player and the debugger, not for systems. Not in the state hash.
-public struct Journal: Component {
-  /// One event of a transaction in a tick.
-  public enum Entry: Sendable, Equatable {
-    /// A transaction started `count` running animations.
+package struct Journal: Component {
+  package enum Entry: Sendable, Equatable {
     case started(AnimationHandle, cause: Cause?, count: Int)
-    /// Running animations of a transaction were interrupted by a later one.
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
     case cancelled(AnimationHandle, count: Int)
@@ -47,17 +39,15 @@ public struct Journal: Component {
     case completed(AnimationHandle, CompletionReason)
     /// A verb changed how the animations of a transaction run. A cancelled one has `cancelled` instead.
     case steered(AnimationHandle, AnimationVerb, cause: Cause?)
-    /// A verb changed how a property animator runs.
     case animator(PropertyAnimator, AnimationVerb, cause: Cause?)
     /// An entity emitted a burst of particles, or `rate` a second from now on.
     case emitted(Entity, rate: Float?, cause: Cause?)
   }
 
   /// The events in order; emptied at the start of every tick.
-  public package(set) var entries: [Entry] = []
-  /// The sounds that start at this tick; emptied like `entries`.
-  public package(set) var cues: [SoundCue] = []
-  /// Emptied like `entries`.
+  package var entries: [Entry] = []
+  /// Emptied like `entries`, as are the numbers.
+  package var cues: [SoundCue] = []
   package var numbers: [NumberChange] = []
   /// The latest last, kept across ticks.
   package var outcomes: [Outcome] = []
@@ -81,7 +71,7 @@ public struct Journal: Component {
     outcomes.append(outcome)
   }
 
-  public func fold(into hasher: inout StateHasher) {}
+  package func fold(into hasher: inout StateHasher) {}
 }
 
 extension World {
@@ -177,19 +167,18 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   public var description: String { name }
 }
 
-/// A sound that starts at a tick, with its gain, pan and pitch.
-public struct SoundCue: Hashable, Sendable {
-  /// The sound.
-  public let sound: Sound
+/// A sound that starts at a tick.
+package struct SoundCue: Hashable, Sendable {
+  package let sound: Sound
   /// Loudness as a factor of the samples, 0 (silent) to 1 (as recorded).
-  public let gain: Float
+  package let gain: Float
   /// Stereo position, -1 (left) to 1 (right), with equal loudness.
-  public let pan: Float
+  package let pan: Float
   /// Playback rate, 0.25 to 4: 2 is an octave higher and half as long.
-  public let pitch: Float
+  package let pitch: Float
 
-  /// A cue. Values are clamped to their range; NaN takes the default.
-  public init(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
+  /// Values are clamped to their range; NaN takes the default.
+  package init(_ sound: Sound, gain: Float = 1, pan: Float = 0, pitch: Float = 1) {
     self.sound = sound
     self.gain = gain.isNaN ? 1 : min(max(gain, 0), 1)
     self.pan = pan.isNaN ? 0 : min(max(pan, -1), 1)
@@ -212,6 +201,6 @@ extension World {
     self[resource: Journal.self].cues.append(SoundCue(sound, gain: gain, pan: pan, pitch: pitch))
   }
 
-  /// The sounds that start at this tick, in the order of the calls.
-  public var soundCues: [SoundCue] { resource(Journal.self)?.cues ?? [] }
+  /// In the order of the calls.
+  package var soundCues: [SoundCue] { resource(Journal.self)?.cues ?? [] }
 }

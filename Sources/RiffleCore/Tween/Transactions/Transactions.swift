@@ -272,7 +272,7 @@ public enum AnimationLock: Sendable, Hashable, CaseIterable {
 /// ```
 public actor AnimationWaiter {
   /// The number of completions whose reasons are kept; an older one counts as finished.
-  public static let longestMemory = 4096
+  private static let longestMemory = 4096
 
   private var waiting: [UInt32: [(token: Int, continuation: CheckedContinuation<CompletionReason, Never>)]] = [:]
   private var reasons: [UInt32: CompletionReason] = [:]

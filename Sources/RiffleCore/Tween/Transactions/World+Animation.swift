@@ -75,8 +75,8 @@ extension World {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
 
-  /// The cause of a transaction's animations; nil if none was given, and some time after the last of them is at rest.
-  public func cause(of handle: AnimationHandle) -> Cause? {
+  /// Nil if none was given, and some time after the last of the animations is at rest.
+  package func cause(of handle: AnimationHandle) -> Cause? {
     hasResource(Transactions.self) ? self[resource: Transactions.self].origins[handle.id]?.cause : nil
   }
 
@@ -235,7 +235,7 @@ extension World {
 extension World {
   /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick`
   /// is that of the intent, by default the present one.
-  @discardableResult public mutating func answering<R>(
+  @discardableResult package mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {
     prepareForMotion()
@@ -245,7 +245,7 @@ extension World {
   /// Sets the intent, and an actor other than a rule, of all animations started and property animators steered in
   /// `body`.
   @discardableResult
-  public mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
+  package mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()
     let outer = self[resource: Transactions.self].asked
     self[resource: Transactions.self].asked = cause
