@@ -131,9 +131,7 @@ import Synchronization
   }
 
   /// The list must have one owner.
-  func replace(_ place: Int, by column: ColumnStorage) {
-    elements[place] = ColumnSlot(column, mark: ColumnSlots.own)
-  }
+  func replace(_ place: Int, by column: ColumnStorage) { elements[place] = ColumnSlot(column, mark: ColumnSlots.own) }
 
   /// The list must have one owner, and room.
   func append(_ column: ColumnStorage) {

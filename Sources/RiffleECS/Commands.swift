@@ -54,9 +54,7 @@ public struct Commands: Sendable {
   }
 
   /// Despawns an entity.
-  public mutating func despawn(_ entity: Entity) {
-    changes.append { $0.despawn(entity) }
-  }
+  public mutating func despawn(_ entity: Entity) { changes.append { $0.despawn(entity) } }
 
   /// Inserts a component, replacing the entity's previous one.
   public mutating func insert<C: Component>(_ component: C, on entity: Entity) {
@@ -78,14 +76,10 @@ public struct Commands: Sendable {
   }
 
   /// Inserts a resource.
-  public mutating func insertResource<R: Component>(_ resource: R) {
-    changes.append { $0.insertResource(resource) }
-  }
+  public mutating func insertResource<R: Component>(_ resource: R) { changes.append { $0.insertResource(resource) } }
 
   /// Makes any other change, in its place in the order.
-  public mutating func perform(_ change: @escaping @Sendable (inout World) -> Void) {
-    changes.append(change)
-  }
+  public mutating func perform(_ change: @escaping @Sendable (inout World) -> Void) { changes.append(change) }
 
   fileprivate consuming func run(on world: inout World) {
     let (changes, reserved) = (self.changes, self.reserved)

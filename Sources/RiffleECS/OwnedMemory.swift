@@ -180,9 +180,7 @@ extension String: MemoryOwner {
 }
 
 extension Optional: MemoryOwner {
-  package func addBlocks(to memory: inout OwnedMemory) {
-    if let self { memory.add(self) }
-  }
+  package func addBlocks(to memory: inout OwnedMemory) { if let self { memory.add(self) } }
 }
 
 extension CopyOnWrite: MemoryOwner {

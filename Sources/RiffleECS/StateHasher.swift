@@ -7,9 +7,7 @@
   @usableFromInline var state: UInt64
 
   /// Starts a hash; different seeds give unrelated hashes of the same input.
-  @inlinable public init(seed: UInt64 = 0) {
-    state = seed ^ 0x9E37_79B9_7F4A_7C15
-  }
+  @inlinable public init(seed: UInt64 = 0) { state = seed ^ 0x9E37_79B9_7F4A_7C15 }
 
   /// Constants of wyhash; the added one keeps a state of zero from swallowing zeros.
   @inlinable @inline(__always) static func step(_ state: UInt64, _ word: UInt64) -> UInt64 {
@@ -104,9 +102,7 @@
     value == 0 ? 0 : value.isNaN ? 0x7FC0_0000 : value.bitPattern
   }
 
-  @inlinable static func bits(_ low: Float, _ high: Float) -> UInt64 {
-    UInt64(bits(low)) | UInt64(bits(high)) << 32
-  }
+  @inlinable static func bits(_ low: Float, _ high: Float) -> UInt64 { UInt64(bits(low)) | UInt64(bits(high)) << 32 }
 }
 
 /// A value that can be folded into a state hash. Equal values fold alike.

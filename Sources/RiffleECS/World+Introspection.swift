@@ -17,9 +17,7 @@ extension World {
   package var componentTypes: [any Component.Type] { columns.types }
 
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.
-  public func components(of entity: Entity) -> [any Component] {
-    isAlive(entity) ? columns.boxes(row: entity.row) : []
-  }
+  public func components(of entity: Entity) -> [any Component] { isAlive(entity) ? columns.boxes(row: entity.row) : [] }
 
   /// None if it is stale. O(types).
   package func componentTypes(of entity: Entity) -> [any Component.Type] {

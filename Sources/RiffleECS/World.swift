@@ -15,9 +15,7 @@
   public var random: RandomSource
 
   /// Creates an empty world whose random numbers follow from the seed.
-  public init(seed: UInt64 = 0) {
-    random = RandomSource(seed: seed)
-  }
+  public init(seed: UInt64 = 0) { random = RandomSource(seed: seed) }
 
   /// The number of living entities.
   @inlinable public var entityCount: Int { entities.aliveCount }

@@ -35,9 +35,7 @@ extension Animation {
     return 1
   }
 
-  var endsWhereItStarted: Bool {
-    repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
-  }
+  var endsWhereItStarted: Bool { repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) } }
 
   /// Seconds of playback before the motion starts.
   package var delayBeforeMotion: Double {

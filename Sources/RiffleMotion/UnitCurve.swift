@@ -155,9 +155,7 @@ enum Circular {
 
   static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
 
-  static func easeInOutInverse(_ y: Double) -> Double {
-    y < 0.5 ? easeOut(2 * y) / 2 : 1 - easeOut(2 - 2 * y) / 2
-  }
+  static func easeInOutInverse(_ y: Double) -> Double { y < 0.5 ? easeOut(2 * y) / 2 : 1 - easeOut(2 - 2 * y) / 2 }
 
   static func easeInOutInverseSlope(_ y: Double) -> Double {
     let near = y < 0.5 ? 2 * y : 2 - 2 * y

@@ -116,19 +116,13 @@ extension World {
   }
 
   /// Returns true while it runs: not paused, not stopped.
-  public func isRunning(_ handle: some AnimatorHandle) -> Bool {
-    state(of: handle.animator)?.isRunning ?? false
-  }
+  public func isRunning(_ handle: some AnimatorHandle) -> Bool { state(of: handle.animator)?.isRunning ?? false }
 
   /// Returns true if it runs back to the old values; false when it has finished.
-  public func isReversed(_ handle: some AnimatorHandle) -> Bool {
-    state(of: handle.animator)?.isReversed ?? false
-  }
+  public func isReversed(_ handle: some AnimatorHandle) -> Bool { state(of: handle.animator)?.isReversed ?? false }
 
   /// The presented fraction, from 0 at the old values to 1 at the new ones; nil when it has finished.
-  public func fractionComplete(of handle: some AnimatorHandle) -> Double? {
-    state(of: handle.animator)?.fraction
-  }
+  public func fractionComplete(of handle: some AnimatorHandle) -> Double? { state(of: handle.animator)?.fraction }
 }
 
 // MARK: - The tick

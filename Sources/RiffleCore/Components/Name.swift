@@ -16,9 +16,7 @@ package protocol PartNames: Component {
 extension World {
   /// Returns the entity's `Name`; without one its name as a part of the engine, such as `focus ring`, or its first
   /// component of the program, such as `brick 12`, else `entity 12`.
-  public func name(of entity: Entity) -> String {
-    get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
-  }
+  public func name(of entity: Entity) -> String { get(Name.self, entity)?.text ?? namesOfUnnamed(entity) }
 
   package var namesOfUnnamed: (Entity) -> String {
     let parts = allResources.compactMap { $0 as? any PartNames }
@@ -99,9 +97,7 @@ package struct NumberChange: Sendable, Equatable {
 }
 
 extension World {
-  package var namedNumbers: [(name: String, number: Double)] {
-    resourcesWithNumbers.flatMap(\.namedNumbers)
-  }
+  package var namedNumbers: [(name: String, number: Double)] { resourcesWithNumbers.flatMap(\.namedNumbers) }
 
   package var resourcesWithNumbers: [any NamedNumbers] { allResources.compactMap { $0 as? any NamedNumbers } }
 

@@ -195,7 +195,5 @@ extension World {
   }
 
   /// Despawns an entity and all its descendants.
-  public mutating func despawnTree(_ entity: Entity) {
-    for member in tree(of: entity).reversed() { despawn(member) }
-  }
+  public mutating func despawnTree(_ entity: Entity) { for member in tree(of: entity).reversed() { despawn(member) } }
 }

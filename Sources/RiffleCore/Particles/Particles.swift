@@ -48,9 +48,7 @@ public struct Particles: Component {
     /// Oscillations a second.
     public var frequency: Float
 
-    public init(distance: Float = 0, frequency: Float = 1) {
-      (self.distance, self.frequency) = (distance, frequency)
-    }
+    public init(distance: Float = 0, frequency: Float = 1) { (self.distance, self.frequency) = (distance, frequency) }
   }
 
   /// The place of birth of particles.

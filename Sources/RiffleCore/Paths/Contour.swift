@@ -45,9 +45,7 @@ struct Contour {
   }
 
   /// Twice the signed area.
-  var area: Float {
-    zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x }
-  }
+  var area: Float { zip(points, points.dropFirst() + [points[0]]).reduce(0) { $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x } }
 
   private func findCorners() -> [Float] {
     let count = points.count

@@ -210,9 +210,7 @@ private struct PathDataReader {
     return "'\(string(text[place...].prefix(8)).prefix(1))'"
   }
 
-  private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    String(String.UnicodeScalarView(scalars))
-  }
+  private func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
 
   private func mistake(_ message: String) -> PathDataError {
     // Counted in characters, as in an editor.

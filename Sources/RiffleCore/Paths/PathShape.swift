@@ -138,9 +138,7 @@ extension Path {
     func neighbour(_ index: Int) -> SIMD2<Float> {
       isClosed ? spine[(index + count) % count] : spine[min(max(index, 0), count - 1)]
     }
-    func root(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float {
-      ((b - a) * (b - a)).sum().squareRoot().squareRoot()
-    }
+    func root(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { ((b - a) * (b - a)).sum().squareRoot().squareRoot() }
     move(to: spine[0])
     for index in 0..<(isClosed ? count : count - 1) {
       let (p0, p1, p2, p3) = (neighbour(index - 1), neighbour(index), neighbour(index + 1), neighbour(index + 2))

@@ -43,9 +43,7 @@ public struct ShiftAction: Sendable, Hashable {
   }
 
   /// The opposite movement: left becomes right, shrinking becomes growing. A fade stays a fade.
-  public var inverted: ShiftAction {
-    with { ($0.effect, $0.screens) = (effect.inverted, -screens) }
-  }
+  public var inverted: ShiftAction { with { ($0.effect, $0.screens) = (effect.inverted, -screens) } }
 
   /// The same action, prepared: see `isPrepared`.
   public var prepared: ShiftAction { with { $0.isPrepared = true } }

@@ -151,7 +151,5 @@ public struct Tick: Component {
   /// Playback time at this tick in seconds.
   @inlinable public var seconds: Double { Double(now) / Double(rate) }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(now, rate)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(now, rate) }
 }

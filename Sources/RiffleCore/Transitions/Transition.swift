@@ -72,9 +72,7 @@ extension Transition {
   public static let slide = asymmetric(insertion: .move(edge: .leading), removal: .move(edge: .trailing))
 
   /// Moves in from an edge, by the entity's own width or height, and out over the same edge.
-  public static func move(edge: Edge) -> Transition {
-    modifier(active: TransitionEffect(travel: edge.direction))
-  }
+  public static func move(edge: Edge) -> Transition { modifier(active: TransitionEffect(travel: edge.direction)) }
 
   /// Moves in from an edge and out over the opposite one, fading: the new entity pushes the old one away.
   public static func push(from edge: Edge) -> Transition {
@@ -83,9 +81,7 @@ extension Transition {
   }
 
   /// Moves from an offset in points, and to it.
-  public static func offset(_ offset: SIMD2<Float>) -> Transition {
-    modifier(active: TransitionEffect(offset: offset))
-  }
+  public static func offset(_ offset: SIMD2<Float>) -> Transition { modifier(active: TransitionEffect(offset: offset)) }
 
   /// Moves from an offset in points, and to it.
   public static func offset(x: Float = 0, y: Float = 0) -> Transition { offset([x, y]) }

@@ -205,9 +205,7 @@ package struct TransitionState: Component, Animatable {
     set { effect.animatableData = newValue }
   }
 
-  package func fold(into hasher: inout StateHasher) {
-    hasher.combine(phase.rawValue, effect, run)
-  }
+  package func fold(into hasher: inout StateHasher) { hasher.combine(phase.rawValue, effect, run) }
 }
 
 package struct TransitionRuns: Component {

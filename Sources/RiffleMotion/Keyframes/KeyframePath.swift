@@ -41,9 +41,7 @@ package struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
   package var end: Vector { keyframes[keyframes.count - 1].value }
 
   /// Seconds until it is logically complete: a spring at the end counts with its perceptual duration.
-  package var logicalDuration: Double {
-    legs[legs.count - 1].begin + keyframes[keyframes.count - 1].logicalDuration
-  }
+  package var logicalDuration: Double { legs[legs.count - 1].begin + keyframes[keyframes.count - 1].logicalDuration }
 
   package func starting(at start: Vector) -> KeyframePath { KeyframePath(from: start, keyframes) }
 

@@ -88,9 +88,7 @@ struct KeyframeTrackPath<Root, Part: Animatable>: KeyframeTrackMotion {
     KeyframeTrackPath(part: part, path: path.starting(at: root[keyPath: part].animatableData))
   }
 
-  func apply(to value: inout Root, at time: Double) {
-    value[keyPath: part].animatableData = path.value(at: time)
-  }
+  func apply(to value: inout Root, at time: Double) { value[keyPath: part].animatableData = path.value(at: time) }
 
   func applyVelocity(to moving: inout Root, resting: inout Root, at time: Double) {
     moving[keyPath: part].animatableData = path.velocity(at: time)

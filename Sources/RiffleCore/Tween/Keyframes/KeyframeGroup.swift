@@ -20,9 +20,7 @@ struct KeyframeGroup: MotionGroup {
 
   func seconds(at tick: Int32) -> Double { isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength) }
 
-  func isOver(at tick: Int32) -> Bool {
-    !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
-  }
+  func isOver(at tick: Int32) -> Bool { !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength }
 
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 

@@ -21,9 +21,7 @@
     width = first
   }
 
-  @usableFromInline package init<Vector: LaneVector>(_ type: Vector.Type) {
-    self.init(widths: Vector.fieldWidths)
-  }
+  @usableFromInline package init<Vector: LaneVector>(_ type: Vector.Type) { self.init(widths: Vector.fieldWidths) }
 }
 
 extension LaneVector {

@@ -61,9 +61,7 @@
     for k in 0..<(width ?? self.width) { values[index * self.width + lane + k] = 0 }
   }
 
-  package mutating func clearAll() {
-    values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
-  }
+  package mutating func clearAll() { values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) } }
 
   package mutating func clear(members: Range<Int>) {
     precondition(members.upperBound <= count)
@@ -233,9 +231,7 @@ extension FloatLanes {
     return sum
   }
 
-  package func numbers(at index: Int) -> [Float] {
-    Array(values[index * width..<(index + 1) * width])
-  }
+  package func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
   package func ticksToRest(

@@ -23,9 +23,7 @@
     (self.table, self.starts, self.tick) = (table, starts, tick)
   }
 
-  @inlinable subscript(number: Int) -> Float {
-    @inline(__always) get { table[tick &- Int(starts[number])] }
-  }
+  @inlinable subscript(number: Int) -> Float { @inline(__always) get { table[tick &- Int(starts[number])] } }
 }
 
 @frozen @usableFromInline package struct PlaneTarget: Sendable {
@@ -164,9 +162,7 @@ private struct FloatStep {
 }
 
 extension UnsafePointer<Float> {
-  @inline(__always) var eight: SIMD8<Float> {
-    UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
-  }
+  @inline(__always) var eight: SIMD8<Float> { UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self) }
 }
 
 extension UnsafeMutablePointer<Float> {

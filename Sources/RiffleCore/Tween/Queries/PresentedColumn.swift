@@ -24,9 +24,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     body(&rows[Int(entity.index)]!.value)
   }
 
-  @inlinable package mutating func remove(_ entity: Entity) {
-    if self[entity] != nil { rows[Int(entity.index)] = nil }
-  }
+  @inlinable package mutating func remove(_ entity: Entity) { if self[entity] != nil { rows[Int(entity.index)] = nil } }
 
   /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
   @inlinable mutating func add(_ planes: [FloatLanes], _ unclear: UInt32, of entities: [Int32], _ layout: FieldLayout) {

@@ -221,9 +221,7 @@ struct FractionTable: Sendable, Equatable {
     return seconds(elapsed, phase) >= animation.totalDuration - 1e-6 * tickLength
   }
 
-  func seconds(_ elapsed: Int32, _ phase: Float) -> Double {
-    max(0, (Double(elapsed) - Double(phase)) * tickLength)
-  }
+  func seconds(_ elapsed: Int32, _ phase: Float) -> Double { max(0, (Double(elapsed) - Double(phase)) * tickLength) }
 
   func end(from start: Int32, phase: Float) -> Int? {
     guard ticks != .max else { return nil }
