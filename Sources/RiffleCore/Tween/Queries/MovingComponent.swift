@@ -124,8 +124,7 @@ extension World {
   @usableFromInline @inline(never)
   func present<C: Component & Animatable>(_ write: LoggedWrite<C>, of entity: Entity, _ component: inout C) {
     let transaction = resource(Transactions.self)?.open.last
-    let endsAtStart =
-      C.isMovement && reducesMotion && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
+    let endsAtStart = C.isMovement && reducesMotion && transaction?.animation?.endFraction == 0
     let presented: Void? = withResource(AnimationStore<C>.self) { store in
       let row = write.wasRemoved ? nil : store.pointee.motion.entityRows.row(of: Int(entity.index))
       var sum = FloatLanes(width: store.pointee.motion.layout.width)

@@ -124,7 +124,7 @@ extension World {
       entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
       handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken),
       kind: member.details.kind, startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0,
-      delayTicks: delayTicks(until: begin, from: origin), motionTick: motionTick, standstills: standstills,
+      delayTicks: origin.map { $0.delayTicks(until: begin) } ?? 0, motionTick: motionTick, standstills: standstills,
       animator: animatorReading(member.details.driver), isPaused: isPaused(AnimationHandle(id: member.transaction)),
       progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
       isByTheClock: member.details.isByTheClock, velocity: member.velocity, expectedEndTick: member.details.end,
@@ -136,9 +136,11 @@ extension World {
   }
 }
 
-private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
-  guard let origin, let begin, begin < 1e9 else { return 0 }
-  return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))
+extension Origin {
+  fileprivate func delayTicks(until begin: Double?) -> Int {
+    guard let begin, begin < 1e9 else { return 0 }
+    return Int(max(0, begin - Double(base) + 1e-6).rounded(.down))
+  }
 }
 
 private struct FieldNames {

@@ -78,17 +78,14 @@ extension MotionStore {
   ) -> [Member] {
     var members: [Member] = []
     for index in (0..<group.count).reversed() {
-      let row = group.row(index)
-      let place = Int(placeOfRow[row])
+      let place = Int(placeOfRow[group.row(index)])
       guard place >= 0 else { continue }
       group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
       if !isPaused(group.transaction(index)) {
         group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
       }
       motion.taken[place].join(taking(index, of: group))
-      members.append(
-        Member(
-          kind: kind, group: number, index: index, row: row, field: group.field, transaction: group.transaction(index)))
+      members.append(group.member(index, of: number, kind))
     }
     return members
   }
@@ -97,10 +94,8 @@ extension MotionStore {
     _ number: Int, _ placeOfRow: [Int32], _ arriving: FloatLanes, into motion: inout CapturedMotion,
     _ reason: MemberEnd
   ) {
-    let field = pendings[number].field
     for index in (0..<pendings[number].count).reversed() {
-      let row = pendings[number].row(index)
-      let place = Int(placeOfRow[row])
+      let place = Int(placeOfRow[pendings[number].row(index)])
       guard place >= 0 else { continue }
       var taken = pendings[number].members.differences.member(index)
       taken.keepLanes(at: 0, of: arriving, at: place)
@@ -112,12 +107,7 @@ extension MotionStore {
       motion.taken[place].join(taking(index, of: group))
       pendings[number].members.differences.add(taken, at: 0, times: -1, to: index)
       guard pendings[number].members.differences.isZero(at: index) else { continue }
-      end(
-        [
-          Member(
-            kind: .pending, group: number, index: index, row: row, field: field,
-            transaction: pendings[number].transaction(index))
-        ], reason)
+      end([pendings[number].member(index, of: number, .pending)], reason)
     }
   }
 

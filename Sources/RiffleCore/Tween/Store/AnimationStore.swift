@@ -98,24 +98,6 @@ extension MotionStore: Equatable {
 
 // Derived data about members, recomputed when they change; it is not part of a world's value.
 
-struct Placing: Sendable {
-  private var firstRow = -1
-  private var isKnown = false
-
-  mutating func forget() { isKnown = false }
-
-  var known: Int? { isKnown ? firstRow : nil }
-
-  /// The row of member 0 if member i has row `first + i`, or -1.
-  mutating func first(of rows: [Int32]) -> Int {
-    if !isKnown {
-      firstRow = PlaneTarget.first(of: rows)
-      isKnown = true
-    }
-    return firstRow
-  }
-}
-
 /// The ticks in which no member of a spring block can come to rest: a step shortens position and velocity together, in
 /// units of the tolerance, by no more than its lesser singular value.
 struct SettleEstimate: Sendable {

@@ -12,7 +12,8 @@ package struct MemberList: Sendable {
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: FloatLanes
-  private var placing = Placing()
+  /// The row of member 0 if member i has row `first + i`, else -1; nil until it is determined.
+  private(set) var knownFirstRow: Int?
 
   init(width: Int) {
     differences = FloatLanes(width: width)
@@ -45,7 +46,7 @@ package struct MemberList: Sendable {
     if let start { lists.value.starts.append(start) }
     lists.value.takeovers.append()
     differences.appendZero()
-    placing.forget()
+    knownFirstRow = nil
     return count - 1
   }
 
@@ -65,7 +66,7 @@ package struct MemberList: Sendable {
     if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
     lists.value.takeovers.swapRemove(indices)
     differences.swapRemove(indices)
-    placing.forget()
+    knownFirstRow = nil
   }
 
   mutating func append(_ arrivals: SpringArrivals, order: [Int32], start: Int32) {
@@ -75,12 +76,14 @@ package struct MemberList: Sendable {
     lists.value.transactions.append(arrivals.transactions, inPlaceOf: places)
     lists.value.starts.append(starting, inPlaceOf: places)
     differences.append(arrivals.motion.displacement, inPlaceOf: places)
-    placing.forget()
+    knownFirstRow = nil
   }
 
-  mutating func firstRow() -> Int { placing.first(of: rows) }
-
-  var knownFirstRow: Int? { placing.known }
+  mutating func firstRow() -> Int {
+    let first = knownFirstRow ?? PlaneTarget.first(of: rows)
+    if knownFirstRow == nil { knownFirstRow = first }
+    return first
+  }
 
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences

@@ -17,6 +17,11 @@ package protocol MotionGroup: Sendable, Equatable {
 
 extension MotionGroup {
   package mutating func swapRemove(at index: Int) { swapRemove([index]) }
+
+  /// `group` is the number of this group.
+  func member(_ index: Int, of group: Int, _ kind: Member.Kind) -> Member {
+    Member(kind: kind, group: group, index: index, row: row(index), field: field, transaction: transaction(index))
+  }
 }
 
 package protocol KeyedGroup: MotionGroup {
@@ -99,11 +104,8 @@ extension MotionStore {
     for field in 0..<layout.count {
       let property = properties[row, field]
       if property.block >= 0 {
-        let (group, index) = (Int(property.block), Int(property.index))
-        body(
-          Member(
-            kind: .spring, group: group, index: index, row: row, field: field,
-            transaction: springs[group].transaction(index)))
+        let group = Int(property.block)
+        body(springs[group].member(Int(property.index), of: group, .spring))
       }
       guard property.layers > 0 || property.pendings > 0 else { continue }
       Self.visit(.curve, curves.groups, on: (row, field), body)
@@ -118,10 +120,7 @@ extension MotionStore {
     for number in groups.indices where only == nil || groups[number].field == only?.field {
       let group = groups[number]
       for index in 0..<group.count where only == nil || group.row(index) == only?.row {
-        body(
-          Member(
-            kind: kind, group: number, index: index, row: group.row(index), field: group.field,
-            transaction: group.transaction(index)))
+        body(group.member(index, of: number, kind))
       }
     }
   }

@@ -17,8 +17,6 @@ public struct ReducedMotion: Component {
     Animation.linear(duration: 0).delay(animation.splittingLeadingDelay.delay + half)
   }
 
-  @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
-
   /// Seconds after a cross-fade without another one: together 0.4 s, so that there are at most three in a second.
   static let rest = 0.16
 
@@ -91,7 +89,7 @@ extension World {
     _ all: Changes, by animation: Animation, on motion: inout MotionStore,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
   ) -> Started {
-    let changes = motion.keeping(all, ReducedMotion.share(of: animation))
+    let changes = motion.keeping(all, animation.endFraction)
     let moves = animation.splittingLeadingDelay.delay > 0 ? [:] : nextMoves()
     var groups: [(wait: Double?, changes: Changes)] = []
     for member in changes.entities.indices {
