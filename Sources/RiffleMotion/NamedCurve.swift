@@ -14,31 +14,27 @@ package struct NamedCurve: Hashable, Sendable {
   /// Every named curve, by source: SwiftUI, CSS, easings.net, UIKit. Names are unique.
   package static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
 
-  private static let swiftUI = [
-    NamedCurve(name: "linear", source: .swiftUI, curve: .linear),
-    NamedCurve(name: "easeIn", source: .swiftUI, curve: .easeIn),
-    NamedCurve(name: "easeOut", source: .swiftUI, curve: .easeOut),
-    NamedCurve(name: "easeInOut", source: .swiftUI, curve: .easeInOut),
-    NamedCurve(name: "circularEaseIn", source: .swiftUI, curve: .circularEaseIn),
-    NamedCurve(name: "circularEaseOut", source: .swiftUI, curve: .circularEaseOut),
-    NamedCurve(name: "circularEaseInOut", source: .swiftUI, curve: .circularEaseInOut),
-  ]
+  private static func named(_ source: Source, _ curves: KeyValuePairs<String, UnitCurve>) -> [NamedCurve] {
+    curves.map { NamedCurve(name: $0.key, source: source, curve: $0.value) }
+  }
 
-  private static let css = [
-    NamedCurve(name: "ease", source: .css, curve: .ease),
-    NamedCurve(name: "ease-in", source: .css, curve: .easeIn),
-    NamedCurve(name: "ease-out", source: .css, curve: .easeOut),
-    NamedCurve(name: "ease-in-out", source: .css, curve: .easeInOut),
-    NamedCurve(name: "step-start", source: .css, curve: .steps(1, position: .jumpStart)),
-    NamedCurve(name: "step-end", source: .css, curve: .steps(1, position: .jumpEnd)),
-  ]
+  private static let swiftUI = named(
+    .swiftUI,
+    [
+      "linear": .linear, "easeIn": .easeIn, "easeOut": .easeOut, "easeInOut": .easeInOut,
+      "circularEaseIn": .circularEaseIn, "circularEaseOut": .circularEaseOut, "circularEaseInOut": .circularEaseInOut,
+    ])
 
-  private static let uiKit = [
-    NamedCurve(name: "curveEaseInOut", source: .uiKit, curve: .easeInOut),
-    NamedCurve(name: "curveEaseIn", source: .uiKit, curve: .easeIn),
-    NamedCurve(name: "curveEaseOut", source: .uiKit, curve: .easeOut),
-    NamedCurve(name: "curveLinear", source: .uiKit, curve: .linear),
-  ]
+  private static let css = named(
+    .css,
+    [
+      "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut, "ease-in-out": .easeInOut,
+      "step-start": .steps(1, position: .jumpStart), "step-end": .steps(1, position: .jumpEnd),
+    ])
+
+  private static let uiKit = named(
+    .uiKit,
+    ["curveEaseInOut": .easeInOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut, "curveLinear": .linear])
 
   private static let easingsNet = PennerFamily.allCases.flatMap { family in
     EasingDirection.allCases.map { direction in

@@ -4,12 +4,7 @@
 /// between it may leave 0…1. `value(at:)` clamps progress to 0…1, unless the curve is `extrapolating`.
 public struct UnitCurve: Hashable, Sendable {
   let shape: Shape
-  let extrapolates: Bool
-
-  init(shape: Shape, extrapolates: Bool = false) {
-    self.shape = shape
-    self.extrapolates = extrapolates
-  }
+  var extrapolates = false
 
   enum Shape: Hashable, Sendable {
     case linear

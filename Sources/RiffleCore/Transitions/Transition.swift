@@ -9,8 +9,6 @@ public struct Transition: Component, Hashable {
 
   let kind: Kind
 
-  init(_ kind: Kind) { self.kind = kind }
-
   package struct Part: Hashable {
     var effect: TransitionEffect
     package var animation: Animation?
@@ -88,19 +86,19 @@ extension Transition {
 
   /// A transition by two effects: `active` before insertion and after removal, `identity` in between.
   public static func modifier(active: TransitionEffect, identity: TransitionEffect = .identity) -> Transition {
-    Transition(.effect(active: active, identity: identity))
+    Transition(kind: .effect(active: active, identity: identity))
   }
 
   /// Different transitions for insertion and removal.
   public static func asymmetric(insertion: Transition, removal: Transition) -> Transition {
-    Transition(.asymmetric(insertion: insertion.kind, removal: removal.kind))
+    Transition(kind: .asymmetric(insertion: insertion.kind, removal: removal.kind))
   }
 
   /// Both transitions together.
-  public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
+  public func combined(with other: Transition) -> Transition { Transition(kind: .combined(kind, other.kind)) }
 
   /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
-  public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
+  public func animation(_ animation: Animation?) -> Transition { Transition(kind: .animated(kind, animation)) }
 }
 
 /// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable, field by field.
