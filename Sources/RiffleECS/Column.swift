@@ -23,8 +23,7 @@
   func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
-/// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
-/// it.
+/// One column for reading in random order, one load and two checks a read; valid only inside the closure.
 @frozen @usableFromInline package struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
   @usableFromInline let values: UnsafePointer<C>

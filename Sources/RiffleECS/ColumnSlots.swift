@@ -141,8 +141,7 @@ import Synchronization
   }
 }
 
-/// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
-/// it.
+/// Open addressing, keyed by the address of the type. The order differs from run to run: never iterate over it.
 @frozen @usableFromInline struct ColumnDirectory {
   @frozen @usableFromInline struct Entry {
     /// 0 for a free entry.

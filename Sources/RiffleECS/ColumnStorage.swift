@@ -1,7 +1,6 @@
 import Synchronization
 
-/// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
-/// counting.
+/// The head of a column's block of memory: header, presence words, values. Pointers to it need no reference counting.
 @frozen @usableFromInline package struct ColumnHeader {
   @usableFromInline var rows: RowSet
   @usableFromInline var count: Int

@@ -160,8 +160,7 @@ extension World {
     }
   }
 
-  /// Passes a resource by its address, for reads in inner loops, without copies or reference counting. The address is
-  /// valid inside the body only. Nil if there is none of the type.
+  /// Passes the address, for reads in inner loops without reference counting; valid inside the body only.
   @inlinable package func withResource<R: Component, T>(
     _ type: R.Type, _ body: (UnsafePointer<R>) throws -> T
   ) rethrows -> T? {

@@ -153,8 +153,7 @@ extension World {
     drive(animator)
   }
 
-  /// Replaces an earlier verb of the same action in the tick. The start of a new or a reversed animator is not
-  /// recorded.
+  /// Replaces an earlier verb of the same action in the tick. Omits the start of a new or a reversed animator.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
     let (cause, entries) = (actingCause, self[resource: Journal.self].entries)

@@ -17,8 +17,7 @@ package struct Particle: Hashable, Sendable {
 }
 
 extension ParticleBirths {
-  /// `time` is in ticks, fractions included. With `standsStill` each particle stays at its place after a third of its
-  /// life.
+  /// `time` is in ticks, fractions included. With `standsStill` each particle is where a third of its life takes it.
   package func forEach(
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void

@@ -143,8 +143,7 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Angles are clockwise on screen from the ellipse's own right. Cubics of at most an eighth of a turn, accurate to
-  /// 0.0005 % of the radius.
+  /// Angles are clockwise from the ellipse's own right. Cubics of at most 45°, accurate to 0.0005 % of the radius.
   mutating func addEllipse(
     center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
   ) {

@@ -76,8 +76,7 @@
     if values.capacity < count * width { values.reserveCapacity(count * width) }
   }
 
-  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes: by default those of the narrower
-  /// one.
+  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, by default for the lanes of the narrower one.
   @inline(__always) package mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int = 0, times factor: Double = 1, to index: Int,
     toLane lane: Int = 0, width: Int? = nil

@@ -115,21 +115,18 @@ extension MotionStore {
         store.movingFields(entity: Int(changes.entities[member]))
       }
     }
-    guard watched.hasLocks, transaction?.options.leavesRunning != true else {
-      return applyUnlocked(changes, transaction)
+    var queued: Changes?
+    if watched.hasLocks, transaction?.options.leavesRunning != true {
+      (changes, queued) = respectingLocks(changes, transaction?.id ?? 0)
     }
-    let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)
-    var started = applyUnlocked(allowed, transaction)
-    guard !queued.isEmpty else { return started }
+    let isQueued = transaction?.options.interruption == .queue
+    var started = Started(count: animate(changes, transaction), isQueued: isQueued)
+    guard let queued, !queued.isEmpty else { return started }
     started.count += start(
       queued, transaction?.animation ?? .linear(duration: 0), transaction: transaction?.id ?? 0, as: .queued,
       adds: transaction?.options.interruption == .add)
     started.isQueued = true
     return started
-  }
-
-  private mutating func applyUnlocked(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
-    Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
   private mutating func animate(_ changes: Changes, _ transaction: ActiveTransaction?) -> Int {

@@ -136,8 +136,7 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// The velocity continues in a spring that returns to the presented value; only of properties `animator` drives, if
-  /// any.
+  /// The velocity continues in a spring that returns to the presented value; with `animator`, only of what it drives.
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {

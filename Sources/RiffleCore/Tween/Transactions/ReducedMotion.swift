@@ -111,8 +111,7 @@ extension World {
     return started
   }
 
-  /// Seconds until the next possible move by row, for entities that fade or have just faded; joined if the fade has
-  /// begun.
+  /// Seconds until the next possible move by row, for entities that fade or have just faded; joined once a fade began.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)

@@ -233,8 +233,7 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other. `tick`
-  /// is that of the intent, by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of animations started in `body` without another; by default of now.
   @discardableResult package mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {
@@ -242,8 +241,7 @@ extension World {
     return try answering(Cause(intent: intent, intentTick: tick ?? self[resource: Tick.self].now), body)
   }
 
-  /// Sets the intent, and an actor other than a rule, of all animations started and property animators steered in
-  /// `body`.
+  /// Sets the intent, and an actor other than a rule, of animations started and animators steered in `body`.
   @discardableResult
   package mutating func answering<R>(_ cause: Cause, _ body: (inout World) throws -> R) rethrows -> R {
     prepareForMotion()
