@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 extension Animation: SchemaCoded {
   /// An animation in any form a scene file accepts: a name, or a block with a curve, a spring or another animation,
   /// and with a delay, a speed and a repeat beside it.

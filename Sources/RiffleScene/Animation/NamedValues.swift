@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// The animations named under `animations:`.
 public typealias NamedAnimations = NamedValues<Animation>
 

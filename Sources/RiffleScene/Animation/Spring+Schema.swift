@@ -1,5 +1,3 @@
-import RiffleMotion
-
 extension Spring: SchemaCoded {
   /// A spring in one of its four forms, or by the name of a preset.
   public static var schema: Schema<Spring> { TimedSpring.schema.map(\.spring) }

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// Completion, hover and names for text editors. Positions are byte offsets from 0; the text may be invalid anywhere.
 package struct LanguageService: Sendable {
   package let bytes: [UInt8]

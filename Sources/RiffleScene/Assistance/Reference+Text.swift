@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Reference {
   /// The page `docs/reference.md`.
   package var page: String {

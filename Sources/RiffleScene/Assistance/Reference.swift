@@ -1,5 +1,3 @@
-import RiffleView
-
 /// The language as entries, one for each key of each block: the source of `docs/reference.md` and `riffle help`.
 package struct Reference: Sendable {
   package struct Entry: Sendable {

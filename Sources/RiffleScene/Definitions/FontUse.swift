@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleView
 
 /// A font of the folder `Assets`. The scene's text includes its widths: a tick and a recording need no file.
 package enum FontUse {

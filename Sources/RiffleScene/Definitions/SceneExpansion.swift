@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Replaces each `{use: NAME}` by the entities, rules, values and layouts of that definition. Later stages read no
 /// definitions; names and locations keep their origin in `SourceLocation.Origin`.
 struct SceneExpansion {

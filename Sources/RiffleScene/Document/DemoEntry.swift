@@ -1,5 +1,3 @@
-import RiffleView
-
 /// One line of `demo:`: when, what, and how often, such as `{at: 8, do: shuffle, times: 20, every: 0.1}`. `at` counts
 /// from the start of the scene, `after` from the entry before, both in seconds.
 package struct DemoEntry: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// A top-level block that extends the scene language: a game, a screen, a kind of entity to play with.
 ///
 /// A block is described like every other part of a scene, so its mistakes are located, its defaults documented and its

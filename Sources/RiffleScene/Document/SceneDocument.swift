@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct SceneDocument: Sendable {
   var version = 1
   package var title = "Riffle"

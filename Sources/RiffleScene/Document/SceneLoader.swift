@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleView
 
 /// A loaded scene: its content and its source.
 public struct Scene: Sendable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// A scene being set up: blocks put their entities into its world and their systems into its schedule.
 public struct SceneRuntime: Sendable {
   /// The world before the first tick.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Edits that keep what is presented when entities move into another space.
 package struct PoseEdits {
   let text: SceneText

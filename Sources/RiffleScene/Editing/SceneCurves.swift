@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 /// A name, control points, or stops of `linear` or `steps`.
 package struct WrittenCurve: Hashable, Sendable {
   package enum Form: Hashable, Sendable {

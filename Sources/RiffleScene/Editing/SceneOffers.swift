@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 /// The keys, values and names that a scene allows at a place of a text.
 package struct SceneOffers {
   let text: SceneText

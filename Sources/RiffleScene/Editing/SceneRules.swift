@@ -1,5 +1,3 @@
-import RiffleMotion
-
 package struct WrittenRule: Hashable, Sendable {
   package var path: ScenePath
   package var title: String

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension SceneText {
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath

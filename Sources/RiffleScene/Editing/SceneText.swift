@@ -1,5 +1,3 @@
-import RiffleMotion
-
 /// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle

@@ -1,5 +1,3 @@
-import RiffleCore
-
 package struct SceneTriggers {
   let text: SceneText
   let words: SceneVocabulary

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The forms of values at each path, for the order of keys and for references.
 package struct SceneVocabulary: Sendable {
   private let scene: ValueDescription

@@ -1,5 +1,3 @@
-import RiffleMotion
-
 extension WrittenCurve {
   /// Nil for a name whose curve has none, as `easeOutBounce`.
   package var kind: CurveKind? {

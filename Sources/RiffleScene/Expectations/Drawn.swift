@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleView
-
 /// One entity at a tick, its parents included. Lengths are in points of the scene file, for entities of blocks in
 /// points of the window.
 package struct Drawn: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// One line of `expect:`, such as `{inside: frame, of: card, however: interrupted}`. Playing a scene does not read it:
 /// it is in no world and no state hash.
 package struct Expectation: Sendable {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Opens spans, passes ticks to its kind and keeps the misses. A value: a copy judges a branch from where the run was
 /// copied.
 package struct ExpectationJudge: Sendable {

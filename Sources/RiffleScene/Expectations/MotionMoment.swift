@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 package final class MotionMoment {
   let before: World
   package let world: World

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension World {
   /// True while anything is pending: animations, later completions, started rules, flights, a drag.
   package var isAtWork: Bool {

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Made from the descriptions that decode scenes: editors check what `riffle check` checks.
 package enum SceneSchema {
   package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).compact(levels: 4) + "\n" }

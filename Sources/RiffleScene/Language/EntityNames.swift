@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct EntityNames: Sendable, Equatable {
   /// In the order of the file.
   package private(set) var ids: [String] = []

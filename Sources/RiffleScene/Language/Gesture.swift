@@ -1,5 +1,3 @@
-import RiffleView
-
 struct Gesture: Sendable, Equatable {
   /// The direction of a swipe or the wheel; nil for any.
   var direction: Direction?

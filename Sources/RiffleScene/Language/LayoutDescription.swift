@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
   var layout = Layout.stack(size: .zero, offset: .zero)

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Shows the position of something in a coordinate space, tick by tick.
 struct Readout: Component {
   enum Subject: Sendable, Equatable {

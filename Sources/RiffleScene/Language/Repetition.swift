@@ -1,5 +1,3 @@
-import RiffleView
-
 /// `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or `data: sales.csv`.
 ///
 /// In all texts of the copies `{index}` is the number of the copy, from 1, `{each}` its word, and `{age}` the value of

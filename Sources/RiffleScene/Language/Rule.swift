@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 package struct Rule: Sendable {
   package var trigger = Trigger.start
   package var actions: [any Action] = []

@@ -1,5 +1,3 @@
-import RiffleView
-
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
     // The document itself has many arrays: copying it in each tick would count references for all of them.

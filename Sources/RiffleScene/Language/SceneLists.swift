@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleView
-
 /// The lists into which entities were dropped, and the entities removed from their layout; absent without any.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import RiffleView
-
 package struct ScriptPass {
   let program: Program
   let tickRate: Int

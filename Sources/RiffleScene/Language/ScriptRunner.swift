@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Begins rules and advances running ones by a tick, in the order in which they began.
 struct ScriptRunner: Sendable {
   let program: Program

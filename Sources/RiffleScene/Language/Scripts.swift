@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A value in the world, so that a snapshot holds what is still to happen.
 package struct Scripts: Component {
   struct Trigger: Equatable, Sendable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleMotion
-
 /// Follows the presented values of other numbers in every tick.
 package struct Link: Sendable {
   let key: String

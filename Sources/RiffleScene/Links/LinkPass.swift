@@ -1,4 +1,3 @@
-import RiffleView
 import Synchronization
 
 struct LinkPass {

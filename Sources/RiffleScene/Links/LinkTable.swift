@@ -1,4 +1,3 @@
-import RiffleCore
 import Synchronization
 
 /// The links of a scene laid out flat, so that a tick reads and writes them in a few loops. Each different source has

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// A run that is judged tick by tick: a value, so that a branch is a copy.
 struct MotionRun: Sendable {
   private(set) var simulation: Simulation

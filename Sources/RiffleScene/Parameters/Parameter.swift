@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Parameter {
   static let block: Schema<[Parameter]> = {
     let named = Schema<[Named<Parameter>]>.named("parameters by name", schema)

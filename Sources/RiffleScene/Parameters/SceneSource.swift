@@ -1,4 +1,3 @@
-import RiffleView
 import Synchronization
 
 package struct SceneReading: Sendable {

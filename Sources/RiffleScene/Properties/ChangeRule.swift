@@ -1,7 +1,3 @@
-import RiffleECS
-import RiffleMotion
-import RiffleView
-
 package struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription
   let doc: String

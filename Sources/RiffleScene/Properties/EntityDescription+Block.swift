@@ -1,5 +1,3 @@
-import RiffleView
-
 package typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// One entity of a scene, as in its file: parent, position and components.
 public struct EntityDescription: Sendable {
   package var parent: EntityReference?

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// The form in `entities:`, and the effect of a saved file on a running scene.
 struct EntityRule: Sendable {
   /// `rows` are for a key that names other rows.

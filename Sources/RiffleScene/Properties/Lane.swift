@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Loops over many entities are built where the component's type is known. A class: a structure with this many closures
 /// would count a reference for each whenever it is passed.
 package final class Lane: Sendable {

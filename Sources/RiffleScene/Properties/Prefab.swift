@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// Components of a scene's entity when it is spawned. A reload only changes what differs between the old and the new
 /// prefab: other values that a rule has changed stay.
 struct Prefab: Sendable {

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// A property of an entity: one row of `PropertyTable`.
 ///
 /// The row determines how `entities:`, `to:`, `by:`, `keyframes` and `animation:` read it, its patches by a saved file,

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Excludes position, rotation and zoom, which are ordinary properties.
 struct CameraDescription: Sendable {
   var followed: EntityReference?

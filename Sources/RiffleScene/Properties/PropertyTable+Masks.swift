@@ -1,5 +1,3 @@
-import RiffleView
-
 extension PropertyTable {
   static let masks: [Property] = [
     Property(

@@ -1,5 +1,3 @@
-import RiffleView
-
 // To add a property, write its row here; its component and its drawing are in RiffleView.
 extension PropertyTable {
   static let standardRows: [Property] = placing + looks + masks + paths + scrolling + cameras + comings

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// All properties of entities, and the schemas derived from them. A class, since every reading of a scene and every
 /// action's schema share it.
 package final class PropertyTable: Sendable {

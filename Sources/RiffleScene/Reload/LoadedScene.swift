@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// A resource, so that snapshots continue by their own rules.
 package struct LoadedScene: NamedNumbers {
   /// Immutable, so that all snapshots share it.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 // Entities match by id. Values that the description changes are animated; others stay as rules have set them. New
 // entities fade in, missing ones fade out and are removed. Running animations continue, and so do rules whose actions
 // are still in the same positions.

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
 struct BlockKeys: Sendable {
   let known: [String]

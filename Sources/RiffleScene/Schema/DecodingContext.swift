@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// The state of decoding besides the node: the file, the names so far, and the mistakes.
 public struct DecodingContext: Sendable {
   /// The file's name in messages.

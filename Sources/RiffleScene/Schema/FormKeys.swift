@@ -1,5 +1,3 @@
-import RiffleCore
-
 struct AlternativeKeys: Sendable {
   /// Keys that identify this form; messages name the first.
   let keys: [String]

@@ -1,5 +1,3 @@
-import RiffleECS
-
 extension Schema {
   /// A mapping with known keys.
   ///

@@ -1,5 +1,3 @@
-import RiffleECS
-
 extension Schema {
   /// One form of a value that is written as a block, identified by a key that only this form has.
   public struct Alternative: Sendable {

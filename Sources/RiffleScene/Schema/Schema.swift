@@ -1,5 +1,3 @@
-import RiffleView
-
 // A `Schema<Value>` describes one kind of value in a scene file: as data (`ValueDescription`: kinds, ranges, defaults,
 // doc sentences) and as the reading that obeys this data. A block is a list of fields with key paths into a Swift
 // value: that one list decodes the block, finds every mistake in it with its location, fills in defaults, and generates

@@ -1,5 +1,3 @@
-import RiffleECS
-
 /// The allowed values at a place of a scene file, as data: the source of messages, documentation and the JSON Schema.
 public indirect enum ValueDescription: Sendable, Equatable {
   /// A number, or a whole number.

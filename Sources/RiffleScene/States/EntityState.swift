@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleView
-
 /// The block of a state is laid over the block of the entity, so it may have any of the entity's keys. A change between
 /// two states only touches keys that differ.
 struct EntityState: Sendable {

@@ -1,5 +1,3 @@
-import RiffleECS
-
 struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
     case states([Int])

@@ -1,5 +1,3 @@
-import RiffleCore
-
 /// Named under `values:`; a flag is 0 or 1.
 package struct SceneValue: Sendable, Equatable {
   package var name: String

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// An image in an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")

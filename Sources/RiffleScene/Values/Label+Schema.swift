@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Schema where Value == Label {
   /// Text: its characters, or `{label: …, size: …, weight: …, color: …, alignment: …}`.
   public static var label: Schema {

@@ -1,5 +1,3 @@
-import RiffleView
-
 struct WrittenParticles: Sendable {
   var flight = Particles()
   var look = ParticleLook()

@@ -1,5 +1,3 @@
-import RiffleCore
-
 private struct WrittenPath: Sendable {
   var path = Path()
   var points: [SIMD2<Float>] = []

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 extension Schema where Value == SIMD2<Float> {
   /// A point, as `[x, y]` or `{x: 10, y: 20}`, in points from the top left.
   public static func point(_ range: NumberRange = NumberRange(-100_000...100_000)) -> Schema {

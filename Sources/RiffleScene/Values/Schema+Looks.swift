@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Schema where Value == Fill {
   /// A surface: a colour, `[top, bottom]`, or `{from: …, to: …, angle: …}`.
   public static var fill: Schema {

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Written by Aseprite and others: the place of each frame in the image, its duration, and named groups of frames.
 struct SpriteSheet: Sendable {
   var picture = ""

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Transition: SchemaCoded {
   /// A transition in any notation: a name, a list of simultaneous ones, or a block.
   public static var schema: Schema<Transition> { describedOnce }

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension WarningSearch {
   mutating func lookAtActions() {
     let jumping = document.properties.rows.filter(\.jumps).map(\.key)

@@ -1,5 +1,3 @@
-import RiffleView
-
 extension Scene {
   /// Valid parts of the scene that do nothing, or not what they seem to: each with its location and a suggestion, in
   /// the order of the file.

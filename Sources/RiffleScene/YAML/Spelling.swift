@@ -1,5 +1,3 @@
-import RiffleCore
-
 extension Spelling {
   /// `write …`; ignores case, hyphens and underscores.
   static func otherKey(_ key: String, in block: String) -> String? {

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
 struct FlashSafe: ExpectationKind {
   static let about = ExpectationTexts(

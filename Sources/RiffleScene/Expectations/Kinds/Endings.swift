@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 struct AtRest: ExpectationKind, Equatable {
   static let about = ExpectationTexts(
     key: "atRest", doc: "At the end of the span the entity is at rest.", unit: "points a tick",

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleECS
-
 struct Moves: ExpectationKind {
   static let about = ExpectationTexts(
     key: "moves",

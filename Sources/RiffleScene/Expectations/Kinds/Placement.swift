@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 struct Inside: ExpectationKind {
   static let about = ExpectationTexts(
     key: "inside",

@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleView
-
 /// A value that runs tick by tick. Its progress is in `Scripts.Running`, so that a snapshot holds it.
 package protocol Action: Sendable {
   /// The key in scenes; nil for a step of another action.

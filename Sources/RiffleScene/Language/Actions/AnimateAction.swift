@@ -1,7 +1,3 @@
-import RiffleCore
-import RiffleECS
-import RiffleView
-
 struct AnimateAction: WrittenAction {
   static let kind = ActionKind(
     "Sets properties; the presented values follow with an animation.", Self(),

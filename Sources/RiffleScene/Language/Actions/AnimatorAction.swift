@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleView
-
 /// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
 /// has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {

@@ -1,7 +1,3 @@
-import RiffleECS
-import RiffleMotion
-import RiffleView
-
 struct ArrangeAction: WrittenAction {
   static let kind = ActionKind(
     "Moves entities to their places in a layout.", Self(),

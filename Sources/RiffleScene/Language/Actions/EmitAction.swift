@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 struct EmitAction: WrittenAction {
   var head = ActionHead(key: "emit")
   var targets = Targets()

@@ -1,5 +1,3 @@
-import RiffleView
-
 struct FlightAction: WrittenAction {
   var head: ActionHead
   var options: FlightOptions

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
 /// value. The tracks add to running animations, unless `interruption` is set: then they play on the components
 /// themselves and take over their presented values.

@@ -1,6 +1,3 @@
-import RiffleCore
-import RiffleView
-
 /// A timeline driven by a number: one property animator, whose progress follows the number until it is cancelled or
 /// finished. Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {

@@ -1,5 +1,3 @@
-import RiffleView
-
 /// Moves entities with the same `shift:` name between two screens. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   var head = ActionHead(key: "shift")

@@ -1,5 +1,3 @@
-import RiffleECS
-
 struct SequenceAction: WrittenAction {
   static let kind = ActionKind("Runs actions one after another.", Self()) { _ in
     Field.required("sequence", \.children, Actions.list, "Actions that run one after another.")

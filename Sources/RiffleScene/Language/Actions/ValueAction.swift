@@ -1,6 +1,3 @@
-import RiffleECS
-import RiffleView
-
 struct ValueAction: WrittenAction {
   enum Goal: Sendable {
     case number(Double)
