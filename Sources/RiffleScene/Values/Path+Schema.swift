@@ -10,6 +10,11 @@ private struct WrittenPath: Sendable {
   var forms: [PathShape.Form] = []
   var style = PathShape([])
 
+  var svg: PathShape.Form { .path(path) }
+  var arc: PathShape.Form { .arc(start: angles.0, end: angles.1) }
+  var polygon: PathShape.Form { .polygon(sides: count) }
+  var star: PathShape.Form { .star(points: count, inner: inner) }
+
   var throughPoints: PathShape.Form {
     if isSmooth { return .path(Path(through: points, isClosed: isClosed)) }
     var path = Path { $0.addLines(points) }
@@ -45,7 +50,7 @@ private struct WrittenPath: Sendable {
   }
 
   static let forms = [
-    form("data", "A path from SVG path data, in points from the entity's top left corner.", as: { .path($0.path) }) {
+    form("data", "A path from SVG path data, in points from the entity's top left corner.", as: \.svg) {
       Field.required(
         "data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
     },
@@ -59,23 +64,19 @@ private struct WrittenPath: Sendable {
     form("line", "A straight line.", as: \.throughPoints) {
       Field.required("line", \.points, .list(of: place, count: 2...2), "Start and end point.")
     },
-    form(
-      "arc", "An arc of the ellipse that fits the entity's size.", as: { .arc(start: $0.angles.0, end: $0.angles.1) }
-    ) {
+    form("arc", "An arc of the ellipse that fits the entity's size.", as: \.arc) {
       Field.required(
         "arc", \.angles, Schema<(Angle, Angle)>.tuple(("from", angle), ("to", angle)),
         "Start and end angle, clockwise from twelve o'clock: [0, 360] is the full ellipse.")
     },
-    form("polygon", "A regular polygon that fits the entity's size.", as: { .polygon(sides: $0.count) }) {
+    form("polygon", "A regular polygon that fits the entity's size.", as: \.polygon) {
       Field.required("polygon", \.count, .integer(3...360), "Number of sides; one corner points up.")
     },
-    form("star", "A star that fits the entity's size.", as: { .star(points: $0.count, inner: $0.inner) }) {
+    form("star", "A star that fits the entity's size.", as: \.star) {
       Field.required("star", \.count, .integer(2...360), "Number of points; one points up.")
       Field("inner", \.inner, .number(0...1), "Radius of the inner corners, as a fraction of the outer radius.")
     },
-    form(
-      "graph", "A graph of an animation's progress over time, scaled to the entity's size.", as: { .graph($0.graph) }
-    ) {
+    form("graph", "A graph of an animation's progress over time, scaled to the entity's size.", as: \.graph) {
       Field.required(
         "graph", \.animation, ending,
         "The animation to draw: time runs from left to right, the value from the bottom, its start, to the top, its target."
@@ -87,10 +88,11 @@ private struct WrittenPath: Sendable {
     $0.totalDuration.isFinite ? nil : "an animation that never ends has no graph; name one round of it"
   }
 
-  /// Fine enough for any bounce.
-  private var graph: [Float] {
+  private var graph: PathShape.Form {
+    // Fine enough for any bounce.
     let count = 120
-    return (0...count).map { Float(animation.fraction(at: animation.totalDuration * Double($0) / Double(count))) }
+    return .graph(
+      (0...count).map { Float(animation.fraction(at: animation.totalDuration * Double($0) / Double(count))) })
   }
 
   static let styleFields: [Field<WrittenPath>] = [
