@@ -73,7 +73,7 @@ public final class SpriteRenderer {
     }
   }
 
-  /// Repaints everything from the next frame on: after `WindowEvent.targetsReset`, or to free memory.
+  /// Repaints everything from the next frame on: after `SDL_RENDER_TARGETS_RESET`, or to free memory.
   public func forgetTextures() {
     if let hardware {
       forgetContents(in: hardware.atlas)

@@ -37,7 +37,7 @@ extension [TimedInput] {
 /// depend on their number.
 ///
 /// - Parameters:
-///   - entities: the judged entities; those that are not alive are skipped.
+///   - things: the judged entities; those that are not alive are skipped.
 ///   - simulation: the start of the run; the caller's does not change.
 ///   - window: the size of the window in points.
 ///   - seconds: the judged duration, above 0; a copy has as long after its interruption.

@@ -173,7 +173,7 @@ struct RunCommand: Subcommand {
     }
     // The standard input is no file to watch or to write.
     let own = path == SceneFile.standardInput ? nil : path
-    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? own
+    let source = file.recording.map { isFirst && ownScene ? nil : $0.header.scene } ?? own
     // Created before the player, so that it notices saves during the player's start.
     let sceneWatch = SceneWatch(
       source, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,

@@ -6,7 +6,7 @@ import RiffleCore
 package final class SoundStore {
   package let folder: ImageFolder
   private let say: (String) -> Void
-  private var known: [Sound: Result<SoundBuffer, ImageProblem>] = [:]
+  private var known: [Sound: (buffer: SoundBuffer?, problem: ImageProblem?)] = [:]
   /// Replaced buffers: a voice may still read them.
   private var replaced: [SoundBuffer] = []
 
@@ -16,7 +16,7 @@ package final class SoundStore {
   }
 
   package func buffer(_ sound: Sound) -> SoundBuffer? {
-    if let known = known[sound] { return try? known.get() }
+    if let known = known[sound] { return known.buffer }
     do {
       return try load(sound)
     } catch {
@@ -28,20 +28,19 @@ package final class SoundStore {
   /// Reads the sound unless it was read successfully before.
   @discardableResult
   package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
-    if case .success(let buffer)? = known[sound] { return buffer }
+    if let known = known[sound], known.problem == nil, let buffer = known.buffer { return buffer }
     return try loadAgain(sound)
   }
 
   @discardableResult
   package func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
-    let before = try? known[sound]?.get()
     do {
       let buffer = try read(sound)
-      if let before { replaced.append(before) }
-      known[sound] = .success(buffer)
+      if let before = known[sound]?.buffer { replaced.append(before) }
+      known[sound] = (buffer, nil)
       return buffer
     } catch {
-      if before == nil { known[sound] = .failure(error) }
+      known[sound, default: (nil, nil)].problem = error
       throw error
     }
   }

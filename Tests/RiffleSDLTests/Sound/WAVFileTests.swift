@@ -154,6 +154,8 @@ struct SoundStoreTests {
     scene.write([1, 2, 3], to: "a.wav")
     #expect(throws: ImageProblem.self) { try store.loadAgain("a.wav") }
     #expect(store.buffer("a.wav")?.values == [0.25, 0.25])
+    // The mistake stays until the file is mended.
+    #expect(throws: ImageProblem.self) { try store.load("a.wav") }
     #expect(store.folder.names == ["a.wav"])
   }
 

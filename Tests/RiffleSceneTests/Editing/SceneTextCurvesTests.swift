@@ -149,4 +149,16 @@ struct SceneTextCurvesTests {
     #expect(session.text.string == text.replacing("0.5", with: "0.75"))
     #expect(session.text.curves.curve(at: ScenePath([.key("values")])) == nil)
   }
+
+  @Test("where an animation stands the scene's own are offered, where only a preset stands they are not")
+  func offered() throws {
+    let text = try SceneText(
+      "riffle: 1\nanimations: {go: {curve: easeOut, duration: 1}, late: {spring: bouncy, delay: 0.1}, too: go}\n")
+    let offers = SceneOffers(text, SceneVocabulary())
+    #expect(offers.choices(at: ScenePath(parsing: "animations.too")).contains("go"))
+    let springs = offers.choices(at: ScenePath(parsing: "animations.late.spring"))
+    #expect(springs.contains("bouncy") && !springs.contains("go"))
+    let curves = offers.choices(at: ScenePath(parsing: "animations.go.curve"))
+    #expect(curves.contains("easeOut") && !curves.contains("late"))
+  }
 }
