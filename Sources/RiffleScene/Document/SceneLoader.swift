@@ -178,14 +178,14 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The problem, without the path.
   public let problem: String
 
-  public init(path: String, problem: String) { (self.path, self.problem) = (path, problem) }
+  package init(path: String, problem: String) { (self.path, self.problem) = (path, problem) }
 
   public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
 }
 
 /// A file given by name, or `-` for the standard input. Reads no more than the limit, even of a device or an endless
 /// pipe.
-public enum SceneFile {
+package enum SceneFile {
   package static let standardInput = "-"
 
   /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
@@ -195,7 +195,7 @@ public enum SceneFile {
   ///   - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
   ///     ever.
   /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read.
-  public static func bytes(
+  package static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
     let name = path == standardInput && !isPlain ? "/dev/stdin" : path

@@ -27,7 +27,7 @@ public struct Field<Root: Sendable>: Sendable {
 
   /// Returns the field for a value that contains this one, so that blocks can share a group of fields.
   @_semantics("optimize.sil.specialize.generic.never")
-  public func inside<Outer: Sendable>(
+  package func inside<Outer: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Outer, Root> & Sendable
   ) -> Field<Outer> {
     Field<Outer>(

@@ -28,17 +28,17 @@ public indirect enum ValueDescription: Sendable, Equatable {
   /// An allowed word.
   public struct Choice: Sendable, Equatable {
     /// The word.
-    public var name: String
+    package var name: String
     /// Its documentation.
-    public var doc: String
+    package var doc: String
   }
 
   /// A place in a list with a fixed meaning for each.
   public struct TupleItem: Sendable, Equatable {
     /// The name in messages.
-    public var label: String
+    package var label: String
     /// The allowed values.
-    public var value: ValueDescription
+    package var value: ValueDescription
   }
 
   /// Describes a block laid over another one, which may have the missing keys.
@@ -61,19 +61,19 @@ typealias LazyDescription = LazyValue<ValueDescription>
 /// The keys of a block, in the order in which they are documented and read.
 public struct BlockDescription: Sendable, Equatable {
   /// The name in messages: "window".
-  public var name: String
+  package var name: String
   /// One sentence that stands alone.
-  public var doc: String
+  package var doc: String
   /// Its keys.
-  public var fields: [FieldDescription]
+  package var fields: [FieldDescription]
   /// True if it may have other keys, described elsewhere.
-  public var isOpen = false
+  package var isOpen = false
 }
 
 /// One key of a block.
 public struct FieldDescription: Sendable, Equatable {
   /// The presence of a key in a block.
-  public enum Presence: Sendable, Equatable {
+  package enum Presence: Sendable, Equatable {
     case required
     /// May be left out, and then there is no value.
     case optional
@@ -82,17 +82,17 @@ public struct FieldDescription: Sendable, Equatable {
   }
 
   /// The key.
-  public var key: String
+  package var key: String
   /// One sentence that stands alone.
-  public var doc: String
+  package var doc: String
   /// The allowed values.
-  public var value: ValueDescription
+  package var value: ValueDescription
   /// The presence of the key: required, optional or with a default.
-  public var presence: Presence
+  package var presence: Presence
   /// Other valid spellings of the key.
-  public var aliases: [String] = []
+  package var aliases: [String] = []
   /// The aliases that are keys of an earlier version.
-  public var formerKeys: [String] = []
+  package var formerKeys: [String] = []
 }
 
 extension FieldDescription {
@@ -103,13 +103,13 @@ extension FieldDescription {
 /// An interval of numbers, open at an end that it does not include.
 public struct NumberRange: Sendable, Equatable {
   /// The lower end; nil for none.
-  public var lower: Double?
+  package var lower: Double?
   /// The upper end; nil for none.
-  public var upper: Double?
+  package var upper: Double?
   /// True if the interval includes its lower end.
-  public var includesLower = true
+  package var includesLower = true
   /// True if the interval includes its upper end.
-  public var includesUpper = true
+  package var includesUpper = true
 
   /// All numbers.
   public static let any = NumberRange()
@@ -139,7 +139,7 @@ public struct NumberRange: Sendable, Equatable {
   }
 
   /// Returns true if the interval includes a number.
-  public func contains(_ value: Double) -> Bool {
+  package func contains(_ value: Double) -> Bool {
     if let lower, includesLower ? value < lower : value <= lower { return false }
     if let upper, includesUpper ? value > upper : value >= upper { return false }
     return true
@@ -169,7 +169,7 @@ package func plain(_ value: Double) -> String {
 
 extension ValueDescription {
   /// The expected value, as the end of a sentence: "a whole number from 30 to 1000".
-  public var phrase: String {
+  package var phrase: String {
     switch self {
     case .number(let range, let isWhole, let unit):
       if let only = range.lower, only == range.upper { return plain(only) }
