@@ -20,20 +20,11 @@ struct ActionEditingTests {
 
     """
 
-  private func desk(rule: String = "on[0]", row: String? = nil) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: Self.text)
-    desk.player.perform(.inspect(path: "\(rule)"), at: 0)
-    desk.player.editor?.focus = row.map { EditReadings.RowID(path: "\($0)") }
-    desk.look()
-    return desk
-  }
-
   @Test("a press on an action's lane focuses its first row: Delete removes the action, and its spring pad is shown")
   func lane() throws {
-    let desk = try desk()
-    desk.click(try desk.place { $0 == .focus(path: "on[0].do[2]") }.center)
+    let desk = try EditingDesk(editing: Self.text, rule: "on[0]")
+    try desk.click(.focus(path: "on[0].do[2]"))
     #expect(desk.player.editor?.focus?.path == "on[0].do[2].animate" && desk.file == Self.text)
-    desk.look()
     let edit = try #require(desk.player.debugger.edit)
     let row = try #require(edit.focus?.path)
     #expect(edit.sections.flatMap(\.steps).map { row.starts(with: $0.path) } == [false, false, true])
@@ -45,7 +36,7 @@ struct ActionEditingTests {
 
   @Test("Ctrl ] and Ctrl [ move the focused action with its comment, or the rule if no row is focused")
   func order() throws {
-    let desk = try desk(row: "on[0].do[0].to.at[0]")
+    let desk = try EditingDesk(editing: Self.text, rule: "on[0]", row: "on[0].do[0].to.at[0]")
     desk.key("rightbracket", control: true)
     desk.key("rightbracket", control: true)
     let lines = [
@@ -64,14 +55,14 @@ struct ActionEditingTests {
     desk.key("rightbracket", control: true)
     #expect(desk.player.editor?.inspected == "on[1]" && desk.file != Self.text)
     desk.undo(to: Self.text)
-    let alone = try self.desk(rule: "on[1]", row: "on[1].do.animate")
+    let alone = try EditingDesk(editing: Self.text, rule: "on[1]", row: "on[1].do.animate")
     alone.key("rightbracket", control: true)
     #expect(alone.said == "it is the only action here" && alone.file == Self.text)
   }
 
   @Test("O offers ready-made actions, and the keys that the chosen action lacks")
   func offered() throws {
-    let desk = try desk(row: "on[0].do[2].animate")
+    let desk = try EditingDesk(editing: Self.text, rule: "on[0]", row: "on[0].do[2].animate")
     desk.key("o")
     let titles = try #require(desk.player.debugger.picker).items.map(\.title)
     for title in [
@@ -103,7 +94,7 @@ struct ActionEditingTests {
       ("on[1]", "on[1].do.with.duration", "with: easeIn", "with: {curve: easeIn, duration: ", "}", 0.35),
     ])
   func edges(rule: String, path: String, old: String, before: String, behind: String, from: Double) throws {
-    let desk = try desk(rule: rule)
+    let desk = try EditingDesk(editing: Self.text, rule: "\(rule)")
     let number = rounded(from + (try desk.dragEdge("\(path)", by: 24)), decimals: 2)
     #expect(desk.file == Self.text.replacing(old, with: before + number + behind), "\(desk.file)")
     desk.undo(to: Self.text)
@@ -111,7 +102,7 @@ struct ActionEditingTests {
 
   @Test("Ctrl G groups the chosen action with its neighbour, Ctrl ⇧ G ungroups them; undo restores every byte")
   func groups() throws {
-    let desk = try desk(row: "on[0].do[0].to.at[0]")
+    let desk = try EditingDesk(editing: Self.text, rule: "on[0]", row: "on[0].do[0].to.at[0]")
     desk.key("g", control: true)
     let lines = ["- {animate: box, to: {at: [600, 300]}, with: go}   # there\n", "- {wait: 0.5}\n"]
     let grouped = Self.text.replacing(

@@ -87,12 +87,7 @@ struct ArrangingTests {
     ])
   func noGroup(action: String) throws {
     let text = Self.text.replacing("{animate: two, to: {opacity: 0.5}, with: smooth}", with: action)
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("k", then: 400)
-    desk.key("f2")
-    desk.look()
-    desk.player.choose([try desk.entity("one"), try desk.entity("two")])
+    let desk = try EditingDesk(editing: text, after: "k", then: 400, selecting: "one", "two")
     desk.key("g", control: true)
     #expect(desk.said == "line 8 says where two is, so that it cannot get a parent")
     #expect(desk.file == text)
@@ -162,8 +157,7 @@ struct ArrangingTests {
 
   @Test("O adds an action to a rule, and another key of the rule")
   func actions() throws {
-    let desk = try EditingDesk(editing: Self.text)
-    desk.player.perform(.inspect(path: "on[0]"), at: 0)
+    let desk = try EditingDesk(editing: Self.text, rule: "on[0]")
     desk.key("o")
     desk.enter("animate")
     #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")

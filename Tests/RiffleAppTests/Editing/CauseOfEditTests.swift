@@ -89,7 +89,6 @@ struct CauseOfEditTests {
   func panels(_ reload: Playback.Reload) throws {
     let desk = try desk()
     desk.player.debugger.state.reload = reload
-    desk.look()
     let pad = try desk.pad
     desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.3, 0.6] {

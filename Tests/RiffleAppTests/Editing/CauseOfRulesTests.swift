@@ -57,16 +57,12 @@ struct CauseOfRulesTests {
     "a knob of a layout moves all members, whichever is selected",
     arguments: ["card-1", "card-3", "card-5"])
   func layout(chosen: String) throws {
-    let desk = try EditingDesk(Self.cards)
-    desk.play(5)
-    desk.key("g", then: 300)
-    desk.key("f2")
+    let desk = try EditingDesk(editing: Self.cards, after: "g", then: 300)
     try select(chosen, on: desk)
     let label = try desk.label("layouts[1].offset[0]")
     desk.press(label.center)
     desk.move(label.center + [40, 0])
-    let end = label.center + [40, 0]
-    desk.release(end)
+    desk.release(label.center + [40, 0])
     #expect(desk.file != Self.cards)
     let pitch = try desk.position(of: "card-2").x - desk.position(of: "card-1").x
     #expect(abs(pitch - 80) > 5)
@@ -99,14 +95,8 @@ struct CauseOfRulesTests {
   @Test("in the view of a rule an edit is replayed from the tick in which the rule began to move entities")
   func rule() throws {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
-    let desk = try EditingDesk(text)
-    desk.play(5)
-    desk.key("g", then: 30)
-    desk.key("f2")
-    desk.look()
-    desk.player.debugger.perform(.select(nil), on: &desk.player.playback)
-    desk.player.editor?.inspected = "on[0]"
-    desk.look()
+    let desk = try EditingDesk(text, inFlightAfter: "g")
+    desk.perform(.inspect(path: "on[0]"))
     let before = try desk.position(of: "card-1")
     let pad = try desk.pad
     #expect(desk.player.selected == nil)
@@ -114,9 +104,8 @@ struct CauseOfRulesTests {
     let intents = desk.world.runningAnimations().map { $0.cause?.intent ?? "-" }
     #expect(Set(intents) == ["key g"])
     #expect(desk.world.place(ofIntent: "key g") == "scene.yaml:9")
-    desk.press(pad.minimum + [8, 8])
-    desk.move(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
-    desk.release(SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    let place = SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad)
+    desk.drag(pad.minimum + [8, 8], through: place, to: place)
     #expect(desk.player.playback.history.branchName.hasPrefix("main@5/"), "\(desk.player.playback.history.branchName)")
     #expect(try desk.position(of: "card-1") != before)
   }

@@ -38,12 +38,22 @@ final class EditingDesk {
     player = try Self.player(of: path, clipboard, state, hasScenes, expectations)
   }
 
-  convenience init(editing text: String, selecting names: String...) throws {
+  /// Opens the editor: some ticks after a key, with selected entities, or with a rule or a row of the panel.
+  convenience init(
+    editing text: String, after key: String? = nil, then ticks: Int = 200, selecting names: String...,
+    rule: ScenePath? = nil, row: ScenePath? = nil
+  ) throws {
     try self.init(text)
     play(2)
-    key("f2")
+    if let key { self.key(key, then: ticks) }
+    self.key("f2")
     look()
     if !names.isEmpty { try select(names) }
+    if let rule { perform(.inspect(path: rule)) }
+    if let row {
+      player.editor?.focus = EditReadings.RowID(path: row)
+      look()
+    }
   }
 
   func select(_ names: String...) throws { try select(names) }
@@ -229,6 +239,12 @@ final class EditingDesk {
   func release(_ point: SIMD2<Float>) { player.receive(.input(.pointerReleased(point, .primary)), at: now) }
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
+
+  /// Clicks the place of a command, and lays everything out.
+  func click(_ command: Command) throws {
+    click(try place { $0 == command }.center)
+    look()
+  }
 
   /// Drags without a picture between, except at `way`.
   func drag(_ from: SIMD2<Float>, through way: SIMD2<Float>? = nil, to end: SIMD2<Float>) {

@@ -62,9 +62,7 @@ struct PathEditingTests {
       "\(desk.file)")
     desk.key("z", control: true)
     desk.letGo("left ctrl")
-    // The rule is still inspected, although the box moves by it again.
-    desk.look()
-    // Close to one second, where x has a keyframe.
+    // The rule is still inspected, although the box moves by it again. Close to one second x has a keyframe.
     let (again, scale) = try diamond(0)
     desk.drag(again, through: again + [3, 0], to: again + [0.49 / scale, 0])
     #expect(desk.file.contains("{cubic: -100, duration: 1}, {cubic: 0, duration: 0}"), "\(desk.file)")
@@ -87,7 +85,6 @@ struct PathEditingTests {
     try desk.drag(knob: "entities.way.path#3", by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
     desk.key("z", control: true)
-    desk.look()
     try desk.drag(knob: "entities.way.path#1", by: [5, 30])
     // The minus sign was the only separator from the number before.
     #expect(desk.file == text.replacing("C40-10", with: "C45 20"))
@@ -105,12 +102,10 @@ struct PathEditingTests {
     try desk.drag(knob: "entities.way.path#1", by: [5, 30])
     #expect(desk.file == text.replacing("c40-10", with: "c45 20"))
     desk.key("z", control: true)
-    desk.look()
     // The end of the curve: the end of the following line stays.
     try desk.drag(knob: "entities.way.path#3", by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40l20.5 7", with: "60 0 57 49l13.5 -2"))
     desk.key("z", control: true)
-    desk.look()
     // The first point: its curve, and the part that begins there after the path is closed.
     try desk.drag(knob: "entities.way.path#0", by: [-4, 6])
     let moved = text.replacing("m10 60c40-10 60 0 50 40", with: "m6 66c44-16 64 -6 54 34")
@@ -216,7 +211,6 @@ struct PathEditingTests {
       "\(desk.file)")
     desk.undo(to: text)
     // The width stops at zero.
-    desk.look()
     try desk.drag(knob: #require(id), by: [0, -30])
     #expect(desk.file.contains(wanted == nil ? "default: 0" : "width: 0"), "\(desk.file)")
     let bare = try EditingDesk(editing: text, selecting: "bare")

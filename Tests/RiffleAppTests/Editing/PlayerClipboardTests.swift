@@ -43,9 +43,8 @@ struct PlayerClipboardTests {
 
   @Test("duplicating an entity outside of the window is reported")
   func copyOutOfSight() throws {
-    let desk = try EditingDesk(
-      editing: "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n")
-    try desk.select("toast")
+    let text = "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n"
+    let desk = try EditingDesk(editing: text, selecting: "toast")
     desk.key("d", control: true)
     #expect(desk.said?.hasPrefix("duplicated: toast-2; not seen here: it is outside of the window") == true)
   }
@@ -210,15 +209,6 @@ struct TakingAwayTests {
 
     """
 
-  private func desk(choosing name: String? = nil, rule: String? = nil, row: String? = nil) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: Self.text)
-    if let name { desk.player.choose([try desk.entity(name)]) }
-    if let rule { desk.player.perform(.inspect(path: "\(rule)"), at: 0) }
-    desk.player.editor?.focus = row.map { EditReadings.RowID(path: "\($0)") }
-    desk.look()
-    return desk
-  }
-
   @Test(
     "Delete on a row removes the smallest optional part and names it; undo restores every byte",
     arguments: [
@@ -228,7 +218,7 @@ struct TakingAwayTests {
       ("entities.box.fill", ", fill: teal", "fill of box"),
     ])
   func property(row: String, gone: String, words: String) throws {
-    let desk = try desk(choosing: "box", row: row)
+    let desk = try EditingDesk(editing: Self.text, selecting: "box", row: "\(row)")
     desk.key("delete")
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
@@ -241,7 +231,7 @@ struct TakingAwayTests {
 
   @Test("with no row focused, and after a press on the stage, Delete removes the entity")
   func thing() throws {
-    let desk = try desk(choosing: "box", row: "entities.box.fill")
+    let desk = try EditingDesk(editing: Self.text, selecting: "box", row: "entities.box.fill")
     desk.player.choose(desk.player.debugger.state.selected)
     #expect(desk.player.editor?.focus == nil)
     desk.key("delete")
@@ -264,7 +254,7 @@ struct TakingAwayTests {
       ("on[1]", nil, "  - {click: box, do: [{set: dot, to: {opacity: 0.5}}]}\n", "the rule click box"),
     ])
   func rule(rule: String, row: String?, gone: String, words: String) throws {
-    let desk = try desk(rule: rule, row: row)
+    let desk = try EditingDesk(editing: Self.text, rule: "\(rule)", row: row.map { "\($0)" })
     desk.key("delete")
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
@@ -274,14 +264,14 @@ struct TakingAwayTests {
 
   @Test("a required row is kept, with the reason")
   func needed() throws {
-    let desk = try desk(rule: "on[1]", row: "on[1].do[0].to.opacity")
+    let desk = try EditingDesk(editing: Self.text, rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("delete")
     #expect(desk.file == Self.text && desk.said?.contains("this changes nothing") == true, "\(desk.said ?? "")")
   }
 
   @Test("with nothing selected, Delete on a row of the list removes its entity or rule")
   func list() throws {
-    let desk = try desk(row: "on[1]")
+    let desk = try EditingDesk(editing: Self.text, row: "on[1]")
     desk.key("delete")
     #expect(desk.said == "deleted: the rule click box" && !desk.file.contains("click: box"))
     desk.key("z", control: true)
@@ -292,7 +282,7 @@ struct TakingAwayTests {
 
   @Test("Delete on a row removes an unused animation, and of a used one the key")
   func animation() throws {
-    let desk = try desk(row: "animations.idle.spring.bounce")
+    let desk = try EditingDesk(editing: Self.text, row: "animations.idle.spring.bounce")
     desk.key("delete")
     let gone = "  idle: {spring: {duration: 0.5, bounce: 0.2}}        # not used\n"
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")

@@ -8,12 +8,7 @@ struct PressTests {
   /// A scene of the folder `Scenes`, after a key, with the editor open; nil for one that needs other files.
   private static func desk(_ scene: String, after key: String?) throws -> EditingDesk? {
     let text = try String(contentsOfFile: Repository.scene(scene), encoding: .utf8)
-    guard let desk = try? EditingDesk(text) else { return nil }
-    desk.play(2)
-    if let key { desk.key(key, then: 200) }
-    desk.key("f2")
-    desk.look()
-    return desk
+    return try? EditingDesk(editing: text, after: key)
   }
 
   private static let slip: [SIMD2<Float>] = [[0, 0], [1, 0], [2, -3]]
@@ -39,7 +34,6 @@ struct PressTests {
         desk.release(point + slip)
         desk.look()
         #expect(desk.file == text, "\(desk.world.name(of: placement.entity)) at \(point), slip \(slip)")
-        desk.look()
       }
     }
   }
@@ -157,21 +151,18 @@ struct FirstHourTests {
   @Test("the panel has a button that pauses while time is running, and none while paused")
   func running() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    func stop() -> InspectorHit? {
+    func stop() -> Rect? {
       desk.look()
       // The play button of the transport is below the first line of the panel.
       return desk.player.debugger.frame?.overlay.hits.first {
         $0.command == .togglePause && $0.place.minimum.y < 100
-      }.map { InspectorHit(place: $0.place) }
+      }?.place
     }
     #expect(stop() == nil)
     desk.key("space")
-    let place = try #require(stop()).place
-    desk.click(place.center)
+    desk.click(try #require(stop()).center)
     #expect(desk.player.playback.transport.isPaused && stop() == nil)
   }
-
-  private struct InspectorHit { var place: Rect }
 
   @Test(
     "the letter keys of the editor pause time and open their pickers, whose fields do not get the letter",

@@ -24,8 +24,7 @@ struct RuleEditingTests {
 
   private func chosen(_ rule: ScenePath) throws -> EditingDesk {
     let desk = try desk()
-    desk.click(try desk.place { $0 == .inspect(path: rule) }.center)
-    desk.look()
+    try desk.click(.inspect(path: rule))
     return desk
   }
 
@@ -67,7 +66,6 @@ struct RuleEditingTests {
     desk.click(try desk.place { $0 == .line(path: "on[1]") }.center)
     #expect(desk.clipboard.read() == "\(desk.path):13")
     desk.key("u")
-    desk.look()
     _ = try desk.place { $0 == .inspect(path: "on[0]") }
   }
 
@@ -107,8 +105,7 @@ struct RuleEditingTests {
 
         """)
     desk.key("a")
-    for letter in "toast" { desk.key(String(letter)) }
-    desk.key("return")
+    desk.enter("toast")
     #expect(desk.said == "added: toast")
     #expect(desk.file.contains("toast-2:\n    at: [480, 780]\n"), "\(desk.file)")
     #expect(desk.file.contains("arrive-2: {spring: {duration: 0.5, bounce: 0.3}}"))
@@ -141,13 +138,10 @@ struct RuleEditingTests {
   @Test("with nothing selected all entities and rules are listed; a press selects one, and its rules can be run")
   func overview() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.click(try desk.place { $0 == .thing(path: "entities.box") }.center)
+    try desk.click(.thing(path: "entities.box"))
     #expect(desk.grips.map(\.name) == ["box"])
-    desk.look()
-    desk.click(try desk.place { $0 == .inspect(path: "on[0]") }.center)
-    desk.look()
-    let run = try desk.place { $0 == .run(path: "on[0]") }
-    desk.click(run.center)
+    try desk.click(.inspect(path: "on[0]"))
+    desk.click(try desk.place { $0 == .run(path: "on[0]") }.center)
     #expect(desk.said == "run: key g" && !desk.player.playback.transport.isPaused)
     desk.play(200)
     #expect(desk.world.get(Transform.self, try desk.entity("box"))?.position == [600, 300])
@@ -174,28 +168,23 @@ struct RuleEditingTests {
   @Test("a parameter or named animation is replaced by its value at one place, and stays elsewhere")
   func here() throws {
     let desk = try EditingDesk(
-      """
-      riffle: 1
-      parameters:
-        far: {range: [0, 500], default: 120}
-      animations:
-        go: {spring: {duration: 0.5, bounce: 0.2}}
-      entities:
-        box: {at: [$far, 300], size: [80, 80]}
-        other: {at: [$far, 400], size: [80, 80]}
-      on:
-        - {key: g, do: [{animate: box, to: {y: 500}, with: go}, {animate: other, to: {y: 600}, with: go}]}
+      editing: """
+        riffle: 1
+        parameters:
+          far: {range: [0, 500], default: 120}
+        animations:
+          go: {spring: {duration: 0.5, bounce: 0.2}}
+        entities:
+          box: {at: [$far, 300], size: [80, 80]}
+          other: {at: [$far, 400], size: [80, 80]}
+        on:
+          - {key: g, do: [{animate: box, to: {y: 500}, with: go}, {animate: other, to: {y: 600}, with: go}]}
 
-      """)
-    desk.play(2)
-    desk.key("g", then: 10)
-    desk.key("f2")
+        """, after: "g", then: 10)
     desk.player.chooseThing(at: "entities.box")
-    desk.look()
     desk.click(try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }.center)
     #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
-    let spring = try desk.place { if case .here("on[0].do[0].with", _) = $0 { true } else { false } }
-    desk.click(spring.center)
+    desk.click(try desk.place { if case .here("on[0].do[0].with", _) = $0 { true } else { false } }.center)
     #expect(
       desk.file.contains("{animate: box, to: {y: 500}, with: {spring: {duration: 0.5, bounce: 0.2}}}")
         && desk.file.contains("{animate: other, to: {y: 600}, with: go}"), "\(desk.file)")
@@ -213,9 +202,7 @@ struct RuleEditingTests {
         dot: {count: 3, at: ["{index}", 200], size: [40, 40], fill: coral}
 
       """
-    let desk = try EditingDesk(editing: text)
-    let second = try desk.entity("dot-2")
-    desk.player.choose([second])
+    let desk = try EditingDesk(editing: text, selecting: "dot-2")
     desk.key("right", shift: true)
     #expect(desk.file.contains("only: {2: {at: [12, 200]}}"), "\(desk.file)")
     desk.key("right")
@@ -223,8 +210,7 @@ struct RuleEditingTests {
     desk.look()
     #expect(desk.player.debugger.edit?.sections.contains { $0.path == "entities.dot.only.2" } == true)
     desk.click(try desk.place { $0 == .property(of: "entities.dot.only.2") }.center)
-    for letter in "opacity" { desk.key(String(letter)) }
-    desk.key("return")
+    desk.enter("opacity")
     #expect(desk.file.contains("only: {2: {at: [13, 200], opacity: 0.8}}"), "\(desk.file)")
     desk.undo(to: text, steps: 3)
   }
@@ -345,8 +331,7 @@ struct RuleEditingTests {
     let desk = try EditingDesk(
       editing: "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
     desk.key("a")
-    for letter in "row" { desk.key(String(letter)) }
-    desk.key("return")
+    desk.enter("row")
     #expect(desk.file.contains("\n\nlayouts:\n  - {stack: tile, offset: [120, 0]}\n\ndemo:"), "\(desk.file)")
   }
 
@@ -359,8 +344,7 @@ struct RuleEditingTests {
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")
     desk.key("a")
-    for letter in name { desk.key(String(letter)) }
-    desk.key("return")
+    desk.enter(name)
     #expect(desk.said == "added: \(name)", "\(desk.file)")
     #expect(!desk.grips.isEmpty)
   }

@@ -36,14 +36,14 @@ struct SmallThingsTests {
     #expect(desk.file == text.replacing("[300, 300]", with: "[320, 310]"), "\(desk.file)")
   }
 
-  static let crowds: [(scene: String, name: String, knobs: Int)] = [
+  static let crowds: [(scene: String, knobs: Int)] = [
     // A closed line, whose last point is its first one.
     (
       """
       riffle: 1
       entities:
         it: {at: [300, 300], size: [24, 24], path: "M 0 0 L 24 0 L 24 24 L 0 24 L 0 0", stroke: {color: teal, width: 2}}
-      """, "it", 6
+      """, 6
     ),
     // Keyframes that return to the start.
     (
@@ -53,7 +53,7 @@ struct SmallThingsTests {
         it: {at: [300, 300], size: [20, 20], fill: teal}
       on:
         - {key: k, do: [{keyframes: it, by: {y: [{cubic: -6, duration: 0.2}, {cubic: 0, duration: 0.2}, {cubic: 0, duration: 0.2}]}}]}
-      """, "it", 3
+      """, 3
     ),
     // A ring that is hardly larger than its members.
     (
@@ -64,7 +64,7 @@ struct SmallThingsTests {
         a: {size: [12, 12], fill: coral}
       layouts:
         - {ring: [it, a], radius: 6, in: [290, 290, 20, 20]}
-      """, "it", 4
+      """, 4
     ),
     // Adjacent points of a large path.
     (
@@ -72,13 +72,13 @@ struct SmallThingsTests {
       riffle: 1
       entities:
         it: {at: [300, 300], size: [200, 200], path: {points: [[0, 0], [100, 100], [101, 100], [102, 101], [200, 0]]}, stroke: {color: teal, width: 2}}
-      """, "it", 6
+      """, 6
     ),
   ]
 
   @Test("each of many crowded knobs is hit at its middle, and so is a small entity", arguments: crowds)
-  func crowd(scene: String, name: String, knobs: Int) throws {
-    let desk = try EditingDesk(editing: scene, selecting: name)
+  func crowd(scene: String, knobs: Int) throws {
+    let desk = try EditingDesk(editing: scene, selecting: "it")
     let overlay = try #require(desk.player.debugger.frame).overlay
     let hits = try hits(desk)
     let found = hits.filter { if case .knob = $0.0 { true } else { false } }
@@ -109,18 +109,14 @@ struct SmallThingsTests {
 @Suite("Backgrounds and palette colours in the command palette")
 struct ColorEntriesTests {
   private func desk() throws -> EditingDesk {
-    let desk = try EditingDesk(
-      """
-      riffle: 1
-      palette: {brand: "#E4572E"}
-      entities:
-        box: {at: [100, 300], size: [80, 80], fill: brand}
+    try EditingDesk(
+      editing: """
+        riffle: 1
+        palette: {brand: "#E4572E"}
+        entities:
+          box: {at: [100, 300], size: [80, 80], fill: brand}
 
-      """)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    return desk
+        """)
   }
 
   @Test("a theme is set as the scene's background, and undone")

@@ -13,7 +13,9 @@ struct StageEditingTests {
       card: {count: 2, parent: one, at: [20, 20], size: [10, 10], fill: white}
     """
 
-  private func drag(_ desk: EditingDesk, _ from: SIMD2<Float>, by way: SIMD2<Float>) {
+  /// Drags by a way in points of the scene.
+  private func drag(_ desk: EditingDesk, _ from: SIMD2<Float>, by way: SIMD2<Float>) throws {
+    let way = try way * #require(desk.player.debugger.frame?.fit.scale)
     desk.drag(from, through: from + way / 2, to: from + way)
     desk.look()
   }
@@ -25,11 +27,10 @@ struct StageEditingTests {
   @Test("each of the eight handles moves its edge; the opposite edge stays, and undo restores every byte")
   func size() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
     for x in -1...1 {
       for y in -1...1 where x != 0 || y != 0 {
         desk.hold("leftctrl")
-        drag(desk, try handle(.size(x: x, y: y), desk), by: SIMD2(20, 10) * scale)
+        try drag(desk, handle(.size(x: x, y: y), desk), by: [20, 10])
         desk.letGo("leftctrl")
         let (wide, high) = (100 + 20 * x, 60 + 10 * y)
         let (left, top) = (200 + (x == 0 ? 0 : 10), 200 + (y == 0 ? 0 : 5))
@@ -38,7 +39,6 @@ struct StageEditingTests {
             == Self.text.replacing(
               "[200, 200], size: [100, 60]", with: "[\(left), \(top)], size: [\(wide), \(high)]"), "\(x) \(y)")
         desk.undo(to: Self.text)
-        desk.look()
       }
     }
   }
@@ -46,10 +46,9 @@ struct StageEditingTests {
   @Test("a rotated entity is resized along its own axes, and its opposite edge stays")
   func turnedSize() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "turned")
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
     desk.hold("leftctrl")
     // Rotated by 90°, its right edge is at the bottom.
-    drag(desk, try handle(.size(x: 1, y: 0), desk), by: SIMD2(0, 30) * scale)
+    try drag(desk, handle(.size(x: 1, y: 0), desk), by: [0, 30])
     #expect(desk.file == Self.text.replacing("[700, 500], size: [100, 80]", with: "[700, 515], size: [130, 80]"))
   }
 
@@ -64,19 +63,17 @@ struct StageEditingTests {
         two: {at: {y: 300, x: 600}, size: {width: 160, height: 90}, fill: teal}
       """
     let desk = try EditingDesk(editing: text, selecting: "one")
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
     desk.hold("leftctrl")
-    drag(desk, try desk.window([200, 200]), by: SIMD2(30, -40) * scale)
+    try drag(desk, desk.window([200, 200]), by: [30, -40])
     #expect(
       desk.file == text.replacing("default: 200", with: "default: 230").replacing("[$far, 200]", with: "[$far, 160]"),
       "\(desk.file)")
     desk.undo(to: text)
     desk.look()
-    drag(desk, try desk.window([600, 300]), by: SIMD2(30, -40) * scale)
+    try drag(desk, desk.window([600, 300]), by: [30, -40])
     #expect(desk.file == text.replacing("{y: 300, x: 600}", with: "{y: 260, x: 630}"), "\(desk.file)")
     desk.undo(to: text)
-    desk.look()
-    drag(desk, try handle(.size(x: 1, y: 0), desk), by: SIMD2(20, 0) * scale)
+    try drag(desk, handle(.size(x: 1, y: 0), desk), by: [20, 0])
     let wider = text.replacing("x: 600", with: "x: 610").replacing("width: 160", with: "width: 180")
     #expect(desk.file == wider, "\(desk.file)")
   }
@@ -102,14 +99,9 @@ struct StageEditingTests {
   @Test("a moved entity is edited where its place is written: in a state, an action, a copy", arguments: moved)
   func movedEntities(scene: String, from: SIMD2<Float>, old: String, new: String) throws {
     let text = "riffle: 1\nentities:\n  \(scene)\n"
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("s", then: 200)
-    desk.key("f2")
-    desk.look()
+    let desk = try EditingDesk(editing: text, after: "s")
     desk.hold("leftctrl")
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
-    drag(desk, try desk.window(from), by: SIMD2(30, -40) * scale)
+    try drag(desk, desk.window(from), by: [30, -40])
     #expect(desk.file == text.replacing(old, with: new), "\(desk.file)")
   }
 
@@ -128,13 +120,8 @@ struct StageEditingTests {
       on: [{key: s, do: {keyframes: a, to: {y: [{linear: 200, duration: 0.1}], x: [{linear: 300, duration: 0.1}]}}}]
 
       """
-    let desk = try EditingDesk(text)
-    desk.play(2)
-    desk.key("s", then: 200)
-    desk.key("f2")
-    desk.look()
-    let from = try desk.window([300, 200])
-    drag(desk, from, by: [40, -50])
+    let desk = try EditingDesk(editing: text, after: "s")
+    try drag(desk, desk.window([300, 200]), by: [40, -50])
     #expect(desk.file == text, "\(desk.file)")
     #expect(desk.said?.contains(words) == true, "\(desk.said ?? "")")
   }
@@ -142,10 +129,9 @@ struct StageEditingTests {
   @Test("a corner dragged with Shift keeps the aspect ratio")
   func shape() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
-    let scale = try #require(desk.player.debugger.frame?.fit.scale)
     let corner = try handle(.size(x: 1, y: 1), desk)
     desk.hold("leftshift")
-    drag(desk, corner, by: SIMD2(40, 6) * scale)
+    try drag(desk, corner, by: [40, 6])
     desk.letGo("leftshift")
     #expect(desk.file.contains("two: {at: [520, 340], size: [120, 120]"))
   }
@@ -231,7 +217,7 @@ struct StageEditingTests {
     // All are dragged by one of them.
     desk.look()
     desk.hold("leftctrl")
-    drag(desk, try desk.window([505, 325]), by: try desk.window([10, 20]) - desk.window([0, 0]))
+    try drag(desk, desk.window([505, 325]), by: [10, 20])
     let away = Self.text.replacing("[200, 200]", with: "[210, 220]").replacing("[500, 320]", with: "[510, 340]")
       .replacing("[700, 500]", with: "[710, 520]")
     #expect(desk.file == away)

@@ -3,34 +3,25 @@ import Testing
 
 @Suite("Editing the trigger of a rule in the panel")
 struct TriggerEditingTests {
-  private func desk(_ text: String = EditingDesk.text) throws -> EditingDesk {
-    let desk = try EditingDesk(editing: text)
-    desk.perform(.inspect(path: "on[0]"))
-    return desk
-  }
-
   /// Opens the picker for the first rule's trigger, and types words into it.
   private func asked(_ words: String, in text: String = EditingDesk.text) throws -> EditingDesk {
-    let desk = try desk(text)
+    let desk = try EditingDesk(editing: text, rule: "on[0]")
     desk.player.perform(.trigger(path: "on[0]"), at: 0)
     desk.type(words)
     return desk
   }
 
-  private static let row = EditReadings.RowID(path: "on[0]")
-
   @Test("a press or Return on the trigger's row asks for another one, which replaces it; undo restores it")
   func typed() throws {
-    let desk = try desk()
-    let row = try desk.place { $0 == .trigger(path: "on[0]") }
-    desk.click(row.center)
+    let desk = try EditingDesk(editing: EditingDesk.text, rule: "on[0]")
+    desk.click(try desk.place { $0 == .trigger(path: "on[0]") }.center)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.field?.text == "key g" && picker.items.contains { $0.title == "click …" })
     // The old trigger is selected: typing replaces it.
     desk.enter("click box")
     #expect(desk.player.debugger.picker == nil)
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
-    #expect(desk.player.editor?.focus == Self.row && desk.player.editor?.inspected == "on[0]")
+    #expect(desk.player.editor?.focus?.path == "on[0]" && desk.player.editor?.inspected == "on[0]")
     desk.undo(to: EditingDesk.text)
     desk.key("return")
     #expect(desk.player.debugger.picker?.field?.text == "key g")
@@ -75,8 +66,7 @@ struct TriggerEditingTests {
 
   @Test("- and = do not change the trigger's row; Delete on it removes the rule")
   func otherKeys() throws {
-    let desk = try desk()
-    desk.player.editor?.focus = Self.row
+    let desk = try EditingDesk(editing: EditingDesk.text, rule: "on[0]", row: "on[0]")
     desk.key("equals")
     #expect(desk.file == EditingDesk.text)
     desk.key("delete")
