@@ -99,10 +99,7 @@ struct FootTests {
   @Test("the badge of time is in the strip that scenes leave free, with any text", arguments: sizes)
   func badge(size: SIMD2<Float>) {
     var overlay = Overlay()
-    StatusBadge(
-      tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
-      isRecording: true
-    ).draw(in: size, on: &overlay)
+    StatusBadgeTests.full.draw(in: size, on: &overlay)
     #expect(!overlay.sprites.isEmpty)
     for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.y >= size.y - 19) }
     KeysHint(edits: true).draw(in: size, besideBadge: true, on: &overlay)
@@ -128,10 +125,8 @@ struct FootTests {
       #expect(hit.place.minimum.y >= size.y - strip && hit.place.minimum.x >= 0 && hit.place.maximum.x <= size.x)
     }
     situation.keysHint = KeysHint()
-    #expect(
-      InspectorFrame(running, situation).overlay.hits.map(\.command) == [
-        .toggleHelp, .toggleDebugger,
-      ], "what has no scene file cannot be edited")
+    let commands = InspectorFrame(running, situation).overlay.hits.map(\.command)
+    #expect(commands == [.toggleHelp, .toggleDebugger], "what has no scene file cannot be edited")
     var open = Moving.situation(playback, Moving.open(playback), size: size)
     let without = InspectorFrame(playback, open).overlay.sprites
     open.keysHint = KeysHint(edits: true)
@@ -155,6 +150,10 @@ extension Rect {
 
 @Suite("The status badge")
 struct StatusBadgeTests {
+  static let full = StatusBadge(
+    tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
+    isRecording: true)
+
   @Test("no badge is drawn while a scene plays at full speed")
   func nothing() {
     var overlay = Overlay()
@@ -189,10 +188,7 @@ struct StatusBadgeTests {
   @Test("the badge is inside the picture, with any text", arguments: [240, 480, 960] as [Float])
   func inside(width: Float) {
     var overlay = Overlay()
-    StatusBadge(
-      tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
-      isRecording: true
-    ).draw(in: [width, 600], on: &overlay)
+    Self.full.draw(in: [width, 600], on: &overlay)
     #expect(!overlay.sprites.isEmpty)
     for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.x >= 0 && box.maximum.x <= width) }
   }
@@ -245,11 +241,10 @@ struct WarningTabTests {
     #expect(!isListed(pointer: nil) && isListed(pointer: place.center))
     var state = InspectorState()
     state.warnings = tab
-    state.perform(.warnings)
-    tab = state.warnings
-    #expect(isListed(pointer: nil) && isListed(pointer: place.center))
-    state.perform(.warnings)
-    tab = state.warnings
-    #expect(!isListed(pointer: nil) && !isListed(pointer: place.center))
+    for isOpen in [true, false] {
+      state.perform(.warnings)
+      tab = state.warnings
+      #expect(isListed(pointer: nil) == isOpen && isListed(pointer: place.center) == isOpen)
+    }
   }
 }

@@ -27,7 +27,9 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("the debugger shows the requested panels", arguments: InspectorLayoutTests.sizes)
+  @Test(
+    "the debugger shows the requested panels; the nouns of the sentence link to their ticks",
+    arguments: InspectorLayoutTests.sizes)
   func shows(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)
     let state = Moving.open(playback)
@@ -37,6 +39,7 @@ struct InspectorFrameTests {
     let frame = InspectorFrame(playback, situation)
     #expect(frame.overlay.sprites.count > 60)
     #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
+    if size == Moving.size { #expect(frame.overlay.hits.contains { $0.command == .seek(30) }) }
   }
 
   @Test("the focus ring around a panel is not drawn over the help")
@@ -56,10 +59,8 @@ struct InspectorFrameTests {
   func hits(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback), size: size))
-    for hit in frame.overlay.hits {
-      #expect(hit.place.minimum.x >= -2 && hit.place.minimum.y >= -2, "\(hit)")
-      #expect(hit.place.maximum.x <= size.x + 2 && hit.place.maximum.y <= size.y + 2, "\(hit)")
-    }
+    let window = Rect(corner: [-2, -2], corner: size + 2)
+    for hit in frame.overlay.hits { #expect(window.union(hit.place) == window, "\(hit)") }
   }
 
   @Test(
@@ -124,18 +125,14 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("the nouns of the sentence link to their ticks")
-  func links() {
-    let playback = Moving.playback(ticks: 45)
-    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
-    #expect(frame.overlay.hits.contains { $0.command == .seek(30) })
+  private func tints(of frame: InspectorFrame) -> Set<SRGBColor> {
+    Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
   }
 
   @Test("ghosts are drawn beneath the scene, past and future in different colours")
   func ghosts() {
     var playback = Moving.playback(ticks: 120)
-    playback.transport.step(-80)
-    playback.advance(to: 0)
+    playback.play(-80)
     var state = Moving.open(playback)
     let scene = DrawList(playback.simulation.world, size: Moving.size)
     func tints(_ state: InspectorState) -> Set<SRGBColor> {
@@ -143,7 +140,7 @@ struct InspectorFrameTests {
       let list = frame.picture(scene)
       #expect(list.sprites.count == scene.sprites.count + frame.ghosts.count + frame.overlay.sprites.count)
       #expect(Array(list.sprites.prefix(frame.ghosts.count)) == frame.ghosts)
-      return Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
+      return self.tints(of: frame)
     }
     #expect(tints(state).isEmpty)
     state.perform(.cycleTrail)
@@ -169,11 +166,8 @@ struct InspectorFrameTests {
   /// A branch of 25 ticks that a key started in the past.
   private func forked() -> Playback {
     var playback = Moving.playback(ticks: 120)
-    playback.transport.step(-100)
-    playback.advance(to: 0)
-    playback.receive(.keyPressed("s"))
-    playback.transport.step(25)
-    playback.advance(to: 0)
+    playback.play(-100)
+    playback.play(25, .keyPressed("s"))
     return playback
   }
 
@@ -183,10 +177,7 @@ struct InspectorFrameTests {
     var state = Moving.open(playback)
     state.perform(.toggleGhosts)
     let frame = InspectorFrame(playback, Moving.situation(playback, state))
-    #expect(
-      Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [
-        Palette.otherBranch
-      ])
+    #expect(tints(of: frame) == [Palette.otherBranch])
     #expect(frame.overlay.hits.contains { $0.command == .branch("main", .play) })
   }
 
@@ -194,11 +185,8 @@ struct InspectorFrameTests {
   func playedBranch() {
     var playback = forked()
     for tick in 1...4 {
-      playback.transport.seek(to: .tick(tick))
-      playback.advance(to: 0)
-      playback.receive(.keyPressed("s"))
-      playback.transport.step(5)
-      playback.advance(to: 0)
+      playback.go(to: .tick(tick))
+      playback.play(5, .keyPressed("s"))
     }
     let panel = BranchPanel(playback: playback, state: Moving.open(playback), comparison: nil)
     var overlay = Overlay()

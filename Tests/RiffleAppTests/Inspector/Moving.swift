@@ -41,8 +41,7 @@ enum Moving {
     var playback = Playback(
       Simulation(world: world, schedule: schedule), transport: Transport(isPaused: true),
       script: { keys.contains($0) ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
+    playback.play(ticks)
     return playback
   }
 
@@ -75,6 +74,15 @@ enum Moving {
     state.isShown = true
     state.chooseSomething(in: playback.simulation.world)
     return state
+  }
+}
+
+extension Playback {
+  /// Plays a number of ticks, also back, with an event in the first of them.
+  mutating func play(_ ticks: Int, _ event: InputEvent? = nil) {
+    if let event { receive(event) }
+    transport.step(ticks)
+    advance(to: 0)
   }
 }
 

@@ -14,8 +14,7 @@ struct PanelTests {
     #expect(words.allSatisfy { $0.column + $0.text.count <= 17 })
     #expect(words.filter { $0.link != nil }.map(\.text) == ["flip back", "tick 412"])
     // Punctuation after a link stays with it.
-    let period = words.last
-    #expect(period?.text == ".")
+    #expect(words.last?.text == ".")
     #expect(words.map(\.line) == words.map(\.line).sorted())
     // No line begins with punctuation, in a panel of any width.
     var long = RichText("started at ")
@@ -141,8 +140,7 @@ struct PanelTests {
     #expect(lines.count == lanes.groups.reduce(0) { $0 + $1.rows.count })
     // An interruption joins two bars.
     let bars = lines[0].row.bars
-    #expect(bars.count == 2)
-    #expect(bars[1].interrupts == bars[0].handle)
+    #expect(bars.count == 2 && bars[1].interrupts == bars[0].handle)
   }
 
   @Test("changes are listed with the old and the new value")
@@ -151,8 +149,7 @@ struct PanelTests {
     let before = try #require(playback.world(at: 44))
     let lines = ChangesPanel.lines(MomentDifference(from: before, to: playback.simulation.world))
     #expect(lines.contains { $0.name.hasPrefix("card") && $0.field == "position" && $0.words.contains("→") })
-    let started = try #require(playback.world(at: 9))
-    let after = try #require(playback.world(at: 10))
+    let (started, after) = (try #require(playback.world(at: 9)), try #require(playback.world(at: 10)))
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
   }
 
@@ -215,8 +212,7 @@ struct PanelTests {
   func transport() {
     var playback = Moving.playback(ticks: 45)
     #expect(TransportBar.State(playback) == .paused)
-    playback.transport.step(-10)
-    playback.advance(to: 0)
+    playback.play(-10)
     #expect(TransportBar.State(playback) == .past)
     playback.transport.setPaused(false)
     #expect(TransportBar.State(playback) == .replaying)

@@ -10,8 +10,7 @@ struct TimelineStripTests {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true),
       script: { $0 % 100 == 0 ? InputFrame([.keyPressed("s")]) : .none })
-    playback.transport.step(ticks)
-    playback.advance(to: 0)
+    playback.play(ticks)
     return playback
   }
 
@@ -64,15 +63,12 @@ struct TimelineStripTests {
   }
 
   @Test("a press on it scrubs to the tick that is there")
-  func scrub() {
+  func scrub() throws {
     var overlay = Overlay()
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
     strip.draw(on: &overlay)
     let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
-    guard case .scrub(let scale) = overlay.command(at: point) else {
-      Issue.record("the strip does not answer")
-      return
-    }
+    guard case .scrub(let scale) = overlay.command(at: point) else { throw EditingDesk.Missing() }
     #expect(scale.tick(at: point.x) == 412)
   }
 
@@ -86,11 +82,8 @@ struct TimelineStripTests {
   @Test("a history with branches is read along the current branch")
   func branches() {
     var playback = playback(ticks: 300)
-    playback.transport.step(-120)
-    playback.advance(to: 0)
-    playback.receive(.keyPressed("s"))
-    playback.transport.step(40)
-    playback.advance(to: 0)
+    playback.play(-120)
+    playback.play(40, .keyPressed("s"))
     #expect(playback.history.branchSummaries.count == 2)
     var seen: [Int] = []
     var inputs: [Int] = []

@@ -41,21 +41,17 @@ struct DebuggerPointerTests {
     return (debugger, playback, [940, 712])
   }
 
-  private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
-    debugger.pass(event, on: &playback)
-  }
-
   @Test("a press on the scene is the scene's until its release, also over the debugger")
   func held() {
     var (debugger, playback, hint) = watched()
-    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil, "the hint has the pointer")
+    func passed(_ event: InputEvent) -> InputEvent? { debugger.pass(event, on: &playback) }
+    #expect(passed(.pointerMoved(hint)) == nil, "the hint has the pointer")
     for event in [
       InputEvent.pointerPressed([300, 300], .primary), .pointerMoved(hint), .pointerReleased(hint, .primary),
     ] {
-      #expect(passed(event, &debugger, &playback) == event, "\(event)")
+      #expect(passed(event) == event, "\(event)")
     }
-    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil)
-    #expect(passed(.pointerReleased(hint, .primary), &debugger, &playback) == nil)
+    #expect(passed(.pointerMoved(hint)) == nil && passed(.pointerReleased(hint, .primary)) == nil)
   }
 
   @Test("a press on the hint opens the help or the debugger")
@@ -106,18 +102,13 @@ struct SceneSizeTests {
   func branches() {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))
-    func play(_ ticks: Int, _ event: InputEvent? = nil) {
-      if let event { playback.receive(event) }
-      playback.transport.step(ticks)
-      playback.advance(to: 0)
-    }
     var size = SceneSize(Self.small)
     func expect(_ expected: SIMD2<Float>) {
       let found = size.size(in: playback)
       #expect(found == expected, "tick \(playback.playhead) of \(playback.history.branchName)")
     }
-    play(4)
-    play(6, .resized(Self.large))
+    playback.play(4)
+    playback.play(6, .resized(Self.large))
     expect(Self.large)
     for (tick, expected) in [(4, Self.small), (5, Self.large), (3, Self.small), (8, Self.large)] {
       playback.go(to: .tick(tick))
@@ -126,11 +117,11 @@ struct SceneSizeTests {
     // Another branch, without the resize.
     playback.go(to: .tick(3))
     playback.branchHere()
-    play(7)
+    playback.play(7)
     expect(Self.small)
     _ = playback.select(branch: "main")
     expect(Self.large)
-    play(3, .resized([1, 1]))
+    playback.play(3, .resized([1, 1]))
     expect([1, 1])
   }
 }
@@ -157,7 +148,7 @@ struct ChosenAtFirstTests {
     let ball = app.world.spawn(.ellipse(at: [100, 100], size: [20, 20], fill: .white), Ball())
     if moves { app.add("flight") { world in world[ball, Transform.self].position.x += 2 } }
     var desk = try HeadlessInspector(app.playable())
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    try desk.perform(steps)
     return desk
   }
 

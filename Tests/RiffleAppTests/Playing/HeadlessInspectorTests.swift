@@ -1,13 +1,31 @@
+import MemoryGame
 import RiffleApp
 import TestSupport
 import Testing
 
+extension HeadlessInspector {
+  /// Opens a scene of the folder `Scenes`, and performs some steps.
+  init(scene name: String, _ steps: String? = nil, size: SIMD2<Float>? = nil) throws {
+    let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
+    var playable = Playable(scene, SceneOptions())
+    if let size { playable.size = size }
+    try self.init(playable, blocks: [MemoryBlock.self])
+    if let steps { try perform(steps) }
+  }
+
+  /// Opens a scene of this text, and performs some steps.
+  init(text: String, _ steps: String? = nil) throws {
+    try self.init(Playable(SceneLoader.scene(from: text.utf8, path: "s.yaml"), SceneOptions()))
+    if let steps { try perform(steps) }
+  }
+
+  mutating func perform(_ steps: String) throws { for step in try InspectorStep.read(steps) { perform(step) } }
+}
+
 @Suite("The debugger without a window")
 struct HeadlessInspectorTests {
   private func words(after steps: String) throws -> String {
-    let scene = try SceneLoader.load(Repository.scene("step-me"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    var desk = try HeadlessInspector(scene: "step-me", steps)
     return desk.picture().writing
   }
 
@@ -38,13 +56,11 @@ struct HeadlessInspectorTests {
 
   @Test("a drag along the strip shows a kept tick, of those at the same point")
   func scrubbed() throws {
-    let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    var desk = try HeadlessInspector(text: EditingDesk.text)
     desk.player.playback = Playback(
       desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000 * 8 / 7)
-    let steps = String(repeating: "key g; play 50; ", count: 100) + "key grave"
-    for step in try InspectorStep.read(steps) { desk.perform(step) { _ in } }
-    desk.perform(.move([300, 200])) { _ in }
+    try desk.perform(String(repeating: "key g; play 50; ", count: 100) + "key grave")
+    desk.perform(.move([300, 200]))
     let kept = Set((0...5000).filter(desk.playback.history.isKept))
     #expect(kept.count < 4000, "\(kept.count)")
     let scale = try #require(
@@ -64,8 +80,7 @@ struct HeadlessInspectorTests {
 
   @Test("a film shows the pointer with its speed eased at both ends, and the dragged value follows in every picture")
   func film() throws {
-    let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    var desk = try HeadlessInspector(text: EditingDesk.text)
     desk.isFilmed = true
     for step in try InspectorStep.read("play 5; key g; play 20; key f2; wait 60") {
       desk.perform(step) { _ = $0.currentFrame() }

@@ -50,8 +50,7 @@ struct QuestionsTests {
 
   @Test("each question is answered by its keys, in the words of the page", arguments: all)
   func answered(_ question: Question) throws {
-    let scene = try SceneLoader.load(Repository.scene("step-me"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    var desk = try HeadlessInspector(scene: "step-me")
     let steps = try InspectorStep.read("key s; play 40; " + question.steps)
     for step in steps { desk.perform(step) }
     let seen = desk.picture().writing
@@ -81,22 +80,14 @@ struct StoriesTests {
       asked: $0[0], scene: $0[1], before: $0[2], steps: $0[3], keys: Int($0[4]) ?? 0, answer: $0[5], check: $0[6])
   }
 
-  private func desk(_ story: Story) throws -> HeadlessInspector {
-    let scene = try SceneLoader.load(Repository.scene(story.scene), blocks: [MemoryBlock.self])
-    return try HeadlessInspector(Playable(scene, SceneOptions()), blocks: [MemoryBlock.self])
-  }
-
   @Test("the page has twelve stories") func count() { #expect(Self.all.count == 12) }
 
   @Test("each story is answered by its keys, in the words of the page, and the answer is true", arguments: all)
   func answered(_ story: Story) throws {
-    var desk = try desk(story)
     let runs = story.before.components(separatedBy: " / ")
-    for step in try InspectorStep.read(runs[0]) { desk.perform(step) }
+    var desk = try HeadlessInspector(scene: story.scene, runs[0])
     if runs.count == 2 {
-      var other = try self.desk(story)
-      for step in try InspectorStep.read(runs[1]) { other.perform(step) }
-      let past = other.playback.history
+      let past = try HeadlessInspector(scene: story.scene, runs[1]).playback.history
       let inputs = (1..<(past.liveEdge + 1)).map { past.input(at: $0) }
       #expect(desk.player.open(to: desk.playback.history.liveEdge, beside: inputs, called: "other"))
     }
@@ -171,7 +162,7 @@ struct ReadmeTriesTests {
   private func desk(_ steps: String, size: SIMD2<Float>? = nil) throws -> HeadlessInspector {
     let scene = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions(size: size)), blocks: [MemoryBlock.self])
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    try desk.perform(steps)
     return desk
   }
 
@@ -190,7 +181,7 @@ struct ReadmeTriesTests {
     let tick = desk.playback.playhead
     #expect(tick == ahead.playhead - 60)
     #expect(desk.playback.simulation.world.stateHash == ahead.world(at: tick)?.stateHash)
-    for step in try InspectorStep.read("key s; key period") { desk.perform(step) }
+    try desk.perform("key s; key period")
     #expect(desk.playback.history.branchSummaries.map(\.name) == ["main", "main@\(tick)"])
     #expect(desk.playback.playhead == tick + 1)
   }

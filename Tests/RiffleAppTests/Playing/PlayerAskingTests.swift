@@ -94,9 +94,7 @@ struct PlayerAskingTests {
 
   @Test("minor events are listed on request, in words")
   func minor() throws {
-    let scene = try SceneLoader.load(Repository.scene("two-cameras"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 40; key a; play 60; key grave; key a") { desk.perform(step) }
+    var desk = try HeadlessInspector(scene: "two-cameras", "play 40; key a; play 60; key grave; key a")
     // Of a camera that follows for sixty ticks only the first is listed, so that earlier events are visible.
     let quiet = desk.picture().writing
     #expect(quiet.contains("redsgoesfrom0to1"), "\(quiet)")
@@ -106,14 +104,11 @@ struct PlayerAskingTests {
 
   @Test("a second press of its key switches the graph of pinned fields to velocities, with their unit")
   func velocity() throws {
-    let scene = try SceneLoader.load(Repository.scene("step-me"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 20; key s; play 40; key grave; key p") { desk.perform(step) }
-    #expect(!desk.picture().writing.contains("pt/s"))
-    desk.perform(.key("v", [], times: 1))
-    #expect(desk.picture().writing.contains("pt/s"))
-    desk.perform(.key("v", [], times: 1))
-    #expect(!desk.picture().writing.contains("pt/s"))
+    var desk = try HeadlessInspector(scene: "step-me", "play 20; key s; play 40; key grave; key p")
+    for showsVelocities in [false, true, false] {
+      #expect(desk.picture().writing.contains("pt/s") == showsVelocities)
+      desk.perform(.key("v", [], times: 1))
+    }
   }
 
   @Test("letters typed as fast as a word show a hint that letters are keys; a single letter does not")
@@ -169,11 +164,7 @@ struct PlayerAskingTests {
       on:
         - {key: s, do: {animate: box, by: {x: 100}, with: fly}}
       """
-    let scene = try SceneLoader.scene(from: text.utf8, path: "many.yaml", blocks: [])
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 2; key s; play 10; key grave; key ctrl+shift+right x2") {
-      desk.perform(step)
-    }
+    var desk = try HeadlessInspector(text: text, "play 2; key s; play 10; key grave; key ctrl+shift+right x2")
     _ = desk.picture()
     #expect(desk.player.debugger.compared?.key?.system == 1)
     let changed = try #require(desk.player.debugger.compared?.difference?.changed)

@@ -6,15 +6,6 @@ import Testing
 /// Every text is drawn, measured and compared with the marks beneath it by `WordsOnScreen`.
 @Suite("The debugger and the editor have text of 12 pixels and a contrast of 4.5 over any scene")
 struct ReadablePanelsTests {
-  private func inspector(_ name: String, _ steps: String, size: SIMD2<Float>) throws -> HeadlessInspector {
-    let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
-    var playable = Playable(scene, SceneOptions())
-    playable.size = size
-    var inspector = try HeadlessInspector(playable)
-    for step in try InspectorStep.read(steps) { inspector.perform(step) }
-    return inspector
-  }
-
   private func check(_ inspector: HeadlessInspector, least count: Int, _ name: String) {
     let sprites = inspector.player.debugger.frame?.overlay.sprites ?? []
     WordsOnScreen(sprites, over: WordsOnScreen.anyScene).check(least: count, name)
@@ -31,7 +22,7 @@ struct ReadablePanelsTests {
     ])
   func panels(steps: String) throws {
     for size in [[1280, 860], [860, 560], [480, 800]] as [SIMD2<Float>] {
-      var inspector = try inspector("step-me", Self.flight + "; " + steps, size: size)
+      var inspector = try HeadlessInspector(scene: "step-me", Self.flight + "; " + steps, size: size)
       _ = inspector.picture()
       check(inspector, least: 6, "\(steps) \(size)")
     }
@@ -42,7 +33,7 @@ struct ReadablePanelsTests {
     arguments: ["switches", "springs", "parameters", "easing-wall", "memory", "phases"])
   func scenes(name: String) throws {
     for steps in ["play 40; key grave", "play 40; key f2; key tab", "play 40; key leftbracket"] {
-      var inspector = try inspector(name, steps, size: [1280, 860])
+      var inspector = try HeadlessInspector(scene: name, steps, size: [1280, 860])
       _ = inspector.picture()
       check(inspector, least: 6, "\(name) \(steps)")
     }
@@ -51,7 +42,7 @@ struct ReadablePanelsTests {
   @Test(
     "texts under the pointer are readable", arguments: ["key a", "key f2", "key ctrl+p", "seek 40; key s; play 30"])
   func hovered(steps: String) throws {
-    var inspector = try inspector("step-me", Self.flight + "; " + steps, size: [1280, 860])
+    var inspector = try HeadlessInspector(scene: "step-me", Self.flight + "; " + steps, size: [1280, 860])
     _ = inspector.picture()
     inspector.isFilmed = true
     let places = inspector.player.debugger.frame?.overlay.hits.map(\.place.center) ?? []
@@ -125,9 +116,7 @@ struct PartNamesTests {
 
   @Test("conditions and questions find the focus ring by its name")
   func asked() throws {
-    let scene = try SceneLoader.load(Repository.scene("hello-card"))
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read("play 20; key tab; play 40") { desk.perform(step) }
+    let desk = try HeadlessInspector(scene: "hello-card", "play 20; key tab; play 40")
     let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
     let words = desk.playback.why(Selection(ring, FieldID("Opacity", "opacity"))).description
     #expect(words.hasPrefix("focus ring · opacity = 1"), "\(words)")
@@ -149,7 +138,7 @@ struct NumbersPanelTests {
 
   private func sections(_ playable: Playable, _ panels: [DebuggerPanel] = []) throws -> [ValuesPanel.Section] {
     var desk = try HeadlessInspector(playable, panels: panels)
-    for step in try InspectorStep.read("play 2; key grave") { desk.perform(step) }
+    try desk.perform("play 2; key grave")
     _ = desk.picture()
     return try #require(desk.player.debugger.latest).values
   }
@@ -186,21 +175,15 @@ struct NumbersPanelTests {
       entities: {box: {at: [100, 100], size: [40, 40], fill: gray}}
       """
     let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [])
-    #expect(
-      try sections(Playable(scene, SceneOptions())) == [
-        ValuesPanel.Section("scene", [("count", "3"), ("open", "1")])
-      ])
+    let values = ValuesPanel.Section("scene", [("count", "3"), ("open", "1")])
+    #expect(try sections(Playable(scene, SceneOptions())) == [values])
     let memory = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
+    let rows: [(name: String, value: String)] = [
+      ("score", "0"), ("pairs in a row", "0"), ("tries", "0"), ("pairs found", "0"), ("added by help", "0 ticks"),
+      ("face up", "none"),
+    ]
     let found = try sections(Playable(memory, SceneOptions()), MemoryPlugin().panels)
-    #expect(
-      found == [
-        ValuesPanel.Section(
-          "memory",
-          [
-            ("score", "0"), ("pairs in a row", "0"), ("tries", "0"), ("pairs found", "0"),
-            ("added by help", "0 ticks"), ("face up", "none"),
-          ])
-      ])
+    #expect(found == [ValuesPanel.Section("memory", rows)])
   }
 
   @Test("the last change of a number has its tick and the system that wrote it, and is listed in its tick's changes")
@@ -211,7 +194,7 @@ struct NumbersPanelTests {
       if world[resource: Tick.self].now == 3 { world[resource: Score.self].points = 4 }
     }
     var desk = try HeadlessInspector(app.playable())
-    for step in try InspectorStep.read("play 6") { desk.perform(step) }
+    try desk.perform("play 6")
     let change = try #require(try desk.playback.lastChange(of: FieldPath("value.points")))
     #expect(change.tick == 3 && change.system == "counting")
     #expect(change.name == "points" && change.before == "2.5" && change.after == "4")

@@ -5,18 +5,6 @@ import Testing
 /// Motion that takes longer than an integer can count in ticks.
 @Suite("The slowest motion")
 struct SlowestMotionTests {
-  private func desk(_ action: String, after steps: String) throws -> HeadlessInspector {
-    let text = """
-      riffle: 1
-      entities: {a: {at: [1, 2], size: [9, 9], fill: red}}
-      on: [{start: true, do: \(action)}]
-      """
-    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
-    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
-    for step in try InspectorStep.read(steps) { desk.perform(step) }
-    return desk
-  }
-
   @Test(
     "the slowest motion plays, and the debugger shows it",
     arguments: [
@@ -32,13 +20,15 @@ struct SlowestMotionTests {
       """,
     ])
   func slowest(action: String) throws {
-    var desk = try desk(action, after: "play 5; key grave; play 5; key space; wait 4")
+    let text = """
+      riffle: 1
+      entities: {a: {at: [1, 2], size: [9, 9], fill: red}}
+      on: [{start: true, do: \(action)}]
+      """
+    var desk = try HeadlessInspector(text: text, "play 5; key grave; play 5; key space; wait 4")
     #expect(desk.picture().writing.contains("animations"))
-    let place = desk.playback.simulation.world.drawnCenter(of: try #require(desk.playback.entity("a")))
+    let world = desk.playback.simulation.world
+    let place = world.drawnCenter(of: try #require(world.entity(named: "a")))
     #expect(place.map { $0.x.isFinite && $0.y.isFinite } == true)
   }
-}
-
-extension Playback {
-  fileprivate func entity(_ name: String) -> Entity? { simulation.world.entity(named: name) }
 }

@@ -18,12 +18,9 @@ struct TextSizeTests {
   private static let overlays = ["key shift+slash", "key ctrl+p; type card", "key ctrl+p"]
 
   private func frame(_ steps: String, window: SIMD2<Float>, textSize: Float) throws -> HeadlessInspector {
-    let scene = try SceneLoader.load(Repository.scene("step-me"), blocks: [MemoryBlock.self])
-    var playable = Playable(scene, SceneOptions())
-    playable.size = window
-    var inspector = try HeadlessInspector(playable)
+    var inspector = try HeadlessInspector(scene: "step-me", size: window)
     inspector.player.debugger.state.arrangement.textSize = textSize
-    for step in try InspectorStep.read(Self.flight + "; " + steps) { inspector.perform(step) }
+    try inspector.perform(Self.flight + "; " + steps)
     _ = inspector.picture()
     return inspector
   }
@@ -129,12 +126,8 @@ struct TextSizeTests {
     var plain = try frame("key w", window: [1920, 1080], textSize: 1)
     var large = try frame("key w", window: [1920, 1080], textSize: 1.5)
     #expect(plain.playback.simulation.world.stateHash == large.playback.simulation.world.stateHash)
-    for steps in ["key escape", "wait 60"] {
-      for step in try InspectorStep.read(steps) {
-        plain.perform(step)
-        large.perform(step)
-      }
-    }
+    try plain.perform("key escape; wait 60")
+    try large.perform("key escape; wait 60")
     let lists = [plain.picture(), large.picture()]
     #expect(plain.player.debugger.frame?.fit.isPlain == true && large.player.debugger.frame?.fit.isPlain == true)
     func letters(_ list: DrawList) -> Float {

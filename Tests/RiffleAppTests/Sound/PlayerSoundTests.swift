@@ -85,9 +85,7 @@ struct PlayerSoundTests {
     var app = App("Sounds")
     app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
     var desk = try HeadlessInspector(try app.playable())
-    for step in try InspectorStep.read("play 3; key comma; key comma; key period; key f8; key period; key f8; play 1") {
-      desk.perform(step)
-    }
+    try desk.perform("play 3; key comma; key comma; key period; key f8; key period; key f8; play 1")
     #expect(desk.takeHeard().map { Int(($0.pan * 1000).rounded()) } == [1, 2, 3, 2, 4])
     #expect(desk.takeHeard().isEmpty)
   }
