@@ -23,20 +23,15 @@ enum Layers {
     // The rasteriser draws bands of rows in parallel.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
     // Motion tests play their branches in parallel.
-    Layer(
-      name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: ["CYAML", "Dispatch", "Synchronization"]),
+    Layer(name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: ["CYAML", "Dispatch", "Synchronization"]),
     Layer(name: "RiffleTesting", above: ["RiffleScene"], foreign: ["Testing"]),
-    Layer(
-      name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
-      foreign: ["CSDL2", "CPNG", "Synchronization"]),
+    Layer(name: "RiffleSDL", above: ["RiffleView", "CLibrary"], foreign: ["CSDL2", "CPNG", "Synchronization"]),
     Layer(
       name: "RiffleApp", above: ["RiffleScene", "RiffleSDL"],
       foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
     // A plugin with the same access as a user's game.
     Layer(name: "MemoryGame", above: ["RiffleApp"]),
-    Layer(
-      name: "RiffleCommandLine", above: ["RiffleApp"],
-      foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
+    Layer(name: "RiffleCommandLine", above: ["RiffleApp"], foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
     Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 

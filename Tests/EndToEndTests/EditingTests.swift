@@ -6,9 +6,7 @@ extension RealWindow {
   @Suite("Editing a spring in a real window")
   @WindowActor
   struct EditingTests {
-    @Test(
-      "dragging a spring in a paused flight changes one line of the file, and undo restores it",
-      .with(Tool.hands))
+    @Test("dragging a spring in a paused flight changes one line of the file, and undo restores it", .with(Tool.hands))
     func spring() async throws {
       let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
       let file = Repository.root.appendingPathComponent("out/editing.yaml")

@@ -249,9 +249,7 @@ struct FaultTests {
     }
   }
 
-  @Test(
-    "a window ended by Ctrl+C, kill or its terminal completes its recording",
-    arguments: ["INT", "TERM", "HUP"])
+  @Test("a window ended by Ctrl+C, kill or its terminal completes its recording", arguments: ["INT", "TERM", "HUP"])
   func signals(name: String) throws {
     let outcome = try scratch.shell(
       """

@@ -99,9 +99,7 @@ extension RealWindow {
       _ = try await stage.settled("8-stopped", cards: 20)
     }
 
-    @Test(
-      "a click in a scaled window hits what is drawn there; Esc completes the recording",
-      .with(Tool.hands))
+    @Test("a click in a scaled window hits what is drawn there; Esc completes the recording", .with(Tool.hands))
     func scaled() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
       defer { try? FileManager.default.removeItem(atPath: file) }
@@ -177,9 +175,7 @@ extension RealWindow {
   @Suite("The table in a real window")
   @WindowActor
   struct TableTests {
-    @Test(
-      "the game is dealt, two cards turn, shuffles are repeated, and the window is resized",
-      .with(Tool.hands))
+    @Test("the game is dealt, two cards turn, shuffles are repeated, and the window is resized", .with(Tool.hands))
     func play() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")
       defer { stage.close() }

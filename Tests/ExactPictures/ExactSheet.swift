@@ -103,8 +103,7 @@ struct ExactSheet {
     func texel(_ i: Int, _ j: Int) -> Ink {
       guard i >= 0, j >= 0, i < texture.bitmap.width, j < texture.bitmap.height else { return .none }
       let p = texture.bitmap[i, j]
-      return Ink(
-        red: Double(p & 255), green: Double(p >> 8 & 255), blue: Double(p >> 16 & 255), alpha: Double(p >> 24))
+      return Ink(red: Double(p & 255), green: Double(p >> 8 & 255), blue: Double(p >> 16 & 255), alpha: Double(p >> 24))
     }
     return Ink.mix(
       Ink.mix(texel(column, row), texel(column + 1, row), fx),

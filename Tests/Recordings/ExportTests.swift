@@ -7,8 +7,7 @@ struct ExportTests {
   @Test("an exported moment equals the committed files, byte for byte")
   func committed() throws {
     let folder = Recordings.folder
-    let export = try MomentExport(
-      of: Recordings.read("memory-700"), at: 700, blocks: Recordings.blocks)
+    let export = try MomentExport(of: Recordings.read("memory-700"), at: 700, blocks: Recordings.blocks)
     #expect(export.testName == "Memory700Tests.swift" && export.fixtureName == "memory-700.rec")
     let test = try String(contentsOf: folder.appendingPathComponent(export.testName), encoding: .utf8)
     #expect(export.test == test)
@@ -45,8 +44,7 @@ struct ExportTests {
       at: folder.appendingPathComponent("Fixtures"), withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     func moment(_ fixture: String) throws -> ExportedMoment {
-      try fixture.write(
-        to: folder.appendingPathComponent("Fixtures/a.rec"), atomically: true, encoding: .utf8)
+      try fixture.write(to: folder.appendingPathComponent("Fixtures/a.rec"), atomically: true, encoding: .utf8)
       return try ExportedMoment("a.rec", beside: folder.appendingPathComponent("Tests.swift").path)
     }
     var whole = try moment(export.fixture)

@@ -173,8 +173,7 @@ struct StateFoldableTests {
     one.combine(2.5)
     one.combine(UInt8(7))
     var all = StateHasher()
-    all.combine(
-      Float(1.5), -3, Int32(-3), "text", true, SIMD2<Float>(1, 2), SIMD4<Float>(1, 2, 3, 4), 2.5, UInt8(7))
+    all.combine(Float(1.5), -3, Int32(-3), "text", true, SIMD2<Float>(1, 2), SIMD4<Float>(1, 2, 3, 4), 2.5, UInt8(7))
     #expect(all.finalize() == one.finalize())
   }
 }

@@ -94,9 +94,7 @@ struct TextRunsTests {
     return (all.max() ?? 0, all.count { $0 > 16 })
   }
 
-  @Test(
-    "text parts at rest have the pixels of the whole text", arguments: TextLayout.Unit.allCases,
-    [1, 2] as [Float])
+  @Test("text parts at rest have the pixels of the whole text", arguments: TextLayout.Unit.allCases, [1, 2] as [Float])
   func whole(unit: TextLayout.Unit, scale: Float) {
     for text in ["Typography, AVATAR", "fjord affinity\nWäsche Ty. To"] {
       for size in [16, 22.5, 41] as [Float] {

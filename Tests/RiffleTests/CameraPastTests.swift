@@ -194,9 +194,7 @@ struct PastScene {
   }
 
   /// Plays the scene to its last tick, by its demo or by these inputs.
-  func playback(
-    reducesMotion: Bool = false, ticks: Int? = nil, inputs: [Int: [InputEvent]]? = nil
-  ) throws -> Playback {
+  func playback(reducesMotion: Bool = false, ticks: Int? = nil, inputs: [Int: [InputEvent]]? = nil) throws -> Playback {
     let runtime = try runtime(reducesMotion: reducesMotion)
     let demo = runtime.demo
     var playback = Playback(

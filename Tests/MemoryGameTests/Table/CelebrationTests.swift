@@ -52,9 +52,7 @@ struct CelebrationTests {
     }
   }
 
-  @Test(
-    "the cards of a won game form a ring within the table, in any window",
-    arguments: [[960, 720], [480, 800]])
+  @Test("the cards of a won game form a ring within the table, in any window", arguments: [[960, 720], [480, 800]])
   func ring(window: [Float]) {
     let window = SIMD2<Float>(window[0], window[1])
     var simulation = dealt(size: window)

@@ -157,9 +157,7 @@ struct QuickPlayTests {
     expectAgreement(simulation.world)
   }
 
-  @Test(
-    "random fast play ends with cards that show the model's state",
-    arguments: 1...4 as ClosedRange<UInt64>)
+  @Test("random fast play ends with cards that show the model's state", arguments: 1...4 as ClosedRange<UInt64>)
   func anything(seed: UInt64) {
     var simulation = dealtTable(seed: seed)
     var deciding = RandomSource(seed: seed)

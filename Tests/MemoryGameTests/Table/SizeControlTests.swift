@@ -121,8 +121,7 @@ struct SizeControlTests {
   }
 
   @Test(
-    "the sizes are between the title and the score",
-    arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
+    "the sizes are between the title and the score", arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) throws {
     let world = dealt(size: [window[0], window[1]]).world
     let (layout, parts) = (world.table.layout, try #require(world.table.hud.sizes))

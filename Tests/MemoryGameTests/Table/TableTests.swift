@@ -124,8 +124,7 @@ struct TableTests {
 struct RiffleTests {
   private func pictures(_ count: Int) -> [String] { (0..<count).map { "p\($0)" } }
 
-  @Test(
-    "a new game cuts the pile, riffles the halves together, and deals the whole deck", arguments: [12, 26, 48])
+  @Test("a new game cuts the pile, riffles the halves together, and deals the whole deck", arguments: [12, 26, 48])
   func riffle(pairs: Int) {
     var simulation = table { $0.pictures = pictures(pairs) }
     simulation.dealAndWait()

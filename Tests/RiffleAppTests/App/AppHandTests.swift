@@ -189,9 +189,7 @@ struct AppLatencyTests {
 
   @Test("an event is visible in the frame that takes it; with ticks longer than a frame, at most one frame later")
   func latency() throws {
-    for event: WindowEvent in [
-      .input(.keyPressed("space")), .input(.pointerPressed([20, 50], .primary)),
-    ] {
+    for event: WindowEvent in [.input(.keyPressed("space")), .input(.pointerPressed([20, 50], .primary))] {
       for rate in [60, 120, 240] { #expect(try frames(tickRate: rate, event) == 0, "\(rate) ticks a second") }
       #expect(try frames(tickRate: 30, event).map { $0 <= 1 } == true)
     }

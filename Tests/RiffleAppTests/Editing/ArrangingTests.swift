@@ -150,9 +150,7 @@ struct ArrangingTests {
       }
     }
     // These need other keys, or names that only the author can choose: each is refused with a reason.
-    #expect(
-      Set(refused).isSubset(of: ["image", "split", "front", "back", "scroll", "data", "strokeTo"]),
-      "\(refused)")
+    #expect(Set(refused).isSubset(of: ["image", "split", "front", "back", "scroll", "data", "strokeTo"]), "\(refused)")
   }
 
   @Test("O adds an action to a rule, and another key of the rule")

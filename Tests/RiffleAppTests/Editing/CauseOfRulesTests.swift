@@ -10,9 +10,7 @@ struct CauseOfRulesTests {
 
   @Test(
     "an unnamed spring keeps its pad during a drag and after it",
-    arguments: [
-      "bouncy", "{spring: {duration: 0.5, bounce: 0.3}}",
-    ])
+    arguments: ["bouncy", "{spring: {duration: 0.5, bounce: 0.3}}"])
   func ownSpring(animation: String) throws {
     let desk = try EditingDesk(
       """
@@ -53,9 +51,7 @@ struct CauseOfRulesTests {
 
     """
 
-  @Test(
-    "a knob of a layout moves all members, whichever is selected",
-    arguments: ["card-1", "card-3", "card-5"])
+  @Test("a knob of a layout moves all members, whichever is selected", arguments: ["card-1", "card-3", "card-5"])
   func layout(chosen: String) throws {
     let desk = try EditingDesk(editing: Self.cards, after: "g", then: 300)
     try select(chosen, on: desk)
@@ -155,8 +151,7 @@ struct ChosenInFlightTests {
     desk.look()
     let playback = desk.player.playback
     let copy = try #require(playback.simulation.world.entity(named: "box-2"))
-    let other = try #require(
-      playback.history.branchSummaries.map(\.name).first { $0 != playback.history.branchName })
+    let other = try #require(playback.history.branchSummaries.map(\.name).first { $0 != playback.history.branchName })
     let words = try #require(playback.why(Selection(copy), on: other)).description
     #expect(words == "On \(other): it is not there at tick \(playback.playhead).")
   }

@@ -106,9 +106,7 @@ struct SceneEditorTests {
     #expect(!plain.player.debugger.state.isEditing)
   }
 
-  @Test(
-    "a save elsewhere is followed: an edit that it overwrote is not undone, and no text is lost"
-  )
+  @Test("a save elsewhere is followed: an edit that it overwrote is not undone, and no text is lost")
   func otherHands() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")

@@ -87,8 +87,7 @@ struct SoundtrackTests {
     #expect(samples.count == 9 * 800)
   }
 
-  @Test(
-    "an MP4 has the same sound at the same times; a silent one has no track", .enabled(if: FFmpeg.located() != nil))
+  @Test("an MP4 has the same sound at the same times; a silent one has no track", .enabled(if: FFmpeg.located() != nil))
   func film() throws {
     let folder = try Folder()
     try render(

@@ -228,8 +228,7 @@ struct InspectorFrameTests {
     }
     #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")
     // The scene first, then what matters now.
-    let headings =
-      ["this scene", "now", "move through time"] + (isNarrow ? [] : ["open and show", "keep and repeat"])
+    let headings = ["this scene", "now", "move through time"] + (isNarrow ? [] : ["open and show", "keep and repeat"])
     let places = headings.compactMap { text.firstIndex(of: $0) }
     #expect(places.count == headings.count && places == places.sorted(), "\(places)")
     #expect(text.contains("shuffle the cards") && text.contains("Ctrl P: the palette finds all by name"))

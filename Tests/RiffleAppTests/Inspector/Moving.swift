@@ -8,9 +8,7 @@ enum Moving {
   ///   - ticks: the number of ticks to play before the pause.
   ///   - keys: the ticks in which a key is pressed.
   ///   - isCovered: true if an empty entity covers all cards.
-  static func playback(
-    ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6, isCovered: Bool = false
-  ) -> Playback {
+  static func playback(ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6, isCovered: Bool = false) -> Playback {
     var world = World(seed: 3)
     for index in 0..<cards {
       world.spawn(

@@ -76,8 +76,7 @@ struct StoriesTests {
   }
 
   static let all = PageTable.rows(of: "stories.md", cells: 7, numberAt: 4).map {
-    Story(
-      asked: $0[0], scene: $0[1], before: $0[2], steps: $0[3], keys: Int($0[4]) ?? 0, answer: $0[5], check: $0[6])
+    Story(asked: $0[0], scene: $0[1], before: $0[2], steps: $0[3], keys: Int($0[4]) ?? 0, answer: $0[5], check: $0[6])
   }
 
   @Test("the page has twelve stories") func count() { #expect(Self.all.count == 12) }

@@ -130,10 +130,7 @@ struct OwnFontTests {
         ])
     #expect(
       try mistakes("{label: Hi, font: Lobster}")
-        == [
-          place
-            + "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf"
-        ])
+        == [place + "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf"])
     #expect(
       try mistakes("{label: Hi, font: Lobster.otf, weight: bold}")
         == [

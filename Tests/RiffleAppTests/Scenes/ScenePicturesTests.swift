@@ -26,8 +26,7 @@ private final class SceneFolder {
   /// Links the same image under another name.
   func link(_ name: String, to other: String) throws {
     let folder = url.appendingPathComponent("Assets")
-    try FileManager.default.linkItem(
-      at: folder.appendingPathComponent(other), to: folder.appendingPathComponent(name))
+    try FileManager.default.linkItem(at: folder.appendingPathComponent(other), to: folder.appendingPathComponent(name))
   }
 
   func write(_ text: String, to name: String) throws {

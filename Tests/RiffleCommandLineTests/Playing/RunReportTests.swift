@@ -35,9 +35,7 @@ struct RunReportTests {
     report.open("like", second, record: nil)
     second.start(at: 0)
     for frame in 0..<60 { second.advance(to: Double(frame) / 60) }
-    #expect(
-      second.unmetStop
-        == "any.speed < 100000 was true from the start, and did not become true again in 12 ticks")
+    #expect(second.unmetStop == "any.speed < 100000 was true from the start, and did not become true again in 12 ticks")
 
     let form = report.form()
     #expect(form["version"].integer == 1 && form["command"].string == "run")

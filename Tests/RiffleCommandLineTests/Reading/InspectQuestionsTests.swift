@@ -89,8 +89,7 @@ struct InspectQuestionsTests {
   @Test("the JSON of all panels has its version, the tick, lanes and answers")
   func json() throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
-    let desk = try desk(
-      scene, "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p")
+    let desk = try desk(scene, "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p")
     let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
     let json = InspectReport(desk, scene, selection: answers.selection, answers).json
     let keys = json.members.map(\.key).filter { $0 != "message" }

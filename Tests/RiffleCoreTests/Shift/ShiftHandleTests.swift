@@ -17,8 +17,7 @@ struct ShiftHandleTests {
         run.scrub(to: share, in: &stage.world)
         stage.step()
         let inWindow = (share - 0.25) / 0.5
-        let expected =
-          inWindow <= 0 ? 0 : inWindow >= 1 ? 1 : timing.fraction(at: inWindow * timing.totalDuration)
+        let expected = inWindow <= 0 ? 0 : inWindow >= 1 ? 1 : timing.fraction(at: inWindow * timing.totalDuration)
         #expect(abs(stage.seen(replica).position.x - 100 - 200 * Float(expected)) < 1e-2)
       }
     }

@@ -5,9 +5,7 @@ import Testing
 @Suite("Sounds of a playback")
 struct PlaybackSoundTests {
   /// A sound in every tick, panned by its number; a press makes it a chime.
-  private func playback(
-    budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil
-  ) -> Playback {
+  private func playback(budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil) -> Playback {
     var world = World()
     world.prepareForMotion(tickRate: tickRate)
     let simulation = Simulation(world) { world, input in

@@ -112,8 +112,7 @@ struct UnitCurveLawTests {
     for curve in curves {
       for x in [-1.3, -0.2, 1.2, 1.7, 2.4] {
         let step = 1e-6
-        let slope =
-          (curve.extrapolating.value(at: x + step) - curve.extrapolating.value(at: x - step)) / (2 * step)
+        let slope = (curve.extrapolating.value(at: x + step) - curve.extrapolating.value(at: x - step)) / (2 * step)
         #expect(abs(curve.extrapolating.velocity(at: x) - slope) < 1e-4 * max(1, abs(slope)), "\(curve) at \(x)")
         #expect(curve.clamping.velocity(at: x) == 0)
       }

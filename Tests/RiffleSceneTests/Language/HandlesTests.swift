@@ -54,10 +54,7 @@ struct HandlesTests {
       "- {key: s, do: [\(slide), {value: count, by: 1}]}\n- {key: t, do: [{wait: 5, name: it}, {value: count, by: 10}]}",
       [("s", 20, 0), ("f", 3, 1), ("t", 20, 1), ("f", 2, 11)]
     ),
-    (
-      "a restarted wait takes its whole duration", timer,
-      [("s", 100, 0), ("r", 100, 0), ("", 30, 1), ("r", 200, 1)]
-    ),
+    ("a restarted wait takes its whole duration", timer, [("s", 100, 0), ("r", 100, 0), ("", 30, 1), ("r", 200, 1)]),
     (
       "a paused wait keeps its remaining time", timer,
       [("s", 60, 0), ("p", 300, 0), ("p", 10, 0), ("g", 55, 0), ("", 10, 1)]

@@ -49,9 +49,7 @@ struct InsertionEventsTests {
 
   @Test(
     "conditions may name absent entities of the scene",
-    arguments: [
-      "insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast",
-    ])
+    arguments: ["insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast"])
   func absent(text: String) throws {
     let stage = try Stage(Self.scene)
     try ConditionJudge(try Condition(text)).check(in: stage.world)

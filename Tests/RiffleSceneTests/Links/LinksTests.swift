@@ -108,8 +108,7 @@ struct LinksTests {
   @Test("links to time, pointer or wiggle are always evaluated", arguments: ["time", "pointer.x", "wiggle"])
   func restless(_ source: String) throws {
     let own = source == "wiggle" ? "" : "rotation: {from: \(source)}"
-    var stage = try Stage(
-      Self.text(own, more: source == "wiggle" ? "  leaf: {at: [1, 1], wiggle: {rotation: 5}}" : ""))
+    var stage = try Stage(Self.text(own, more: source == "wiggle" ? "  leaf: {at: [1, 1], wiggle: {rotation: 5}}" : ""))
     let rest = stage.world[resource: LoadedScene.self].content.linkRest
     for _ in 0..<5 {
       stage.step()

@@ -78,9 +78,7 @@ struct ScenePaletteTests {
       "\($0.line):\($0.column): \($0.message)"
     }
     #expect(
-      warnings == [
-        "2:11: unused colour 'brand'; write it where a colour stands, such as 'fill: brand', or remove it"
-      ])
+      warnings == ["2:11: unused colour 'brand'; write it where a colour stands, such as 'fill: brand', or remove it"])
   }
 
   @Test("palette names are completed, renamed and listed first in the editor")

@@ -54,9 +54,7 @@ struct SceneFilesTests {
     #expect((1...2).contains(lines.count) && lines.allSatisfy { $0.count <= 100 }, "\(name): \(lines)")
   }
 
-  @Test(
-    "the first picture is complete: no start rule sets what the file could have set",
-    arguments: Repository.scenes)
+  @Test("the first picture is complete: no start rule sets what the file could have set", arguments: Repository.scenes)
   func firstPicture(_ name: String) throws {
     var play = try Stage(playing: name, watches: false)
     let before = play.drawn()

@@ -126,9 +126,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test(
-    "a second cell opens while the first replica flies home; while a detail grows, no other one opens"
-  )
+  @Test("a second cell opens while the first replica flies home; while a detail grows, no other one opens")
   func another() throws {
     for grown in [20, 120] {
       var play = try Stage(playing: "recipes", after: 5)

@@ -58,8 +58,7 @@ struct AlphaMaskTests {
   func recognized() {
     #expect(Self.shadow(blur: 8).blurColor == Self.color)
     #expect(Self.plain(blur: 8).blurColor == nil)
-    #expect(
-      SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))]).blurColor == nil)
+    #expect(SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))]).blurColor == nil)
   }
 
   @Test("an alpha mask is clipped at every edge of the picture, at any angle")

@@ -126,8 +126,7 @@ struct BlendTests {
       let drawn = render(sprite, on: ground)
       let channels = [(color.red, ground.red), (color.green, ground.green), (color.blue, ground.blue)]
       for (index, (own, beneath)) in channels.enumerated() {
-        let wanted =
-          mixed(Double(own) / 255, Double(color.alpha) / 255, over: Double(beneath) / 255, mode) * 255
+        let wanted = mixed(Double(own) / 255, Double(color.alpha) / 255, over: Double(beneath) / 255, mode) * 255
         // Overlay changes its formula at the middle; a rounded backdrop may lie on either side.
         #expect(abs(Double(drawn[index]) - wanted) <= 3, "\(mode) of \(color) on \(ground), \(round % 4)")
       }

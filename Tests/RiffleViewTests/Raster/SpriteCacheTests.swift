@@ -65,8 +65,7 @@ struct SpriteCacheTests {
     #expect(scale(0, 0) > 0)
   }
 
-  @Test(
-    "rotated or scaled small text is painted a step larger")
+  @Test("rotated or scaled small text is painted a step larger")
   func letters() {
     func scale(_ degrees: Float, _ factor: Float = 1, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
       let line = TextLine("A", style: TextStyle(size: 16), color: .white, position: size / 2)

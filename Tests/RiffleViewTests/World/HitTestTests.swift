@@ -103,8 +103,7 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [100, 100]) == nil)
   }
 
-  @Test(
-    "an animation that allows no interaction disables hits while it runs, children included")
+  @Test("an animation that allows no interaction disables hits while it runs, children included")
   func interaction() {
     let (world, cards) = cardWorld(2)
     var simulation = Simulation(world: world, schedule: Schedule())

@@ -92,9 +92,7 @@ struct WhyFiguresTests {
     let line = Animation.linear(duration: 0.5)
     let playback = Self.playback(
       40,
-      [
-        (5, "first", 100, line, .queue), (10, "second", 50, line, .queue), (35, "home", 0, Self.spring, .automatic),
-      ])
+      [(5, "first", 100, line, .queue), (10, "second", 50, line, .queue), (35, "home", 0, Self.spring, .automatic)])
     let words = Self.why(playback)
     #expect(words.contains(" It interrupted first, ") && words.contains("and took over 200 points/s"), "\(words)")
   }

@@ -117,8 +117,7 @@ struct MomentDifferenceTests {
     #expect(abs(ways[2].seen.points - 1.754) < 0.001)
     var world = World()
     let camera = world.spawn(Transform(position: [580, 360]), Camera())
-    let picture = world.spawn(
-      Transform(position: [480, 360]), Size(width: 960, height: 720), Viewport(camera: camera))
+    let picture = world.spawn(Transform(position: [480, 360]), Size(width: 960, height: 720), Viewport(camera: camera))
     let layer = world.spawn(Transform(position: [100, 100]), Size([10, 10]), Parent(picture), Parallax(0))
     var other = world
     other[layer, Parallax.self].factor = 1
@@ -131,8 +130,7 @@ struct MomentDifferenceTests {
   func cameras() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [480, 360]), Camera())
-    let picture = world.spawn(
-      Transform(position: [480, 360]), Size(width: 960, height: 720), Viewport(camera: camera))
+    let picture = world.spawn(Transform(position: [480, 360]), Size(width: 960, height: 720), Viewport(camera: camera))
     let dot = world.spawn(Transform(position: [100, 100]), Size([10, 10]), Parent(picture))
     func changes(_ change: (inout World) -> Void) throws -> MomentDifference.Change {
       var other = world

@@ -281,8 +281,7 @@ struct PlaybackConditionsTests {
     #expect(
       try playback(at: 260).noTick(before: Condition("ball.x > 5000")) == "ball.x > 5000 was not true before tick 260")
     // The condition becomes true later.
-    #expect(
-      try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 was not true before tick 5")
+    #expect(try playback(at: 5).noTick(before: Condition("ball.x > 100")) == "ball.x > 100 was not true before tick 5")
     #expect(
       try playback(at: 60).noTick(before: Condition("interruption")) == "interruption was not true before tick 60")
   }

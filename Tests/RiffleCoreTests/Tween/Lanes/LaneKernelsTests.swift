@@ -82,8 +82,7 @@ struct LaneKernelsTests {
         var ticks = 0
         var settled: [Int32] = []
         while settled.isEmpty {
-          FloatLanes.advance(
-            &x, &v, by: block.step, rows: [0], PlaneTarget(first: 0, adding: false), &plane)
+          FloatLanes.advance(&x, &v, by: block.step, rows: [0], PlaneTarget(first: 0, adding: false), &plane)
           _ = x.settled(velocity: v, tolerance: block.tolerance, into: &settled)
           ticks += 1
         }

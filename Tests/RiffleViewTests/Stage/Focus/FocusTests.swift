@@ -20,8 +20,7 @@ struct FocusTests {
     stage.world[stage.world[resource: Focus.self].ring!, Opacity.self].value
   }
 
-  @Test(
-    "Tab moves through the scene's entities, then into each block at its last focused entity")
+  @Test("Tab moves through the scene's entities, then into each block at its last focused entity")
   func tab() {
     var stage = stage()
     var places: [Int?] = []
