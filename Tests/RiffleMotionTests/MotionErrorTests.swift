@@ -7,12 +7,8 @@ struct MotionErrorTests {
   private func refused(
     _ make: @autoclosure () throws -> Any, _ sentence: String, at place: SourceLocation = #_sourceLocation
   ) {
-    do {
-      _ = try make()
-      Issue.record("it is not refused: \(sentence)", sourceLocation: place)
-    } catch {
-      #expect("\(error)" == sentence, sourceLocation: place)
-    }
+    let error = #expect(throws: (any Error).self, "\(sentence)", sourceLocation: place) { try make() }
+    #expect(error.map { "\($0)" } == sentence, sourceLocation: place)
   }
 
   @Test("a spring error names the invalid number and the valid range")

@@ -100,12 +100,8 @@ struct NumberFormatPatternTests {
       ("0000000000000000", "at most 15"),
     ])
   func mistakes(pattern: String, words: String) {
-    do {
-      _ = try NumberFormat(pattern)
-      Issue.record("'\(pattern)' was read")
-    } catch {
-      #expect(error.description.contains(words), "\(error)")
-    }
+    let error = #expect(throws: NumberFormat.Mistake.self) { try NumberFormat(pattern) }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
   @Test("every number is formatted with the decimals of the pattern")

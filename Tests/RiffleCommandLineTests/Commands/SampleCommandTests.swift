@@ -145,12 +145,8 @@ struct SamplePathTests {
   @Test("a mistake in the path data is reported with its place")
   func mistake() throws {
     let command = try SampleCommand.parse(["--path", "M0 0 L10"])
-    do {
-      _ = try command.measure()
-      Issue.record("it was read")
-    } catch let error as SceneError {
-      #expect("\(error)" == "path:1:9: 'L' takes 2 numbers, and after 1 of them there is the end")
-    }
+    let error = try #require(throws: SceneError.self) { try command.measure() }
+    #expect("\(error)" == "path:1:9: 'L' takes 2 numbers, and after 1 of them there is the end")
   }
 
   @Test(

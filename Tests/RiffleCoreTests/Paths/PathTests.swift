@@ -80,12 +80,9 @@ struct PathDataTests {
       ("M900000 0 l900000 0", 11, "this command leads to 1800000.0; coordinates are from"),
     ])
   func mistakes(data: String, character: Int, message: String) {
-    do {
-      let path = try Path(svg: data)
-      Issue.record("\(data) was read as \(path)")
-    } catch {
-      #expect(error.character == character && error.message.hasPrefix(message), "\(data): \(error)")
-    }
+    let error = #expect(throws: PathDataError.self) { try Path(svg: data) }
+    #expect(
+      error?.character == character && error?.message.hasPrefix(message) == true, "\(data): \(error?.message ?? "")")
   }
 
   @Test("numbers may be as short as SVG allows, without blanks")

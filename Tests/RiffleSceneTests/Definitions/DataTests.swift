@@ -111,11 +111,7 @@ struct CSVTableTests {
         "2:6: after the closing quotes a ',' or the end of the line is expected; write \"\" for a quote",
     ] as KeyValuePairs<String, String>)
   func wrong(text: String, message: String) {
-    do {
-      _ = try CSVTable(text.utf8)
-      Issue.record("it is read")
-    } catch {
-      #expect("\(error.location.line):\(error.location.column): \(error.message)" == message)
-    }
+    let error = #expect(throws: YAMLProblem.self) { try CSVTable(text.utf8) }
+    #expect(error.map { "\($0.location.line):\($0.location.column): \($0.message)" } == message)
   }
 }

@@ -86,14 +86,10 @@ struct TwoSidedSceneTests {
     let end = try #require(text.range(of: "  badge:\n"))
     let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...]).replacing(
       " font: LobsterTwo.otf,", with: "")
-    do {
-      _ = try SceneLoader.scene(from: wrong.utf8, path: "s")
-      Issue.record("it loads without a back")
-    } catch {
-      let panel = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("  panel:") }
-      let first = try #require(error.diagnostics.first)
-      #expect(first.message == "the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}")
-      #expect(first.line == (panel ?? 0) + 2)
-    }
+    let error = #expect(throws: SceneError.self) { try SceneLoader.scene(from: wrong.utf8, path: "s") }
+    let panel = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix("  panel:") }
+    let first = try #require(error?.diagnostics.first)
+    #expect(first.message == "the entity has a 'front' and no 'back'; add 'back:', such as {pattern: true}")
+    #expect(first.line == (panel ?? 0) + 2)
   }
 }

@@ -123,12 +123,8 @@ struct ConditionTests {
       ("interuption of ball", 1, "'interuption of ball' is no condition; did you mean 'interruption'?"),
     ])
   func mistakes(text: String, column: Int, problem: String) throws {
-    do {
-      _ = try verdict(text)
-      Issue.record("\(text) was read")
-    } catch let error as ConditionError {
-      #expect(error.column == column && error.problem == problem, "\(error)")
-    }
+    let error = try #require(throws: ConditionError.self) { try verdict(text) }
+    #expect(error.column == column && error.problem == problem, "\(error)")
   }
 
   @Test("a known entity that does not exist at a tick is reported as absent")

@@ -71,12 +71,10 @@ struct RecordingTextTests {
     #expect(RecordingText.text(read).hasSuffix("\n5 #0000000000000007 key s\nend #0000000000000007\n"))
     let old = try RecordingText.read(text + "end\n")
     #expect(old.lastTick == 5 && old.hashes.isEmpty && old.brokenLine == nil)
-    do {
-      _ = try RecordingText.read(Self.head + "1 #0000000000000008\nend #0000000000000007\n")
-      Issue.record("it was read")
-    } catch {
-      #expect(error.line == 6 && error.problem.contains("the hash of the end is not that of tick 1"))
+    let error = #expect(throws: RecordingError.self) {
+      try RecordingText.read(Self.head + "1 #0000000000000008\nend #0000000000000007\n")
     }
+    #expect(error?.line == 6 && error?.problem.contains("the hash of the end is not that of tick 1") == true)
   }
 
   @Test("a noted state round-trips and is dropped with its tick")
@@ -118,13 +116,9 @@ struct RecordingTextTests {
       (Self.head + "1\nend 12\n", 6, "16 hexadecimal"), (Self.head + "= a b c\n", 5, "after the tick at which it was"),
     ])
   func wrong(text: String, line: Int, words: String) {
-    do {
-      _ = try RecordingText.read(text)
-      Issue.record("it was read")
-    } catch {
-      #expect(error.line == line)
-      #expect(error.problem.contains(words), "\(error.problem)")
-    }
+    let error = #expect(throws: RecordingError.self) { try RecordingText.read(text) }
+    #expect(error?.line == line)
+    #expect(error?.problem.contains(words) == true, "\(error?.problem ?? "")")
   }
 
   static let head = "riffle-recording 2\nplatform x\nscene a 0\nstart seed 1 rate 120 size 1 1\n"
