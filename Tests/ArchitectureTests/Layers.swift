@@ -49,7 +49,6 @@ enum Layers {
     return layer.foreign.contains(module) || below(layer).contains(module)
   }
 
-  /// Returns the modules of this package below a layer.
   static func below(_ layer: Layer) -> Set<String> {
     layer.above.reduce(into: []) { seen, name in
       seen.insert(name)

@@ -8,7 +8,6 @@ struct Violation: Equatable, Sendable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// A check of one file.
 struct Rule: Sendable, CustomTestStringConvertible {
   var name: String
   var violations: @Sendable (SwiftSource) -> [Violation]

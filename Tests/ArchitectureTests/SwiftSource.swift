@@ -1,6 +1,5 @@
 import Foundation
 
-/// A source file as tokens, without comments and string literals.
 struct SwiftSource: Sendable {
   /// A word or a punctuation mark, with its line from 1.
   struct Token: Equatable, Sendable {
@@ -102,7 +101,6 @@ struct Project {
     }
   }
 
-  /// Returns the text of a file by its path from the root.
   func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the examples that `riffle help COMMAND` prints.
 @Suite("Examples of the help")
 struct HelpTests {
   /// Commands whose examples end within seconds.
@@ -98,7 +97,6 @@ struct CheckTests {
   }
 }
 
-/// Runs the commands of docs/command-line.md.
 @Suite("Commands on a page")
 struct PageCommandsTests {
   /// The commands without a window, film encoder or version control.

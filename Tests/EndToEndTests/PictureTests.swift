@@ -80,7 +80,6 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
 
   var colorCount: Int { colors(in: 0..<width, 0..<height) }
 
-  /// Returns the number of colours within a square around a point of the screen.
   func colorCount(around point: Point, radius: Int) -> Int {
     let (columns, rows) = square(around: point, radius: radius)
     return colors(in: columns, rows)

@@ -48,7 +48,6 @@ final class Scratch {
     try text.write(toFile: path(name), atomically: false, encoding: .utf8)
   }
 
-  /// Runs riffle in the project's folder.
   func riffle(_ arguments: [String]) throws -> Outcome {
     try run(Stage.executable(), arguments, in: Repository.root, ProcessInfo.processInfo.environment)
   }

@@ -73,7 +73,6 @@ final class Stage {
     }
   }
 
-  /// Runs another riffle to its end, and returns its output.
   func output(of arguments: String...) async throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
     try Data().write(to: file)
@@ -119,7 +118,6 @@ final class Stage {
 
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Runs xdotool with these arguments, and returns its output.
   @discardableResult
   func hands(_ words: String) async throws -> String {
     String(decoding: try await output(of: .xdotool, words.split(separator: " ").map(String.init)), as: UTF8.self)
@@ -153,7 +151,6 @@ final class Stage {
     try await hands("getwindowname \(window)").trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Waits for a title, and returns the last one.
   func title(where isThere: (String) -> Bool) async throws -> String {
     var title = ""
     _ = try await eventually {
@@ -163,7 +160,6 @@ final class Stage {
     return title
   }
 
-  /// Presses the pointer at a point of the screen, drags it to another, and releases.
   func drag(from start: Point, to end: Point) async throws {
     var moves = "mousemove \(start.x) \(start.y) mousedown 1"
     for step in 1...8 {
@@ -278,9 +274,7 @@ extension Stage {
   }
 }
 
-/// Actions that need a window manager, which frames the window.
 extension Stage {
-  /// Starts a window manager, and waits until it has taken the window.
   func startManager() async throws -> Program {
     let manager = try start(try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
     let isTaken = try await eventually {

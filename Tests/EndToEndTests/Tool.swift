@@ -11,7 +11,6 @@ enum Tool: String {
   static let hands: [Tool] = [.xvfb, .xdotool, .import, .convert]
   static let handsAndManager = hands + [.openbox]
 
-  /// The path of the program; nil if it is not installed.
   var url: URL? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(rawValue) }

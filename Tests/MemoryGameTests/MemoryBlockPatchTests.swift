@@ -21,7 +21,6 @@ struct MemoryBlockPatchTests {
     """
   }
 
-  /// A dealt game with one card face up.
   private func played() throws -> Simulation {
     var simulation = try simulation(of: text())
     simulation.step(InputFrame([.action("choose", [0])]))

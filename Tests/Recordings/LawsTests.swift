@@ -145,7 +145,6 @@ enum Recordings {
     return try RecordingText.read(String(contentsOf: file, encoding: .utf8))
   }
 
-  /// A replay at its start.
   static func replay(_ name: String) throws -> Replay { try Replay(read(name), blocks: blocks) }
 
   /// Plays a recording to its end, and returns the playback and the hash after each tick. Each recording is played once
@@ -154,7 +153,6 @@ enum Recordings {
 
   private static let allPlayed = MadeOnce { (name: String) in try play(name, budget: .max) }
 
-  /// Plays a recording within a memory budget.
   static func play(_ name: String, budget: Int) throws -> (Playback, [UInt64]) {
     let replay = try replay(name)
     let recording = replay.recording

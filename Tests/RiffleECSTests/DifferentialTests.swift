@@ -1,7 +1,6 @@
 import RiffleECS
 import Testing
 
-/// A simple reference implementation of a world.
 private struct Model: Equatable {
   struct Row: Equatable {
     var generation: UInt32 = 0

@@ -2,7 +2,6 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldTests {
-  /// Every way to change a world.
   static let mutations: [(name: String, change: @Sendable (inout World) -> Void)] = [
     ("spawn", { $0.spawn() }),
     ("spawn with components", { $0.spawn(Position(), Name("b")) }),

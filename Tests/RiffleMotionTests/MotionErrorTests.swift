@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Motion errors")
 struct MotionErrorTests {
-  /// Expects the error message `sentence`.
   private func refused(
     _ make: @autoclosure () throws -> Any, _ sentence: String, at place: SourceLocation = #_sourceLocation
   ) {

@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Frame pacing")
 struct FramePacingTests {
-  /// A simulated frame loop with its own clock.
   private struct Loop {
     var pacing = FramePacing(interval: 1 / 60)
     var now = 1000.0

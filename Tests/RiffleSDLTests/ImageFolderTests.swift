@@ -199,7 +199,6 @@ struct ImageFolderTests {
 }
 
 #if compiler(>=6.2)
-  /// The peak memory of this process, in bytes.
   private func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)

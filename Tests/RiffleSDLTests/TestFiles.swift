@@ -1,14 +1,12 @@
 import CLibrary
 import RiffleView
 
-/// The bytes of a file; empty if it does not exist.
 func fileBytes(_ path: String) -> [UInt8] { (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init) ?? [] }
 
 func fileNames(in path: String) -> [String] {
   ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
 }
 
-/// A temporary folder for one test, removed afterwards with its files.
 struct ScratchFolder: ~Copyable {
   let path: String
 
@@ -91,7 +89,6 @@ func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
   return list
 }
 
-/// The mean difference of two pictures' channels, in 255 levels.
 func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
   guard a.width == b.width, a.height == b.height, a.width > 0 else { return .infinity }
   var sum = 0

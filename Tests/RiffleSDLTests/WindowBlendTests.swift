@@ -3,7 +3,6 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// Compares the window's blend modes with the rasterizer's.
 extension WindowTests {
   private func expect(_ found: SIMD4<UInt8>, near truth: SIMD4<UInt8>, _ limit: Int32, _ place: String) {
     let off = SIMD4<Int32>(truncatingIfNeeded: found) &- SIMD4<Int32>(truncatingIfNeeded: truth)
@@ -86,7 +85,6 @@ extension WindowTests {
   }
 }
 
-/// Compares fading groups in a window with the rasterizer's.
 extension WindowTests {
   private func card(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1, blend: BlendMode = .normal) -> Sprite {
     let rect = Rect(width: 60, height: 60)

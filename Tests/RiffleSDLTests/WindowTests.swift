@@ -239,7 +239,6 @@ struct WindowTests {
 }
 
 extension SpriteRenderer {
-  /// Clears all textures, like a lost device.
   func loseTextures() {
     for case let page? in hardware?.atlas.pages ?? [] {
       let nothing = [UInt8](repeating: 0, count: page.width * page.height * 4)

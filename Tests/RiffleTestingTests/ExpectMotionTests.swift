@@ -2,7 +2,6 @@ import RiffleCore
 import RiffleTesting
 import Testing
 
-/// Expects an issue with a comment that contains all these words.
 func expectIssue(_ words: String..., by body: () -> Void) {
   withKnownIssue {
     body()

@@ -175,7 +175,6 @@ struct PastOfTheTableTests {
 }
 
 extension Playback {
-  /// Plays some ticks of a paused playback.
   mutating func play(_ ticks: Int = 1) {
     for _ in 0..<ticks {
       transport.step()

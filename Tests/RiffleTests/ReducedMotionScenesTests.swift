@@ -5,7 +5,6 @@ import Testing
 
 @Suite("Every scene with reduced motion")
 struct ReducedMotionScenesTests {
-  /// The presented position, angles, scale and size of an entity.
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
     guard let seen = world.presentedTransform(of: entity) else { return nil }
     let size = world.get(Size.self, entity).map { _ in world.presented(Size.self, of: entity).value } ?? .zero
@@ -15,7 +14,6 @@ struct ReducedMotionScenesTests {
     ]
   }
 
-  /// True for dragged entities and sliders.
   private static func isInHand(_ entity: Entity, _ world: World) -> Bool {
     (world.get(Transform.self, entity)?.depth ?? 0) > 800_000
       || world.ancestors(of: entity).contains { (world.get(Transform.self, $0)?.depth ?? 0) > 800_000 }
@@ -26,7 +24,6 @@ struct ReducedMotionScenesTests {
   /// The last tick of a demo, with all scripts and animations ended.
   private static func end(of runtime: SceneRuntime) -> Int { min(runtime.demo.lastTick + 600, 2400) }
 
-  /// The presented opacity and scale of each named entity.
   private static func looks(_ world: World) -> [(name: String, numbers: [Float])] {
     world.allEntities.compactMap { entity in
       guard world.has(Name.self, entity), let transform = world.get(Transform.self, entity) else { return nil }

@@ -126,7 +126,6 @@ struct ChooseTests {
   }
 }
 
-/// Expects the invariants of a game, which hold after every move.
 func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sourceLocation) {
   func expect(_ holds: Bool, _ what: Comment) {
     #expect(holds, what, sourceLocation: sourceLocation)

@@ -36,7 +36,6 @@ func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation
   return simulation
 }
 
-/// Plays a scene with a table for a number of ticks.
 func simulation(of text: String, after ticks: Int = 500) throws -> Simulation {
   let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
   var simulation = scene.start().makeSimulation()
@@ -75,7 +74,6 @@ extension MemoryGame {
 }
 
 extension World {
-  /// The presented number of the score.
   var shownScore: Int {
     Int(presented(NumberText.self, of: table.hud.score).value.rounded())
   }
@@ -87,7 +85,6 @@ extension Simulation {
     step(ticks)
   }
 
-  /// Deals and waits until all cards have landed.
   mutating func dealAndWait() {
     act("deal", then: 420)
   }

@@ -13,7 +13,6 @@ struct HandsTests {
     Choreography.places(of: world.table)[place].position
   }
 
-  /// Presses the middle of a card and drags it to a point in this many ticks.
   private func drag(_ place: Int, to end: SIMD2<Float>, ticks: Int, _ simulation: inout Simulation) {
     let start = center(place, simulation.world)
     simulation.step(InputFrame([.pointerMoved(start), .pointerPressed(start, .primary)]))

@@ -23,7 +23,6 @@ struct HelpTests {
     simulation.step(waiting)
   }
 
-  /// Expects all cards to match the game's state, at rest.
   private func expectAtRest(_ simulation: Simulation, _ comment: Comment) {
     let (world, table) = (simulation.world, simulation.world.table)
     let slots = Choreography.slots(of: table)

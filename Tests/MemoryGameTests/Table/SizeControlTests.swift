@@ -17,7 +17,6 @@ struct SizeControlTests {
     return simulation
   }
 
-  /// The visible cards.
   private func seen(_ world: World) -> [Entity] { world.table.cards.filter { !world.has(Hidden.self, $0) } }
 
   private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {

@@ -6,7 +6,6 @@ import Testing
 struct TablePlacesTests {
   private func ring(_ world: World) -> Entity { world[resource: Focus.self].ring! }
 
-  /// Returns the place of the grid that has the focus.
   private func place(_ simulation: Simulation) -> Int? {
     simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
   }

@@ -167,7 +167,6 @@ struct AppHandTests {
 
 @Suite("Latency from an event to the picture")
 struct AppLatencyTests {
-  /// Returns the number of frames after the event until the picture differs, at 60 frames a second.
   private func frames(tickRate: Int, _ event: WindowEvent) throws -> Int? {
     var app = App("Latency", size: [200, 100], tickRate: tickRate)
     let box = app.world.spawn(.box(at: [20, 50], size: [10, 10], fill: .white))

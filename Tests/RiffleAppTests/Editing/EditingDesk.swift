@@ -121,7 +121,6 @@ final class EditingDesk {
 
   func entity(_ name: String) throws -> Entity { try #require(world.entity(named: name)) }
 
-  /// Returns the presented position of an entity, without its offset.
   func position(of name: String) throws -> SIMD2<Float> {
     world.presented(Transform.self, of: try entity(name)).position
   }
@@ -187,7 +186,6 @@ final class EditingDesk {
     return player.picture(size: size, at: now)
   }
 
-  /// Runs a command of the palette, found by its words.
   func find(_ words: String) {
     key("p", control: true)
     enter(words)

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("The queue of frames for an encoder")
 struct FrameQueueTests {
-  /// The entries of all workers, in order.
   private final class Log: @unchecked Sendable {
     private let condition = NSCondition()
     private var entries: [Int] = []

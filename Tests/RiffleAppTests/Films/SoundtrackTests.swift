@@ -25,7 +25,6 @@ struct SoundtrackTests {
     func path(_ name: String) -> String { home.path(name) }
   }
 
-  /// Plays a sound at some ticks, and writes the requested files.
   private func render(
     _ sound: Sound = "beep.wav", at ticks: [Int], tickRate: Int = 120, lastTick: Int = 120, in folder: Folder,
     _ arguments: [String]
@@ -55,7 +54,6 @@ struct SoundtrackTests {
     return stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
   }
 
-  /// The indices where silence ends.
   private func onsets(_ samples: [Float]) -> [Int] {
     samples.indices.filter { samples[$0] != 0 && ($0 == 0 || samples[$0 - 1] == 0) }
   }

@@ -7,7 +7,6 @@ import Testing
 
 @Suite("The gallery")
 struct GalleryTests {
-  /// A gallery of its own folder, with a simulated clock.
   private final class Desk {
     private let home: TemporaryFolder
     var folder: String { home.path }

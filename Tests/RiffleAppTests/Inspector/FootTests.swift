@@ -195,7 +195,6 @@ struct StatusBadgeTests {
 }
 
 extension [Sprite] {
-  /// The texts, each with its bounds on screen.
   var words: [(text: String, box: Rect)] {
     compactMap { sprite in
       guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return nil }

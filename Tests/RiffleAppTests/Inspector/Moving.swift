@@ -66,7 +66,6 @@ enum Moving {
     return situation
   }
 
-  /// An open debugger with the first moving entity selected.
   static func open(_ playback: Playback) -> InspectorState {
     var state = InspectorState()
     state.isShown = true

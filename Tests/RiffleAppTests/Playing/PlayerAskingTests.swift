@@ -15,7 +15,6 @@ struct PlayerAskingTests {
 
   private func x(_ desk: EditingDesk) throws -> Float { try desk.position(of: "box").x }
 
-  /// Draws until the layout is at rest.
   private func look(at desk: EditingDesk) {
     for frame in 0..<40 { _ = desk.player.picture(size: [1280, 860], at: 100 + Double(frame) * 0.05) }
   }

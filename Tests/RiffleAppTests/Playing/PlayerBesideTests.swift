@@ -35,7 +35,6 @@ struct PlayerBesideTests {
     return try Player(playable, options)
   }
 
-  /// Draws until the layout is at rest and all is read.
   private func look(at player: Player) {
     for frame in 0..<60 {
       player.advance(to: Double(frame) * 0.05)

@@ -3,7 +3,6 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Every text is drawn, measured and compared with the marks beneath it by `WordsOnScreen`.
 @Suite("The debugger and the editor have text of 12 pixels and a contrast of 4.5 over any scene")
 struct ReadablePanelsTests {
   private func check(_ inspector: HeadlessInspector, least count: Int, _ name: String) {

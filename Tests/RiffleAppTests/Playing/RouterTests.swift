@@ -85,7 +85,6 @@ struct RouterTests {
   }
 }
 
-/// Checks that the scene format, the debugger and the window agree on the names of keys.
 @Suite("Keys in scenes")
 struct SceneKeysTests {
   @Test("every key that a scene may name is sent by windows under the same name")

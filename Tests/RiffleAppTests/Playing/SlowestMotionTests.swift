@@ -2,7 +2,6 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Motion that takes longer than an integer can count in ticks.
 @Suite("The slowest motion")
 struct SlowestMotionTests {
   @Test(

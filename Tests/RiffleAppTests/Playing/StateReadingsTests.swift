@@ -78,7 +78,6 @@ struct WhyOfLinksTests {
       - {key: r, do: {animate: card, to: {x: 300}, with: {curve: linear, duration: 1}}}
     """
 
-  /// The answer about the field of a property.
   private func why(_ id: String, _ number: String?) throws -> RichText {
     let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
     let player = try Player(Playable(scene, SceneOptions()))

@@ -23,7 +23,6 @@ private final class SceneFolder {
       Bitmap(width: width, height: height, filledWith: .max), to: url.appendingPathComponent("Assets/\(name)").path)
   }
 
-  /// Links the same image under another name.
   func link(_ name: String, to other: String) throws {
     let folder = url.appendingPathComponent("Assets")
     try FileManager.default.linkItem(at: folder.appendingPathComponent(other), to: folder.appendingPathComponent(name))

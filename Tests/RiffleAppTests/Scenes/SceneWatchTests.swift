@@ -25,7 +25,6 @@ struct SceneWatchTests {
     (0..<120).compactMap { _ in watch.nextChange() }
   }
 
-  /// A valid text, with its title.
   private func change(_ text: String, notice: String? = nil) -> ReloadChange {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
   }

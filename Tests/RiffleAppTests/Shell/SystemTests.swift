@@ -73,7 +73,6 @@ import Testing
       }
     }
 
-    /// A result of the command.
     private struct Differs: Error {}
 
     /// Raises a signal in this thread, which may block all signals.

@@ -5,7 +5,6 @@ import Testing
 
 @Suite("The monkey test")
 struct SoakTests {
-  /// A block with one fault.
   struct Trouble: SceneBlock, Sendable {
     static let key = "trouble"
     static let schema = Schema<Trouble>.block("trouble", "What goes wrong.", Trouble()) {

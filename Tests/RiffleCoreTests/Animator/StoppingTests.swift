@@ -3,7 +3,6 @@ import Testing
 
 @Suite("Stopping by a handle")
 struct StoppingTests {
-  /// Starts an animation of the card and returns its stop function.
   typealias Start = @Sendable (inout Stage) -> @Sendable (inout World) -> Void
 
   static let starts: [(name: String, start: Start)] = [

@@ -1,7 +1,6 @@
 import RiffleCore
 import Testing
 
-/// Every kind of motion understands the same verbs.
 @Suite("Verbs on everything that runs")
 struct TransportVerbTests {
   /// Moves the card's x from 0 to 100 in a second, and returns the handle.

@@ -19,7 +19,6 @@ struct CameraTests {
       world.insert(Viewport(camera: self.camera), on: viewport)
     }
 
-    /// Returns the center of the entity in points of the viewport.
     func seen(_ entity: Entity? = nil) throws -> SIMD2<Float> {
       let point = try #require(world.convert([20, 10], from: entity ?? thing))
       return (point - [100, 50]) / 2

@@ -123,7 +123,6 @@ struct PathShapeTests {
   }
 }
 
-/// The end points of the lines of a path.
 private func vertices(of path: Path) -> [SIMD2<Float>] {
   path.elements.compactMap {
     switch $0 {
@@ -150,7 +149,6 @@ struct PathMorphTests {
   ]
   private static let shares: [Float] = [0.1, 0.3, 0.5, 0.7, 0.9]
 
-  /// The distance of a point from a closed outline.
   private func distance(_ point: SIMD2<Float>, _ outline: [SIMD2<Float>]) -> Float {
     zip(outline, outline.dropFirst() + [outline[0]]).map { a, b in
       let (way, from) = (b - a, point - a)

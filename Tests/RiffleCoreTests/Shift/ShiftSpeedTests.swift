@@ -116,7 +116,6 @@ struct ShiftSpeedTests {
 }
 
 extension Mirror {
-  /// All numbers in a value, at any depth.
   fileprivate static func numbers(of value: Any) -> [Float] {
     if let number = value as? Float { return [number] }
     if let angle = value as? Angle { return [angle.radians] }

@@ -3,7 +3,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Ticks that change only their number use almost no memory in the history.
 @Suite("Resting ticks")
 struct RestingTicksTests {
   private final class Counter: Sendable {
@@ -33,7 +32,6 @@ struct RestingTicksTests {
     return (playback, counter)
   }
 
-  /// Plays the frames of a second.
   private func play(_ playback: inout Playback, second: Int) {
     for frame in 1...60 { playback.advance(to: Double(second - 1) + Double(frame) / 60) }
   }

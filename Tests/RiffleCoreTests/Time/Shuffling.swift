@@ -64,7 +64,6 @@ enum Shuffling {
 }
 
 extension Playback {
-  /// A paused playback after a number of ticks.
   init(
     standing simulation: Simulation, after ticks: Int = 0, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }

@@ -2,7 +2,6 @@ import RiffleCore
 import TestSupport
 import Testing
 
-/// A world for insertions and removals.
 struct TransitionStage {
   var simulation = Simulation(world: World(), schedule: Schedule())
   var world: World {

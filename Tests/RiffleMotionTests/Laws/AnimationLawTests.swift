@@ -1,7 +1,6 @@
 import RiffleMotion
 import Testing
 
-/// Laws of `Animation` for every base animation with every modifier.
 @Suite("Laws of animations")
 struct AnimationLawTests {
   private static let bases: [Animation] = [

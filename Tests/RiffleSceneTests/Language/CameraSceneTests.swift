@@ -26,7 +26,6 @@ struct CameraSceneTests {
     """
   }
 
-  /// The position of the scene's centre in the window.
   private func middle(_ stage: Stage) throws -> SIMD2<Float> {
     let place = try #require(stage.world.get(Parent.self, stage.entity("ball"))?.entity)
     let fit = stage.world[place, Transform.self]

@@ -69,7 +69,6 @@ struct GestureTests {
     #expect(values(stage, "clicks", "double") == [3, 1])
   }
 
-  /// Presses on the card and moves by an offset in some ticks.
   private func swipe(_ way: SIMD2<Float>, in ticks: Int, rest: Int = 0, _ stage: inout Stage) {
     stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest, release: 3)
   }

@@ -25,7 +25,6 @@ struct LessonPlacesTests {
     return stage
   }
 
-  /// The visible frame of an entity's text in window points.
   private func frame(_ entity: Entity, _ stage: Stage) throws -> Rect {
     let placement = try #require(stage.world.placements().first { $0.entity == entity })
     #expect(placement.opacity == 1)

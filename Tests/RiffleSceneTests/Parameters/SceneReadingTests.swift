@@ -2,7 +2,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// A dragged slider reads only the parts of the scene that depend on it.
 @Suite("Incremental reading of parameters")
 struct SceneReadingTests {
   private func loaded(_ text: String) throws -> RiffleScene.Scene {

@@ -73,7 +73,6 @@ struct ReloadNumbersTests {
     }
   }
 
-  /// Expects that no card flies or is lifted.
   private func expectLanded(_ stage: Stage) throws {
     let world = stage.world
     #expect(world.resource(Flights.self)?.going.isEmpty == true && !world.isAnimating)

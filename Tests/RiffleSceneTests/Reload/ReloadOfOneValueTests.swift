@@ -3,7 +3,6 @@ import SceneSupport
 import TestSupport
 import Testing
 
-/// Dragging a number saves sixty texts a second, so reloads read only the changes.
 @Suite("Incremental reloads")
 struct ReloadOfOneValueTests {
   private func content(_ text: String) throws -> LoadedScene.Content {

@@ -2,7 +2,6 @@ import Foundation
 import RiffleScene
 import Testing
 
-/// Every number of the schema that has a range, each in the shortest text that contains it.
 @Suite("Ranges of all schema numbers")
 struct EveryNumberTests {
   private static let numbers: [WrittenNumber] = {

@@ -3,7 +3,6 @@ import RiffleView
 import SceneSupport
 import Testing
 
-/// Words of a closed list, each written in a scene and tried there.
 @Suite("Every word of a list means what it says")
 struct EveryWordTests {
   private static let keys =

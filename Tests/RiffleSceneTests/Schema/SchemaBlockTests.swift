@@ -133,7 +133,6 @@ struct DecodingContextSpellingTests {
   }
 }
 
-/// The mistakes in `text` as `line:column: message`; empty if there are none.
 func mistakes<Value>(in text: String, as schema: Schema<Value>) -> [String] {
   mistakes(in: Array(text.utf8), as: schema)
 }

@@ -2,7 +2,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// Valid scenes with a part that has no effect, and the exact warnings.
 @Suite("Warnings")
 struct WarningSearchTests {
   static let cases = CorpusScene.all(in: "doubtful-scenes.txt")

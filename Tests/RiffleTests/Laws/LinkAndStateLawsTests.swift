@@ -2,7 +2,6 @@ import Foundation
 import SceneSupport
 import Testing
 
-/// The ten laws of links and states, each over generated scenes.
 @Suite("Laws of links and states")
 struct LinkAndStateLawsTests {
   private static let seeds: [UInt64] = Array(1...12)

@@ -6,7 +6,6 @@ import Testing
 struct TwoSidedSceneTests {
   private let panels = ["panel-curve", "panel-spring", "panel-slow", "panel-hand"]
 
-  /// Expects every panel to show the side of its presented angle.
   private func agree(_ play: Stage, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let placements = play.world.placements()
     for panel in panels {

@@ -146,7 +146,6 @@ extension AskedScene {
   }
 }
 
-/// Compares ticks that a playback skips, because they change nothing, with the same ticks stepped.
 @Suite("Skipped ticks at rest")
 struct RestTruthTests {
   @Test(

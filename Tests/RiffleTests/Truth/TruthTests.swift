@@ -124,7 +124,6 @@ struct TruthCheck {
 
   // MARK: - Start
 
-  /// Checks an animation that did not run in the tick before.
   private func startLies(_ animation: RunningAnimation) -> [String] {
     var lies: [String] = []
     // Of the value into which crowded curves collapse only the following tick is known.
@@ -185,7 +184,6 @@ struct TruthCheck {
     animation.startTick == tick && animation.motionTick == tick + 1
   }
 
-  /// Returns the progress of a running animation within a tick, in percent.
   private func percentInTick(_ animation: RunningAnimation) -> Int {
     let rate = Double(world.resource(Tick.self)?.rate ?? 60)
     let way = max(length(animation.start.map(Double.init)), 1e-6)
@@ -197,7 +195,6 @@ struct TruthCheck {
 
   // MARK: - Cause
 
-  /// Checks that the named cause has acted.
   private func causeLies(_ cause: Cause?) -> [String] {
     guard let cause, !cause.rule.isEmpty || !cause.intent.isEmpty || cause.actor != .rule else {
       return ["nobody is named"]

@@ -6,7 +6,6 @@ import Testing
 struct PathStyleTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
-  /// The covered area in square points.
   private func area(_ path: Path, _ style: PathStyle, scale: Float = 2) throws -> Double {
     let content = SpriteContent(size: [100, 100], layers: [.path(path, style, paint: .color(.white))])
     guard let painted = painter.paint(content, scale: scale) else { return 0 }

@@ -5,7 +5,6 @@ import Testing
 struct PathTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
-  /// The area that a path covers, in square points.
   private func area(_ path: Path, scale: Float = 1) throws -> Double {
     let content = SpriteContent(size: [100, 100], layers: [.path(path, .fill(.nonZero), paint: .color(.white))])
     let painted = try #require(painter.paint(content, scale: scale))

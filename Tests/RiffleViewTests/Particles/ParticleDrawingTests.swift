@@ -116,7 +116,6 @@ struct ParticleDrawingTests {
     #expect(dots != discs && difference(dots, discs) < 0.5)
   }
 
-  /// The mean difference over all channels.
   private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
     var sum = 0
     for (p, q) in zip(one.pixels, other.pixels) {

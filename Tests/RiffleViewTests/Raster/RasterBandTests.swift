@@ -126,7 +126,6 @@ struct CoveringSpriteTests {
 
 @Suite("RasterFit")
 struct RasterFitTests {
-  /// A content of new layers, by index.
   private func card(_ index: Int) -> SpriteContent {
     let box = Rect(width: 21, height: 13)
     switch index % 3 {

@@ -199,7 +199,6 @@ enum Reference {
       ])
   }
 
-  /// The red channel of every pixel, 0 to 255.
   static func reds(_ bitmap: Bitmap) -> [Double] { bitmap.pixels.map { Double($0 & 255) } }
 }
 

@@ -28,7 +28,6 @@ func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
 }
 
 extension Component {
-  /// The hash of the component alone.
   var ownHash: UInt64 {
     var hasher = StateHasher()
     fold(into: &hasher)

@@ -60,7 +60,6 @@ struct FadeGroupTests {
     }
   }
 
-  /// The largest deviation of a channel from the law of opacity.
   private func deviation(_ picture: (Float) -> Bitmap, _ opacities: Float...) -> Int {
     let (opaque, beneath) = (picture(1), picture(0))
     return opacities.map { opacity in Self.deviation(picture(opacity), opaque, beneath, opacity) }.max() ?? 0

@@ -199,7 +199,6 @@ struct SearchTests {
   }
 }
 
-/// A field with a text.
 private struct Spoken: Component {
   var words: String
 

@@ -11,7 +11,6 @@ struct BranchComparisonTests {
     return playback
   }
 
-  /// Presses S at tick 50 and plays the new branch.
   private func fork(_ playback: inout Playback, ticks: Int) {
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))

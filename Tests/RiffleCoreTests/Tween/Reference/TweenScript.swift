@@ -68,7 +68,6 @@ struct TweenScript {
     return first
   }
 
-  /// A running phase animator.
   private struct Phases {
     let property: Int
     let values: [[Double]]
@@ -129,7 +128,6 @@ struct TweenScript {
   }
 }
 
-/// The completions of a tick, in order.
 private struct Completions: Component {
   var all: [String] = []
   func fold(into hasher: inout StateHasher) {}

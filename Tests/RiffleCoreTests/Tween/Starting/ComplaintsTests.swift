@@ -1,7 +1,6 @@
 import RiffleCore
 import Testing
 
-/// Known problems of other animation libraries, one test each.
 @Suite("Known problems of other animation systems")
 struct ComplaintsTests {
   private let curve = Animation.easeInOut(duration: 0.5)

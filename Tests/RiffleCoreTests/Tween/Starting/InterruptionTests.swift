@@ -19,7 +19,6 @@ struct Stage {
   var speed: Float { simulation.world.velocity(Transform.self, of: card).first.first.x }
   var model: Float { simulation.world[card, Transform.self].position.x }
 
-  /// Moves the card and plays a number of ticks.
   mutating func move(
     to x: Float, _ animation: Animation?, completion: AnimationCompletion? = nil, then count: Int = 0
   ) {
@@ -39,7 +38,6 @@ struct Stage {
     }
   }
 
-  /// Starts an animator and plays a number of ticks.
   mutating func run(_ animator: PropertyAnimator, _ count: Int) {
     animator.start(in: &simulation.world)
     step(count)
@@ -50,7 +48,6 @@ struct Stage {
     speeds.append(speed)
   }
 
-  /// The largest change of the value in one tick.
   var largestStep: Float { zip(seen, seen.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
 
   /// The largest difference between a value and the trapezoid rule over the velocities before and after.

@@ -15,7 +15,6 @@ struct CurveGroupTests {
 
   private static let count = 300
 
-  /// The presented values of the watched entities in every tick, while the entities in `moving` animate.
   private static func play(_ waves: Waves, moving: Range<Int>, watched: [Int]) -> [[SIMD2<Float>]] {
     var world = World()
     world.prepareForMotion(tickRate: 120)

@@ -55,7 +55,6 @@ struct ParallelActionTests {
       """)
   }
 
-  /// The storage addresses of the children of all running scripts.
   private static func places(_ world: World) -> [UnsafeRawPointer?] {
     func places(_ running: Scripts.Running) -> [UnsafeRawPointer?] {
       [running.children.withUnsafeBytes { $0.baseAddress }] + running.children.flatMap(places)
