@@ -93,7 +93,6 @@ struct SplitTextTests {
     "a mistake in a split text is reported with a correction",
     arguments: [
       "it: {text: Hello, split: letters}": "did you mean 'letter'?",
-      "it: {fill: gold, split: letter}": "there is no text to split; add 'text:'",
       "it: {text: '  ', split: letter}": "the text has no letters to split; write some, or remove 'split'",
       "it: {count: 3, text: Hello, split: letter}": "copies by 'count' or 'each' have no 'split'",
       "it: {text: Hello, split: letter, states: {on: {text: Bye}}}":

@@ -101,10 +101,6 @@ struct AnimationSchemaTests {
         "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them"
         + "|1:61: delay is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
       "{curev: linear}": "1:2: 'curev' is not a key of animation; did you mean 'curve'?",
-      "{duration: 1}":
-        "1:1: animation does not say which it is; add 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'",
-      "{curve: linear, spring: smooth}":
-        "1:17: 'curve' and 'spring' exclude each other in one animation; keep one of them",
       "{animation: {curve: linear, duration: 1}, speed: 2}":
         "1:13: animation is a block with 'curve', 'duration'; it should be the name of an animation such as bouncy; "
         + "write a block's keys beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
@@ -118,8 +114,6 @@ struct AnimationSchemaTests {
         "1:27: duration is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
       "{curve: linear, speed: 0}": "1:24: speed is 0; it should be a number above 0 and up to 1000",
       "{curve: linear, repeat: 0}": "1:25: repeat is 0; it should be a whole number from 1 to 1000000",
-      "{curve: linear, repeat: often}":
-        "1:25: repeat is the text 'often'; it should be a whole number from 1 to 1000000, or 'forever'",
       "{curve: linear, repeat: {times: 3}}": "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'",
       "{spring: {bounce: 1}}": "1:19: bounce is 1; it should be a number above -1 and below 1",
       "{spring: {duration: 0}}": "1:21: duration is 0; it should be a number above 0",
@@ -129,14 +123,10 @@ struct AnimationSchemaTests {
       "{spring: {stifness: 1, damping: 1}}": "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?",
       "{spring: {duration: 1e-320}}":
         "1:10: the frequency that follows from duration is not a finite number; use a finite one",
-      "{steps: 0}": "1:9: steps is 0; it should be a whole number from 1 to 10000",
       "{steps: 1, position: jump-none}": "1:1: the number of steps is 1; use 2 or more",
       "{steps: 2, position: jump-ned}": "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?",
-      "{linear: [0]}": "1:10: linear is a list of 1; it should have at least 2",
       "{linear: [0, [1]]}": "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]",
       "{keyframes: []}": "1:13: keyframes is an empty list; it should have at least 1",
-      "{keyframes: [{linear: 1}]}":
-        "1:14: keyframe has no 'duration'; add 'duration:' with a number of seconds from 0 to 86400, or text such as '250ms'",
       "{keyframes: [{wait: 1}]}": "1:15: 'wait' is not a key of keyframe; use 'linear', 'cubic', 'spring' or 'move'",
       "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}":
         "1:1: the duration of keyframe 1 is not a finite number; use a finite one",

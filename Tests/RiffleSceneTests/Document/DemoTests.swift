@@ -80,8 +80,6 @@ struct DemoTests {
   @Test(
     "each mistake in a demo has a message with a fix",
     arguments: [
-      "{do: splash}": "4:5: demo entry does not say when; add 'at:' with seconds from the start",
-      "{at: 1, after: 1, do: splash}": "4:5: 'at' and 'after' exclude each other in one demo entry; keep one of them",
       "{at: 1}":
         "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'",
       "{at: 1, key: spcae}": "4:18: key is the text 'spcae'; did you mean 'space'?",

@@ -56,13 +56,9 @@ struct SceneDocumentTests {
     "each mistake in a scene has its place and a fix",
     arguments: [
       "# nothing yet\n": "1:1: the file is empty; a scene begins with 'riffle: 1'",
-      "title: x": "1:1: the scene has no 'riffle'; add 'riffle:' with 1",
-      "riffle: 2": "1:9: riffle is 2; it should be 1, the version of the format",
       "riffle: 1\ntickrate: 60": "2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?",
       "riffle: 1\ntickRate: 10": "2:11: tickRate is 10; it should be a whole number from 30 to 1000",
-      "riffle: 1\nseed: -1": "2:7: seed is -1; it should be a whole number from 0 to 18446744073709551615",
       "riffle: 1\nwindow: {width: 20000}": "2:17: width is 20000; it should be a whole number from 160 to 8192",
-      "- riffle": "1:1: the scene is a list of 1; it should be a block with the key 'riffle'",
       "riffle: 1\nfuontain: {}": "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?",
       "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear":
         "3:18: 'b' is defined below; move it above 'a'",

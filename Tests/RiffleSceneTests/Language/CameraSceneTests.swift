@@ -214,7 +214,6 @@ struct CameraSceneTests {
     "each mistake in a camera has a message with a fix",
     arguments: [
       "a: {camera: true}\n  b: {camera: {}}": "'b' would cover what 'a' shows",
-      "a: {zoom: 2, at: [1, 1]}": "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'",
       "a: {parallax: 0.5, at: [1, 1]}": "the scene has no camera to go along with",
       "a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}": "write 'parallax' there",
       "a: {camera: {follow: a}}": "'a' would follow itself",

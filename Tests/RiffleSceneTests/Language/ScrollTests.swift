@@ -216,9 +216,6 @@ struct ScrollTests {
   @Test(
     "each mistake in scrolling has a message with a fix",
     arguments: [
-      "size: [200, 900], scroll: down": "scroll is the text 'down'; it should be 'vertical' or 'horizontal'",
-      "size: [200, 900], at: [0, 0], scroll: vertical":
-        "'rows' has 'at' and scrolls: its place is its scroll; remove 'at'",
       "scroll: vertical": "'rows' scrolls and has no size; add 'size:' with that of its content",
       "size: [200, 900]": "'rows' does not scroll; give it 'scroll: vertical', or follow what does",
     ] as KeyValuePairs<String, String>)

@@ -351,7 +351,6 @@ struct LinksTests {
         "5:88: from is 5; it should be a number of an entity such as card.x, pointer.x, time, or the name of a value "
           + "or a parameter, without its '$'"
       ),
-      ("x: {from: card.x, in: [0, 1]}", "5:81: 'in' and 'out' belong together; add the other one"),
       ("x: {from: card.x, in: [0, 1], out: [1, 2, 3]}", "5:81: 'in' has 2 numbers and 'out' 3; each needs its own"),
       ("x: {from: card.x, in: [1, 0], out: [1, 2]}", "5:81: the numbers of 'in' must rise"),
       ("x: {from: card.x, clamp: false}", "5:81: there is nothing to go along; add 'in:' and 'out:'"),
@@ -359,7 +358,6 @@ struct LinksTests {
         "x: [{from: card.x, combine: multiply}]",
         "5:81: the first of a list has nothing to multiply; begin with another"
       ),
-      ("fill: {from: card.x}", "5:78: 'fill' is not a key of links; use 'x', 'y', "),
     ] as [(String, String)])
   func mistakes(_ links: String, _ message: String) {
     let found = sceneMistakes(Self.text(links).replacing("entities:\n\n", with: "entities:\n"))

@@ -106,20 +106,11 @@ struct ParameterTests {
 @Suite("Mistakes in parameters")
 struct ParameterMistakesTests {
   private static let cases: [(String, [String])] = [
-    ("parameters: {a: {range: [1, 0]}}", ["2:17: range goes from 1 to 0; its second number should be the greater"]),
     ("parameters: {a: {range: [0, 1], default: 2}}", ["2:17: default is 2; it should be in the range, from 0 to 1"]),
     ("parameters: {a: {range: [0, 1], step: 3}}", ["2:17: step is 3; it should be at most the length of the range, 1"]),
     (
       "parameters: {a: {choices: [b, c], default: d}}",
       ["2:17: default is 'd'; it should be one of the choices, b or c"]
-    ),
-    (
-      "parameters: {1st: true}",
-      ["2:14: '1st' cannot be written after a '$'; a parameter's name is a letter, then letters, digits, '-' or '_'"]
-    ),
-    (
-      "parameters: {bounce: {range: [0, 1]}}\nentities: {a: {rotation: $bonce}}",
-      ["3:26: no parameter is called 'bonce'; did you mean '$bounce'?"]
     ),
     (
       "entities: {a: {opacity: $x}}",

@@ -114,8 +114,6 @@ struct SceneValuesTests {
       "values: {n: 0}\non: [{key: a, do: {value: n}}]": "3:19: this changes nothing; add 'to:' or 'by:'",
       "values: {n: 0}\non: [{key: a, do: {value: n, to: 1, by: 1}}]":
         "3:19: 'to' and 'by' exclude each other in one action; keep one of them",
-      "values: {count: 0}\non: [{key: a, when: {conut: 1}, do: {wait: 1}}]":
-        "3:22: nothing is called 'conut'; did you mean 'count'?",
       "values: {n: 0}\non: [{key: a, when: {n: idle}, do: {wait: 1}}]":
         "3:25: n is the text 'idle'; it should be a number from -1000000000 to 1000000000",
       "values: {n: 0}\non: [{key: a, when: {n: {above: 3, below: 2}}, do: {wait: 1}}]":

@@ -69,8 +69,6 @@ struct StaggerTimingTests {
     "each mistake in a stagger has its place and a fix",
     arguments: [
       "{from: centr, each: 1}": "3:47: from is the text 'centr'; did you mean 'center'?",
-      "{from: end}": "3:40: stagger takes no time; add 'each:' or 'total:' in seconds",
-      "{each: 1, total: 2}": "3:40: 'each' and 'total' exclude each other in one stagger; keep one of them",
       "{each: 1, axis: horizontal}": "3:40: 'axis' is about a grid; add 'grid:'",
       "soon":
         "3:40: stagger is the text 'soon'; it should be a number of seconds from 0 to 60, or text such as '250ms'",
