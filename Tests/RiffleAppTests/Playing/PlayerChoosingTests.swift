@@ -55,9 +55,12 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.player.exit == .quit)
   }
 
-  @Test("closing asks about unsaved edits; Esc stays, and closing the window twice closes it")
-  func asks() throws {
+  @Test(
+    "closing asks about unsaved edits, also in the palette; Esc stays, and closing the window twice closes it",
+    arguments: [false, true])
+  func asks(inPalette: Bool) throws {
     let desk = try unsaved()
+    if inPalette { desk.key("p", control: true) }
     quit(desk)
     #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
     desk.key("escape")
@@ -65,14 +68,6 @@ struct PlayerChoosingTests {
     quit(desk)
     quit(desk)
     #expect(!desk.player.isOpen)
-  }
-
-  @Test("closing asks about unsaved edits, also while the palette is open")
-  func asksInPlaceOfThePalette() throws {
-    let desk = try unsaved()
-    desk.key("p", control: true)
-    quit(desk)
-    #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
   }
 
   @Test("saving again closes the window; if it fails, the question comes again")
