@@ -44,10 +44,6 @@ struct PlaybackInputReplayTests {
 
   private func lines(_ playback: Playback) -> [String] { playback.simulation.world[resource: Log.self].lines }
 
-  private func step(_ playback: inout Playback, _ count: Int) {
-    for _ in 0..<count { playback.step() }
-  }
-
   @Test("a changed parameter applies at once, on a branch named after it")
   func atOnce() {
     let playback = changed(at: 4)
@@ -67,14 +63,14 @@ struct PlaybackInputReplayTests {
       playback.history.input(at: 4).events
         == [.parameter(name: "bounce", value: 0.5, jumps: true), .keyPressed("s")])
     #expect(playback.marks.map(\.branch) == ["main@3/bounce=0.5"])
-    step(&playback, 3)
+    playback.step(3)
     #expect(lines(playback).last == "7 0.5s")
   }
 
   @Test("a changed parameter replays the recorded input, up to its end")
   func replayedInput() {
     var playback = changed(at: 3)
-    step(&playback, 6)
+    playback.step(6)
     #expect(lines(playback).suffix(7) == ["3 0.5", "4 0.5s", "5 0.5", "6 0.5", "7 0.5s", "8 0.5", "9 0.5"])
     #expect(playback.select(branch: "main") && lines(playback).last == "8 0.2")
   }
@@ -84,7 +80,7 @@ struct PlaybackInputReplayTests {
     var playback = played()
     playback.go(to: .tick(5))
     playback.receive(bounce(0.5))
-    step(&playback, 2)
+    playback.step(2)
     #expect(lines(playback).suffix(3) == ["5 0.2", "6 0.5", "7 0.5s"])
     #expect(playback.history.branchName == "main@5/bounce=0.5")
   }
@@ -93,10 +89,10 @@ struct PlaybackInputReplayTests {
   func takenOver() {
     var playback = changed(at: 3)
     playback.receive(.pointerMoved([5, 5]))
-    step(&playback, 1)
+    playback.step(1)
     #expect(playback.history.input(at: 4).events == [.keyPressed("s")])
     playback.receive(.keyPressed("x"))
-    step(&playback, 3)
+    playback.step(3)
     #expect(lines(playback).suffix(3) == ["5 0.5x", "6 0.5", "7 0.5"])
   }
 
@@ -118,7 +114,7 @@ struct PlaybackInputReplayTests {
   @Test("a recording of a branch with a changed parameter plays to the same hashes")
   func recorded() {
     var playback = changed(at: 4)
-    step(&playback, 4)
+    playback.step(4)
     var again = played().history.world(at: 0).map { world in
       var simulation = playback.simulation
       simulation.world = world

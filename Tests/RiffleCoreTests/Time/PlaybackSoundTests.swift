@@ -20,6 +20,17 @@ struct PlaybackSoundTests {
     return playback.takeHeard()
   }
 
+  private func seek(_ tick: Int, in playback: inout Playback) -> (heard: [Int], slices: Int) {
+    playback.transport.seek(to: .tick(tick))
+    playback.advance(to: 0)
+    var slices = 1
+    while playback.isSeeking {
+      playback.advance(to: 0)
+      slices += 1
+    }
+    return (playback.takeHeard().map(\.tick), slices)
+  }
+
   @Test("each played tick is heard once, with its own sounds")
   func played() {
     var playback = playback(isPaused: false)
@@ -47,17 +58,8 @@ struct PlaybackSoundTests {
   func sought() {
     var playback = playback()
     for _ in 1...100 { _ = step(&playback) }
-    func seek(_ tick: Int) -> [Int] {
-      playback.transport.seek(to: .tick(tick))
-      playback.advance(to: 0)
-      while playback.isSeeking { playback.advance(to: 0) }
-      return playback.takeHeard().map(\.tick)
-    }
-    #expect(seek(20).isEmpty)
-    #expect(seek(60) == [60])
-    #expect(seek(60).isEmpty)
-    #expect(seek(59).isEmpty)
-    #expect(seek(100) == [100])
+    let heard = [20, 60, 60, 59, 100].map { seek($0, in: &playback).heard }
+    #expect(heard == [[], [60], [], [], [100]])
   }
 
   @Test("a seek in slices is heard once at its end, and a seek back is silent")
@@ -71,21 +73,11 @@ struct PlaybackSoundTests {
       try #require(
         ticks.first { tick in ((tick - 80)...tick).allSatisfy { !playback.history.isKept($0) } }, "no gap in \(ticks)")
     }
-    func seek(_ tick: Int) -> (heard: [Int], slices: Int) {
-      playback.transport.seek(to: .tick(tick))
-      playback.advance(to: 0)
-      var slices = 1
-      while playback.isSeeking {
-        playback.advance(to: 0)
-        slices += 1
-      }
-      return (playback.takeHeard().map(\.tick), slices)
-    }
     let first = playback.history.firstKept + 100
-    let back = seek(try thin(first..<2000))
+    let back = seek(try thin(first..<2000), in: &playback)
     #expect(back.heard.isEmpty && back.slices > 1)
     let far = try thin(3000..<4700)
-    let on = seek(far)
+    let on = seek(far, in: &playback)
     #expect(on.heard == [far] && on.slices > 1)
   }
 
