@@ -114,4 +114,24 @@ struct TransportVerbTests {
     #expect(stage.x == 100 && !stage.simulation.world.isRunning(run) && !stage.simulation.world.isAnimating)
     #expect(!run.steer(.reverse, in: &stage.simulation.world))
   }
+
+  @Test("a run of phases that ends at its cycle finishes the current phase; a cancelled one stays; others continue")
+  func endedPhases() {
+    for (verb, ends) in [(.finishCycle, [0, 100]), (.cancel, nil)] as [(TransportVerb, [Float]?)] {
+      var stage = Stage()
+      let card = stage.card
+      let animator = PhaseAnimator([Float(0), 100]) { _ in .linear(duration: 0.5) }
+      let run = stage.simulation.world.runPhases(animator) { $0[card, Transform.self].position.x = $1 }
+      let other = stage.simulation.world.runPhases(animator) { $0[card, Transform.self].position.y = $1 }
+      stage.step(40)
+      let seen = stage.x
+      run.steer(verb, in: &stage.simulation.world)
+      #expect(!stage.simulation.world.isRunning(run) && stage.simulation.world.isRunning(other))
+      stage.step(100)
+      #expect(abs(stage.x - stage.model) < 1e-3 && stage.simulation.world.isAnimating)
+      #expect(ends?.contains(stage.x) ?? (abs(stage.x - seen) < 1e-3), "\(verb)")
+      run.steer(verb, in: &stage.simulation.world)
+      #expect(stage.simulation.world.isRunning(other), "stopping twice is fine")
+    }
+  }
 }

@@ -33,49 +33,30 @@ struct InterruptionTableTests {
     #expect(!stage.simulation.world.isAnimating, sourceLocation: place)
   }
 
-  private func interruptEverywhere(
-    _ first: Animation, by newcomers: [Animation] = newcomers, smooth: Float = 0.35,
-    _ place: SourceLocation = #_sourceLocation
-  ) {
-    for tick in [1, 7, 23, 41, 58] {
-      for next in newcomers { interrupt(first, at: tick, by: next, smooth: smooth, place) }
+  private static let swinging = Animation.easeInOut(duration: 0.25)
+
+  private static let rows: [(name: String, first: [Animation], newcomers: [Animation], smooth: Float)] = [
+    ("a spring over a curve", [curve], [spring], 0.35), ("a spring over keyframes", [swing], [spring], 0.6),
+    (
+      "a spring over the same or another spring", [spring],
+      [spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2)], 0.35
+    ),
+    ("a curve over a spring", [spring], [curve], 0.35), ("a curve over a curve", [curve], [curve], 0.35),
+    ("a curve or keyframes over keyframes", [swing], [curve, swing], 0.8),
+    ("keyframes over a curve or a spring", [curve, spring], [swing], 0.6),
+    ("an animation over a delayed one, which it replaces", [curve.delay(0.6), spring.delay(0.6)], newcomers, 0.6),
+    ("a delayed animation over one that continues", [curve, spring, swing], [later, laterSpring], 0.6),
+    ("an animation over a repeat", [swinging.repeatCount(5, autoreverses: true)], newcomers, 0.6),
+    ("a spring over an endless repeat", [swinging.repeatForever(autoreverses: true)], [spring, laterSpring], 0.6),
+  ]
+
+  @Test("every animation over every other is smooth, at any tick", arguments: rows)
+  func smooth(name: String, first: [Animation], newcomers: [Animation], smooth: Float) {
+    for first in first {
+      for tick in [1, 7, 23, 41, 58] {
+        for next in newcomers { interrupt(first, at: tick, by: next, smooth: smooth) }
+      }
     }
-  }
-
-  @Test("a spring over a curve is smooth") func springOverCurve() { interruptEverywhere(Self.curve, by: [Self.spring]) }
-
-  @Test("a spring over keyframes is smooth") func springOverKeyframes() {
-    interruptEverywhere(Self.swing, by: [Self.spring], smooth: 0.6)
-  }
-
-  @Test("a spring over the same or another spring is smooth") func springOverSpring() {
-    interruptEverywhere(
-      Self.spring, by: [Self.spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2)])
-  }
-
-  @Test("a curve over a spring is smooth") func curveOverSpring() { interruptEverywhere(Self.spring, by: [Self.curve]) }
-
-  @Test("a curve over a curve is smooth") func curveOverCurve() { interruptEverywhere(Self.curve, by: [Self.curve]) }
-
-  @Test("a curve over keyframes, and keyframes over anything, are smooth") func keyframesAdd() {
-    interruptEverywhere(Self.swing, by: [Self.curve, Self.swing], smooth: 0.8)
-    for first in [Self.curve, Self.spring] { interruptEverywhere(first, by: [Self.swing], smooth: 0.6) }
-  }
-
-  @Test("an animation over a delayed one replaces it, and is continuous") func duringDelay() {
-    for first in [Self.curve.delay(0.6), Self.spring.delay(0.6)] { interruptEverywhere(first, smooth: 0.6) }
-  }
-
-  @Test("a delayed animation lets the running one continue, and is continuous") func byDelay() {
-    for first in [Self.curve, Self.spring, Self.swing] {
-      interruptEverywhere(first, by: [Self.later, Self.laterSpring], smooth: 0.6)
-    }
-  }
-
-  @Test("an interruption of a repeat is continuous, forward and backward") func duringRepeat() {
-    let swinging = Animation.easeInOut(duration: 0.25)
-    interruptEverywhere(swinging.repeatCount(5, autoreverses: true), smooth: 0.6)
-    interruptEverywhere(swinging.repeatForever(autoreverses: true), by: [Self.spring, Self.laterSpring], smooth: 0.6)
   }
 
   @Test("an interruption of a reversed animation is continuous") func duringReverse() {
@@ -89,19 +70,6 @@ struct InterruptionTableTests {
         }
       }
     }
-  }
-
-  @Test("a spring over a driven curve is continuous") func overDriven() {
-    var stage = Stage()
-    let card = stage.card
-    let animator = stage.simulation.world.makePropertyAnimator(Self.curve)
-    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.run(animator, 20)
-    let (x, speed) = (stage.x, stage.speed)
-    _ = stage.start(to: -30, Self.spring)
-    #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1 && speed > 50)
-    stage.step(400)
-    #expect(stage.x == -30 && stage.largestSurprise < 0.35)
   }
 
   @Test("curves add up to the same sum in any order")
