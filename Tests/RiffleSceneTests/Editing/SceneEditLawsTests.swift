@@ -72,12 +72,12 @@ struct SceneEditLawsTests {
   @Test("edits at different places commute", arguments: scenes)
   func commute(scene: String) throws {
     let text = try Self.text(scene)
-    var random = SplitMix(seed: 7)
+    var random = RandomSource(seed: 7)
     let numbers = Self.scalars(of: text).compactMap { path, scalar in
       YAMLNode(.scalar(scalar), at: .start).number.map { (path, $0) }
     }
     for _ in 0..<8 {
-      let (one, other) = (numbers[random.below(numbers.count)], numbers[random.below(numbers.count)])
+      let (one, other) = (numbers[random.next(below: numbers.count)], numbers[random.next(below: numbers.count)])
       guard one.0 != other.0 else { continue }
       let first = SceneEdit(one.0, .set(plain(one.1 + 1234)))
       let second = SceneEdit(other.0, .set(plain(other.1 - 0.5)))
@@ -107,15 +107,16 @@ struct SceneEditLawsTests {
   @Test("structural edits leave all other values unchanged, and their inverses restore every byte", arguments: scenes)
   func structure(scene: String) throws {
     let text = try Self.text(scene)
-    var random = SplitMix(seed: 3)
+    var random = RandomSource(seed: 3)
     var paths: [ScenePath] = []
     text.root.walk { path, _ in if !path.components.isEmpty { paths.append(path) } }
     var done = 0
     for _ in 0..<24 {
-      let path = paths[random.below(paths.count)]
+      let path = paths[random.next(below: paths.count)]
       let parent = try #require(text.root[path.parent])
       let count = parent.entries?.count ?? parent.items?.count ?? 0
-      let change: SceneEdit.Change = [.remove, .duplicate(nil), .move(random.below(max(count, 1)))][random.below(3)]
+      let change: SceneEdit.Change = [.remove, .duplicate(nil), .move(random.next(below: max(count, 1)))][
+        random.next(below: 3)]
       let changed: SceneText
       do {
         changed = try text.applying(SceneEdit(path, change), words: Self.words)
@@ -155,17 +156,17 @@ struct SceneEditLawsTests {
   func manyEdits(scene: String) throws {
     let start = try Self.text(scene)
     var text = start
-    var random = SplitMix(seed: 11)
+    var random = RandomSource(seed: 11)
     var undo: [TextChange] = []
     let rounds = Mutants.count("RIFFLE_RANDOM_EDITS", or: 300)
     for round in 0..<rounds {
-      if !undo.isEmpty, random.below(2) == 0 || round > rounds * 9 / 10 {
+      if !undo.isEmpty, random.next(below: 2) == 0 || round > rounds * 9 / 10 {
         text = try text.applying(undo.removeLast())
         continue
       }
       let paths = Self.scalars(of: text).filter { !$0.path.components.isEmpty }
-      let (path, scalar) = paths[random.below(paths.count)]
-      let change: SceneEdit.Change = random.below(8) == 0 ? .duplicate(nil) : .set(Self.another(scalar))
+      let (path, scalar) = paths[random.next(below: paths.count)]
+      let change: SceneEdit.Change = random.next(below: 8) == 0 ? .duplicate(nil) : .set(Self.another(scalar))
       // Nodes with a used anchor cannot be replaced.
       guard let changed = try? text.applying(SceneEdit(path, change, scope: .here)) else { continue }
       if let change = text.change(to: changed) { undo.append(change.inverse) }
@@ -173,19 +174,5 @@ struct SceneEditLawsTests {
     }
     while let last = undo.popLast() { text = try text.applying(last) }
     #expect(text.bytes == start.bytes)
-  }
-}
-
-/// Sebastiano Vigna's SplitMix64.
-struct SplitMix {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ count: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(count))
   }
 }

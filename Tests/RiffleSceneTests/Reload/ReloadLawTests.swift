@@ -54,14 +54,14 @@ struct ReloadLawTests {
     ["demo:\n  - {at: 1, key: s}", "demo: []"], ["seed: 3"],
   ]
 
-  private static func text(_ random: inout SplitMix) -> String {
+  private static func text(_ random: inout RandomSource) -> String {
     func chosen(_ lines: [[String]], most: Int) -> [String] {
-      lines.compactMap { random.below(most) == 0 ? nil : $0[random.below($0.count)] }
+      lines.compactMap { random.next(below: most) == 0 ? nil : $0[random.next(below: $0.count)] }
     }
-    var entities = chosen(Self.entities, most: 1 + random.below(4) + 1)
-    if random.below(4) == 0 { entities.reverse() }
+    var entities = chosen(Self.entities, most: 1 + random.next(below: 4) + 1)
+    if random.next(below: 4) == 0 { entities.reverse() }
     let block =
-      switch random.below(8) {
+      switch random.next(below: 8) {
       case 0: ["entities:"]
       case 1: ["entities: {}"]
       case 2: [String]()
@@ -89,7 +89,7 @@ struct ReloadLawTests {
     "any sequence of reloads ends in the world of a fresh start",
     arguments: 0..<UInt64(Mutants.count("RIFFLE_SAVES", or: 6)))
   func sameAsFresh(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = RandomSource(seed: seed)
     var accepted: [String] = []
     while accepted.count < 12 {
       let text = Self.text(&random)
@@ -97,8 +97,8 @@ struct ReloadLawTests {
     }
     var stage = try Stage(accepted[0])
     for (place, text) in accepted.enumerated().dropFirst() {
-      stage.step(1 + random.below(3), .reload(text, jumps: random.below(2) == 0))
-      if random.below(3) == 0 { stage.step(1, .reload(text + "entities: [", jumps: false)) }
+      stage.step(1 + random.next(below: 3), .reload(text, jumps: random.next(below: 2) == 0))
+      if random.next(below: 3) == 0 { stage.step(1, .reload(text + "entities: [", jumps: false)) }
       guard place % 3 == 2 else { continue }
       var settled = stage
       settled.step(360)
