@@ -199,17 +199,6 @@ struct ImageFolderTests {
 }
 
 #if compiler(>=6.2)
-  private func peakMemory() -> Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-      getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss
-    #else
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss * 1024
-    #endif
-  }
-
   // Each test runs in its own process, because peak memory is measured for the whole process.
   @Suite("Memory limits of images")
   struct ImageFolderMemoryTests {
@@ -218,9 +207,9 @@ struct ImageFolderTests {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
         scene.write(PNGBomb.header(60_000, 60_000), to: "bomb.png")
-        let before = peakMemory()
+        let before = AllocatedMemory.residentAtMost
         let problem = scene.problem("bomb.png")
-        #expect(peakMemory() - before < 8 << 20)
+        #expect(AllocatedMemory.residentAtMost - before < 8 << 20)
         #expect(problem == "'bomb.png' is 60000 × 60000 pixels; a picture has at most 4096 along a side")
       }
     }
@@ -232,9 +221,9 @@ struct ImageFolderTests {
         let file = try #require(fopen(scene.path("large.png"), "wb"))
         ftruncate(fileno(file), 1 << 40)
         fclose(file)
-        let before = peakMemory()
+        let before = AllocatedMemory.residentAtMost
         let problem = scene.problem("large.png")
-        #expect(peakMemory() - before < 8 << 20)
+        #expect(AllocatedMemory.residentAtMost - before < 8 << 20)
         #expect(problem == "'large.png' has 1099511627776 bytes; a picture's file has at most 16777216")
       }
     }
@@ -246,9 +235,9 @@ struct ImageFolderTests {
         let bytes = PNGBomb.bytes(width: 4, height: 4, runs: 2_000_000)
         #expect(bytes.count < 4 << 20)
         scene.write(bytes, to: "bomb.png")
-        let before = peakMemory()
+        let before = AllocatedMemory.residentAtMost
         let problem = scene.problem("bomb.png")
-        #expect(peakMemory() - before < 32 << 20)
+        #expect(AllocatedMemory.residentAtMost - before < 32 << 20)
         #expect(problem == "'bomb.png' is damaged or cut short (it holds more than 4 × 4 pixels); export it again")
       }
     }

@@ -207,8 +207,7 @@ extension Sprite {
   /// The bounds of its content on screen.
   var box: Rect? {
     let corners = content.bounds.corners.compactMap { homography.project($0) }
-    guard let first = corners.first else { return nil }
-    return corners.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+    return corners.isEmpty ? nil : Rect(around: corners)
   }
 }
 
