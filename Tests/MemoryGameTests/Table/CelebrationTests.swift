@@ -18,7 +18,7 @@ struct CelebrationTests {
   private func findPair(_ simulation: inout Simulation) {
     let game = simulation.world.table.game
     let first = game.order.indices.first { !game.cards[game.order[$0]].isMatched }!
-    for place in [first, game.partner(of: first)] { simulation.act("choose", Double(place)) }
+    simulation.choose([first, game.partner(of: first)])
   }
 
   private func win(_ simulation: inout Simulation) {
@@ -45,7 +45,7 @@ struct CelebrationTests {
     let other = left.dropFirst().first {
       game.cards[game.order[$0]].content != game.cards[game.order[left[0]]].content
     }!
-    for place in [left[0], other] { simulation.act("choose", Double(place)) }
+    simulation.choose([left[0], other])
     for _ in 0..<80 {
       simulation.step()
       #expect(!sparks(simulation.world))

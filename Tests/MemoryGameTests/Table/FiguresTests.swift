@@ -86,7 +86,7 @@ struct FiguresTests {
       return (world[progress.caption, Label.self].text, (full * 100).rounded() / 100)
     }
     #expect(seen() == ("0 of 2 pairs", 0))
-    for place in simulation.world.table.game.pairedPlaces.prefix(2) { simulation.act("choose", Double(place)) }
+    simulation.choose(simulation.world.table.game.pairedPlaces.prefix(2))
     simulation.step(120)
     #expect(seen() == ("1 of 2 pairs", 0.5))
     simulation.act("newGame", then: 120)

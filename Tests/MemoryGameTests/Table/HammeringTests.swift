@@ -85,9 +85,12 @@ extension Simulation {
     step(ticks)
   }
 
-  mutating func dealAndWait() {
-    act("deal", then: 420)
+  /// Chooses cards one after another, with a number of ticks after each.
+  mutating func choose(_ places: some Sequence<Int>, then ticks: Int = 0) {
+    for place in places { act("choose", Double(place), then: ticks) }
   }
+
+  mutating func dealAndWait() { act("deal", then: 420) }
 }
 
 @Suite("Shuffling repeatedly")

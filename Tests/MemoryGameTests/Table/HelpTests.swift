@@ -17,9 +17,9 @@ struct HelpTests {
   /// Finds a pair, then chooses a mismatch, and waits.
   private func play(_ simulation: inout Simulation, waiting: Int) {
     let all = simulation.world.table.game.placesOfPairs
-    for place in all[0] { simulation.act("choose", Double(place)) }
+    simulation.choose(all[0])
     simulation.step(130)
-    for place in [all[1][0], all[2][0]] { simulation.act("choose", Double(place)) }
+    simulation.choose([all[1][0], all[2][0]])
     simulation.step(waiting)
   }
 
@@ -135,15 +135,13 @@ struct HelpTests {
       play(&simulation, waiting: 20)
       for _ in 0..<6 {
         for action in ["hint", "undo", "hint", "hint"] {
-          simulation.act(action)
-          simulation.step(gap)
+          simulation.act(action, then: gap)
         }
       }
       var other = simulation
       simulation.step(400)
       expectAtRest(simulation, "every \(gap) ticks")
-      other.act("hint")
-      other.step(gap)
+      other.act("hint", then: gap)
       other.act("newGame", then: 900)
       expectAtRest(other, "a new game after \(gap) ticks")
     }

@@ -17,7 +17,7 @@ struct LeavingTests {
     let game = simulation.world.table.game
     let pair = [0, game.partner(of: 0)]
     let others = game.order.indices.filter { !pair.contains($0) }
-    for place in pair { simulation.act("choose", Double(place)) }
+    simulation.choose(pair)
     return (simulation, pair, others)
   }
 
@@ -142,7 +142,7 @@ struct TableOutcomeTests {
     simulation.dealAndWait()
     for (number, pair) in simulation.world.table.game.placesOfPairs.enumerated() {
       #expect(try message(simulation) == 0, "after \(number) pairs")
-      for place in pair { simulation.act("choose", Double(place)) }
+      simulation.choose(pair)
       simulation.step(500)
     }
     #expect(try message(simulation) == 1 && simulation.world.table.game.isOver)
@@ -153,7 +153,7 @@ struct TableOutcomeTests {
     var simulation = dealtTable()
     let all = simulation.world.table.game.placesOfPairs
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
-    for place in [all[0][0], all[1][0]] { simulation.act("choose", Double(place)) }
+    simulation.choose([all[0][0], all[1][0]])
     #expect(MemoryBlock().isWaiting(in: simulation.world))
     simulation.step(600)
     #expect(!MemoryBlock().isWaiting(in: simulation.world))

@@ -146,9 +146,7 @@ struct QuickPlayTests {
     // Four cards of different pairs: two mismatches in a row.
     let places = game.strangers
     try #require(places.count >= 4)
-    for place in places.prefix(4) {
-      simulation.act("choose", Double(place), then: 60)
-    }
+    simulation.choose(places.prefix(4), then: 60)
     // The first mismatch would have turned back by now, 1.3 seconds after it opened; the second one is open.
     simulation.step(60)
     #expect(simulation.world.table.game.open.count == 2)

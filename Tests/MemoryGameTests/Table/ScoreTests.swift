@@ -14,24 +14,18 @@ struct ScoreTests {
     }
   }
 
-  private func choose(_ places: [Int], _ simulation: inout Simulation) {
-    for place in places {
-      simulation.act("choose", Double(place), then: 70)
-    }
-  }
-
   @Test("a mismatch shows its cost at each card that was seen before, and nothing at the others")
   func cost() {
     var simulation = dealtTable()
     let places = Array(simulation.world.table.game.strangers.prefix(3))
-    choose([places[0], places[1]], &simulation)
+    simulation.choose([places[0], places[1]], then: 70)
     #expect(simulation.world.table.game.score == 0 && seen(simulation.world).isEmpty)
     simulation.step(300)
     // One of the two cards was seen: once the first one, once the second one.
     for pair in [[places[0], places[2]], [places[0], places[1]]] {
       let before = simulation.world.table.game.score
       let known = pair.filter { simulation.world.table.game.cards[simulation.world.table.game.order[$0]].wasSeen }
-      choose(pair, &simulation)
+      simulation.choose(pair, then: 70)
       let labels = seen(simulation.world)
       #expect(labels.allSatisfy { $0.words == "−1 seen before" })
       #expect(labels.compactMap(\.place).sorted() == known.sorted(), "\(labels) for \(known)")
@@ -45,13 +39,13 @@ struct ScoreTests {
   @Test("a pair shows its two points and the remaining bonus")
   func earned() throws {
     var simulation = dealtTable()
-    choose([0, simulation.world.table.game.partner(of: 0)], &simulation)
+    simulation.choose([0, simulation.world.table.game.partner(of: 0)], then: 70)
     let score = simulation.world.table.game.score
     #expect(seen(simulation.world).map(\.words) == ["+2 pair  +\(score - 2) bonus"] && score > 8)
     // Without a bonus in the rules, none is shown.
     var slow = table { $0.bonus = 0 }
     slow.dealAndWait()
-    choose([0, slow.world.table.game.partner(of: 0)], &slow)
+    slow.choose([0, slow.world.table.game.partner(of: 0)], then: 70)
     #expect(seen(slow.world).map(\.words) == ["+2 pair"])
     #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
@@ -67,7 +61,7 @@ struct ScoreTests {
     let places = Array(simulation.world.table.game.strangers.prefix(3))
     let hud = simulation.world.table.hud
     let (label, caption) = (hud.points[0], hud.scoreCaption)
-    choose([places[0], simulation.world.table.game.partner(of: places[0])], &simulation)
+    simulation.choose([places[0], simulation.world.table.game.partner(of: places[0])], then: 70)
     #expect(seen(simulation.world).map(\.words) == ["+10 pair"])
     #expect(simulation.world.shownScore == 0, "the points are on their way")
     #expect(simulation.world[caption, Label.self].text == "next pair ×2")
@@ -83,7 +77,7 @@ struct ScoreTests {
     }
     #expect(nearest < 60, "it came no nearer than \(nearest) points")
     #expect(Set(shown).count > 6 && shown == shown.sorted() && shown.last == 10, "\(shown)")
-    choose([places[1], simulation.world.table.game.partner(of: places[1])], &simulation)
+    simulation.choose([places[1], simulation.world.table.game.partner(of: places[1])], then: 70)
     #expect(seen(simulation.world).map(\.words) == ["+10 pair  ×2 in a row"])
     #expect(simulation.world[caption, Label.self].text == "next pair ×3")
     simulation.step(300)
@@ -95,7 +89,7 @@ struct ScoreTests {
         let (card, id) = (game.cards[game.order[$0]], game.order[last])
         return !card.isMatched && card.id != id && card.content != game.cards[id].content
       })
-    choose([last, other], &simulation)
+    simulation.choose([last, other], then: 70)
     #expect(simulation.world[caption, Label.self].text == "score")
   }
 
@@ -108,7 +102,7 @@ struct ScoreTests {
       }
       simulation.dealAndWait()
       for place in simulation.world.table.game.strangers.prefix(3) {
-        for one in [place, simulation.world.table.game.partner(of: place)] { simulation.act("choose", Double(one)) }
+        simulation.choose([place, simulation.world.table.game.partner(of: place)])
         simulation.step(deals ? 100 : 30)
       }
       if deals { simulation.act("newGame") }

@@ -33,8 +33,8 @@ struct TableTests {
   func mismatch() {
     var simulation = dealtTable()
     let (a, b) = (0, simulation.world.table.game.stranger(to: 0))
-    simulation.act("choose", Double(a), then: 20)
-    simulation.act("choose", Double(b), then: 70)
+    simulation.choose([a, b], then: 20)
+    simulation.step(50)
     #expect(abs(turn(simulation, a)) < 5 && abs(turn(simulation, b)) < 5)
     simulation.step(300)
     #expect(turn(simulation, a) == 180 && turn(simulation, b) == 180)
@@ -45,9 +45,7 @@ struct TableTests {
   func thirdChoice() {
     var simulation = dealtTable()
     let (a, b) = (0, simulation.world.table.game.stranger(to: 0))
-    for place in [a, b, 20 - 1 == b ? 18 : 19] {
-      simulation.act("choose", Double(place), then: 20)
-    }
+    simulation.choose([a, b, 20 - 1 == b ? 18 : 19], then: 20)
     #expect(simulation.world.table.game.open.count == 1)
     #expect(turn(simulation, a) > 90)
   }
