@@ -13,14 +13,9 @@ extension WindowTests {
   func blends(_ mode: BlendMode) throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: Background(above: Color(hex: 0x1B2A4E), below: Color(hex: 0xE0B080)))
-    for (index, color) in [SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0x2EC4B6), SRGBColor(hex: 0x8899AA)].enumerated() {
-      let rect = Rect(width: 50, height: 50)
-      var sprite = Sprite(
-        SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 8, paint: .color(color))]),
-        homography: .translation([8 + Float(index) * 26, 10 + Float(index) * 12]), opacity: index == 1 ? 0.6 : 1)
-      sprite.blend = index == 2 ? .normal : mode
-      list.append(sprite)
-    }
+    list.append(card([8, 10], 0xE4572E, blend: mode))
+    list.append(card([34, 22], 0x2EC4B6, opacity: 0.6, blend: mode))
+    list.append(card([60, 34], 0x8899AA))
     var rasterizer = Rasterizer(glyphs: glyphs)
     let truth = rasterizer.render(list)
     try withCard(glyphs, size: list.size) { _, renderer in
