@@ -113,18 +113,6 @@ struct PathEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("the corner radius is dragged by a knob inside the corner")
-  func corners() throws {
-    let text = """
-      riffle: 1
-      entities:
-        card: {at: [300, 300], size: [200, 160], shape: {cornerRadius: 20}, fill: teal}
-      """
-    let desk = try EditingDesk(editing: text, selecting: "card")
-    try desk.drag(knob: "entities.card.shape.cornerRadius", by: [10, 10])
-    #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"))
-  }
-
   @Test(
     "the stroke width of a small entity has a knob beyond its corner, clear of the other handles",
     arguments: [SIMD2<Float>(44, 44), [24, 100], [10, 10]])
@@ -166,13 +154,14 @@ struct PathEditingTests {
     }
   }
 
-  @Test("the stroke of a single copy, and that of a state, has a knob")
+  @Test("the stroke of a single copy, that of a state, and a corner radius have knobs inside the corner")
   func strokesElsewhere() throws {
     let text = """
       riffle: 1
       entities:
         card: {count: 3, at: [200, 300], size: [120, 100], fill: teal, only: {2: {at: [600, 300], stroke: {color: ivory, width: 3}}}}
         key: {at: [400, 120], size: [120, 100], fill: teal, button: true, states: {hovered: {stroke: {color: gold, width: 4}}}}
+        box: {at: [300, 560], size: [200, 160], shape: {cornerRadius: 20}, fill: teal}
       """
     let desk = try EditingDesk(editing: text, selecting: "card-2")
     try desk.drag(knob: "entities.card.only.2.stroke.width", by: [0, 6])
@@ -181,6 +170,10 @@ struct PathEditingTests {
     try desk.select("key")
     try desk.drag(knob: "entities.key.states.hovered.stroke.width", by: [0, 8])
     #expect(desk.file == text.replacing("width: 4", with: "width: 12"), "\(desk.file)")
+    desk.key("z", control: true)
+    try desk.select("box")
+    try desk.drag(knob: "entities.box.shape.cornerRadius", by: [10, 10])
+    #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"), "\(desk.file)")
   }
 
   @Test(
