@@ -6,8 +6,8 @@ struct PickerTests {
   private let items = ["Hello, card", "Easing wall", "The card table", "Springs"].map {
     Picker.Item($0, keywords: "Scenes/\($0).yaml")
   }
-  private func picker(_ typed: String) -> Picker {
-    var picker = Picker("", field: TextField(""), items: items)
+  private func picker(_ typed: String, in items: [Picker.Item]? = nil) -> Picker {
+    var picker = Picker("", field: TextField(""), items: items ?? self.items)
     picker.insert(typed)
     return picker
   }
@@ -21,13 +21,9 @@ struct PickerTests {
     #expect(picker("SPR").matches == [3])
     #expect(picker("wall eas").matches == [1])
     #expect(picker("hlcd").matches == [0])
-    var two = Picker("", field: TextField(""), items: [Picker.Item("Card table"), Picker.Item("Table")])
-    two.insert("table")
-    #expect(two.matches == [1, 0])
+    #expect(picker("table", in: [Picker.Item("Card table"), Picker.Item("Table")]).matches == [1, 0])
     // A whole title comes before all titles that begin with it.
-    var whole = Picker("", field: TextField(""), items: [Picker.Item("close the debugger"), Picker.Item("C")])
-    whole.insert("c")
-    #expect(whole.matches == [1, 0])
+    #expect(picker("c", in: [Picker.Item("close the debugger"), Picker.Item("C")]).matches == [1, 0])
     #expect(picker("nothing").matches.isEmpty && picker("nothing").focus == nil)
     var found = picker("card")
     #expect(found.press("return") == .chosen(0))
@@ -68,14 +64,11 @@ struct PickerTests {
 
   @Test("notes are searched, too, after titles and keywords")
   func notes() {
-    var picker = Picker(
-      "", field: TextField(""),
-      items: [
-        Picker.Item("a click makes it jump", note: "rule"), Picker.Item("card", note: "thing", keywords: "rule"),
-        Picker.Item("ruler", note: "thing"),
-      ])
-    picker.insert("rule")
-    #expect(picker.matches == [2, 1, 0])
+    let items = [
+      Picker.Item("a click makes it jump", note: "rule"), Picker.Item("card", note: "thing", keywords: "rule"),
+      Picker.Item("ruler", note: "thing"),
+    ]
+    #expect(picker("rule", in: items).matches == [2, 1, 0])
   }
 
   @Test(
@@ -86,8 +79,7 @@ struct PickerTests {
     ])
   func otherWords(typed: String, title: String) {
     let titles = ["fill", "rotation", "scale", "position", "opacity", "emoji"]
-    var picker = Picker("", field: TextField(""), items: titles.map { Picker.Item($0) })
-    picker.insert(typed)
+    let picker = picker(typed, in: titles.map { Picker.Item($0) })
     #expect(picker.focus.map { titles[$0] } == title)
     #expect(!picker.matches.contains(5))
   }
@@ -105,23 +97,16 @@ struct PickerTests {
       Picker.Item("delete the row or entity", isDestructive: true), Picker.Item("lay out as a row"),
       Picker.Item("arrow"),
     ]
-    func picker(_ typed: String) -> Picker {
-      var picker = Picker("", field: TextField(""), items: items)
-      picker.insert(typed)
-      return picker
-    }
-    #expect(picker("row").matches == [1, 2, 0] && picker("row").focus == 1)
-    #expect(picker("del").focus == 0)
-    var entity = picker("entity")
+    let row = picker("row", in: items)
+    #expect(row.matches == [1, 2, 0] && row.focus == 1 && picker("del", in: items).focus == 0)
+    var entity = picker("entity", in: items)
     #expect(entity.focus == nil && entity.press("return") == .taken)
     #expect(entity.press("down") == .taken && entity.press("return") == .chosen(0))
   }
 
   @Test("the name after a colon counts as a whole title")
   func named() {
-    var picker = Picker("", field: TextField(""), items: [Picker.Item("ink blot"), Picker.Item("palette: ink")])
-    picker.insert("ink")
-    #expect(picker.focus == 1)
+    #expect(picker("ink", in: [Picker.Item("ink blot"), Picker.Item("palette: ink")]).focus == 1)
   }
 }
 
