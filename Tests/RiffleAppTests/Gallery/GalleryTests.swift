@@ -39,6 +39,11 @@ struct GalleryTests {
 
     func type(_ text: String) { gallery.receive(.input(.text(text)), at: now) }
 
+    func enter(_ text: String) {
+      type(text)
+      key("return")
+    }
+
     func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
 
     func place(of card: Int) throws -> SIMD2<Float> {
@@ -109,8 +114,7 @@ struct GalleryTests {
     #expect(desk.gallery.layout.pictures.contains { $0.card == desk.card("Gamma card") })
     desk.key("escape")
     #expect(desk.gallery.isOpen && desk.gallery.search.field?.text == "")
-    desk.type("beta")
-    desk.key("return")
+    desk.enter("beta")
     #expect(!desk.gallery.isOpen && desk.gallery.exit == .open("\(desk.folder)/b.yml"))
     desk.gallery.rescan()
     #expect(desk.gallery.isOpen)
@@ -161,16 +165,13 @@ struct GalleryTests {
     let place = try desk.place(of: #require(desk.card("Toast")))
     desk.gallery.receive(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
-    desk.type("a.yaml")
-    desk.key("return")
+    desk.enter("a.yaml")
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.complaint?.contains("choose another name") == true)
     desk.key("a", .control)
-    desk.type("   ")
-    desk.key("return")
+    desk.enter("   ")
     #expect(desk.gallery.naming?.picker.complaint == "a file needs a name, such as toast.yaml")
     desk.key("a", .control)
-    desk.type("mine")
-    desk.key("return")
+    desk.enter("mine")
     #expect(desk.gallery.exit == .open("\(desk.folder)/mine.yaml"))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(desk.folder)/mine.yaml"))
     let template = try #require(SceneTemplate.all.first { $0.name == "Toast" })
@@ -196,8 +197,7 @@ struct GalleryTests {
   func left() throws {
     let desk = try Desk(after: 1)
     desk.key("n", .control)
-    desk.type("mine")
-    desk.key("return")
+    desk.enter("mine")
     let path = "\(desk.folder)/mine.yaml"
     #expect(desk.gallery.exit == .open(path))
     func looked() -> String? { desk.gallery.search.focus.flatMap { desk.gallery.entries[$0].path } }
@@ -340,11 +340,9 @@ struct GalleryTests {
     desk.key("n", .control)
     try check("a name")
     desk.key("a", .control)
-    desk.type("   ")
-    desk.key("return")
+    desk.enter("   ")
     try check("a complaint")
-    desk.key("escape")
-    desk.key("escape")
+    for _ in 0..<2 { desk.key("escape") }
     desk.gallery.say("it is gone", at: desk.now)
     desk.play(0.5)
     try check("a notice")
@@ -357,7 +355,7 @@ struct GalleryTests {
       state: StateFolder(path: nil),
       blocks: [MemoryBlock.self])
     gallery.start(at: 0)
-    for text in ["pictures.yaml"] { gallery.receive(.input(.text(text)), at: 0) }
+    gallery.receive(.input(.text("pictures.yaml")), at: 0)
     for frame in 1...30 { gallery.advance(to: Double(frame) / 60) }
     let names = gallery.picture(size: [960, 720], at: 1).sprites.flatMap(\.content.layers).flatMap(\.imageNames)
     #expect(!names.isEmpty && names.allSatisfy { gallery.images.image($0) != nil })

@@ -16,7 +16,6 @@ struct ScenePlacesTests {
 
   @Test("the folder Scenes comes first and gets new scenes, then the working and the program's folder, each once")
   func order() {
-
     let places = ScenePlaces(working: folder, program: [folder + "/Scenes", "/nowhere/Scenes"])
     #expect(places.folders.map(\.path) == [folder + "/Scenes", folder, "/nowhere/Scenes"])
     #expect(places.home == folder + "/Scenes")
@@ -25,7 +24,6 @@ struct ScenePlacesTests {
 
   @Test("the next and the previous scene of a folder wrap around, in order of their names")
   func neighbours() throws {
-
     for name in ["a", "b", "c"] {
       try "riffle: 1\n".write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
     }
