@@ -107,30 +107,20 @@ struct OwnFontTests {
 
   @Test("mistakes in a font are reported at their place, with a suggestion")
   func wrong() throws {
-    let place = "scene.yaml:2:73: "
-    #expect(
-      try mistakes("{label: Hi, font: Lobstr.otf}")
-        == [place + "'Lobstr.otf': there is no such file; did you mean 'Lobster.otf'?"])
-    #expect(
-      try mistakes("{label: Hi, font: Pacifico.ttf}")
-        == [place + "'Pacifico.ttf': there is no such file; there is Lobster.otf"])
+    func check(_ font: String, _ message: String) throws {
+      #expect(try mistakes("{label: Hi, font: \(font)}") == ["scene.yaml:2:73: " + message])
+    }
+    try check("Lobstr.otf", "'Lobstr.otf': there is no such file; did you mean 'Lobster.otf'?")
+    try check("Pacifico.ttf", "'Pacifico.ttf': there is no such file; there is Lobster.otf")
     try Data("no font at all".utf8).write(to: assets.appendingPathComponent("no.ttf"))
-    #expect(
-      try mistakes("{label: Hi, font: no.ttf}")
-        == [place + "'no.ttf': it is no font; name a TrueType or OpenType file, which ends in .ttf or .otf"])
+    try check("no.ttf", "'no.ttf': it is no font; name a TrueType or OpenType file, which ends in .ttf or .otf")
     try Data(contentsOf: Self.lobster).prefix(5000).write(to: assets.appendingPathComponent("cut.otf"))
-    #expect(
-      try mistakes("{label: Hi, font: cut.otf}")
-        == [place + "'cut.otf': it is cut short; export or download it again"])
-    #expect(
-      try mistakes("{label: Hi, font: ../Lobster.otf}")
-        == [
-          place
-            + "font is '../Lobster.otf'; it leads out of the folder Assets; put the font in there, and leave '..' out"
-        ])
-    #expect(
-      try mistakes("{label: Hi, font: Lobster}")
-        == [place + "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf"])
+    try check("cut.otf", "'cut.otf': it is cut short; export or download it again")
+    try check(
+      "../Lobster.otf",
+      "font is '../Lobster.otf'; it leads out of the folder Assets; put the font in there, and leave '..' out")
+    try check(
+      "Lobster", "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf")
     #expect(
       try mistakes("{label: Hi, font: Lobster.otf, weight: bold}")
         == [

@@ -29,8 +29,10 @@ struct SceneWatchTests {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
   }
 
-  private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [ReloadChange] {
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
+  private func looks(
+    _ watch: inout SceneWatch, saving text: String, atomically: Bool = true
+  ) throws -> [ReloadChange] {
+    try text.write(toFile: file, atomically: atomically, encoding: .utf8)
     return looks(&watch)
   }
 
@@ -75,8 +77,7 @@ struct SceneWatchTests {
   func same() throws {
     var watch = watch
     #expect(looks(&watch).isEmpty)
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(looks(&watch).isEmpty)
+    #expect(try looks(&watch, saving: text).isEmpty)
   }
 
   @Test("a scene from a recording has no file that could change or be missing")
@@ -88,10 +89,8 @@ struct SceneWatchTests {
   @Test("a replaced file is read, and so is an overwritten one")
   func replaced() throws {
     var watch = watch
-    try other.write(toFile: file, atomically: true, encoding: .utf8)
-    #expect(looks(&watch) == [change(other)])
-    try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [change(text)])
+    #expect(try looks(&watch, saving: other) == [change(other)])
+    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("a change of start settings is reported once, and not if the command line overrides them")
@@ -128,17 +127,15 @@ struct SceneWatchTests {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)
     #expect(looks(&watch) == [.mistakes(["\(file): there is no such file any more"])])
-    try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [change(text)])
+    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("an emptied file is a mistake at its first place; restored, the mistake disappears")
   func emptied() throws {
     var watch = watch
-    try "".write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [.mistakes(["\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"])])
-    try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [change(text)])
+    let mistake = "\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"
+    #expect(try looks(&watch, saving: "", atomically: false) == [.mistakes([mistake])])
+    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("a folder or a pipe in place of the file is reported without blocking")
@@ -151,8 +148,7 @@ struct SceneWatchTests {
     #expect(mkfifo(file, 0o600) == 0)
     #expect(looks(&watch) == [.mistakes(["\(file): this is no file any more"])])
     try FileManager.default.removeItem(atPath: file)
-    try text.write(toFile: file, atomically: false, encoding: .utf8)
-    #expect(looks(&watch) == [change(text)])
+    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   // The memory of a process can be measured only if no other test runs in it.
