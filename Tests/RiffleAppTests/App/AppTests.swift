@@ -118,29 +118,22 @@ struct AppTests {
 
   @Test("a missing system or a cycle of `after` is reported in one sentence with the names")
   func mistakes() {
-    #expect {
-      try order {
-        $0.add(logging("a"), after: "b")
-        $0.add(logging("c"))
-      }
-    } throws: {
-      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; it has 'c'"
+    func expect(_ message: String, _ change: (inout App) -> Void) {
+      #expect { try order(change) } throws: { "\($0)" == message }
     }
-    #expect {
-      try order {
-        $0.add(logging("a"), after: "b")
-        $0.add(logging("b"), to: .intake)
-      }
-    } throws: {
-      "\($0)" == "the system 'a' is to run after 'b', which is not in the phase rules; it runs in the phase intake"
+    expect("the system 'a' is to run after 'b', which is not in the phase rules; it has 'c'") {
+      $0.add(logging("a"), after: "b")
+      $0.add(logging("c"))
     }
-    #expect {
-      try order {
-        $0.add(logging("a"), after: "b")
-        $0.add(logging("b"), after: "a")
-        $0.add(logging("c"))
-      }
-    } throws: { "\($0)" == "the systems 'a', 'b' wait for each other; remove one `after`" }
+    expect("the system 'a' is to run after 'b', which is not in the phase rules; it runs in the phase intake") {
+      $0.add(logging("a"), after: "b")
+      $0.add(logging("b"), to: .intake)
+    }
+    expect("the systems 'a', 'b' wait for each other; remove one `after`") {
+      $0.add(logging("a"), after: "b")
+      $0.add(logging("b"), after: "a")
+      $0.add(logging("c"))
+    }
   }
 
   struct Wrong: Error, CustomStringConvertible { let description = "no fuel" }

@@ -21,10 +21,8 @@ struct ArrangingTests {
     desk.key("a", control: true)
     desk.enter("first card")
     #expect(desk.player.debugger.picker == nil)
-    let new = Self.text.replacing("one: {at", with: "first-card: {at").replacing(
-      "click: one", with: "click: first-card"
-    )
-    .replacing("animate: one", with: "animate: first-card")
+    let new = Self.text.replacing("one: {at", with: "first-card: {at")
+      .replacing("click: one", with: "click: first-card").replacing("animate: one", with: "animate: first-card")
     #expect(desk.file == new, "\(desk.file)")
     #expect(desk.grips.map(\.name) == ["first-card"])
     desk.undo(to: Self.text)

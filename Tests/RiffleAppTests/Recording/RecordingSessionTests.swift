@@ -26,9 +26,7 @@ struct RecordingSessionTests {
 
   @Test("after a switch of branches only the missing ticks are written, and the file reads as that branch")
   func branch() throws {
-
     func size() throws -> Int { try Data(contentsOf: URL(fileURLWithPath: path)).count }
-
     let player = try player()
     let session = try RecordingSession(player.session.header, path: path)
     let header = try size()
@@ -61,7 +59,6 @@ struct RecordingSessionTests {
 
   @Test("a recording that ends paused right after a save replays as it was recorded", arguments: 0..<6)
   func endsAfterSave(seed: Int) throws {
-
     let text = EditingDesk.text
     let scene = try SceneLoader.scene(from: text.utf8, path: "scene.yaml")
     let player = try Player(Playable(scene, SceneOptions()), Player.Options(), record: path)
