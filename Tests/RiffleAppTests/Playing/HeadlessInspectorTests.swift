@@ -48,6 +48,19 @@ struct HeadlessInspectorTests {
     #expect(key?.message.hasPrefix("'equal' is no key; ") == true)
   }
 
+  @Test("the last change of an entity that was inserted again is not that of the earlier one with its name")
+  func reinserted() throws {
+    let text = """
+      riffle: 1
+      entities: {c: {at: [100, 100], size: [20, 20], fill: gold}}
+      on:
+        - {key: d, do: {toggle: c}}
+        - {key: e, do: {animate: c, to: {scale: 0.5}, with: bouncy}}
+      """
+    let desk = try HeadlessInspector(text: text, "key d; play 10; key e; play 200; key d; play 100")
+    #expect(try desk.playback.lastChange(of: FieldPath("c.scale")) == nil)
+  }
+
   /// Returns the position of the drawn pointer, and true if it is pressed; nil without one.
   private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
     guard let last = list.sprites.last, last.content.bounds.size == [12, 20] else { return nil }
@@ -106,5 +119,35 @@ struct HeadlessInspectorTests {
     let steps = zip(places, places.dropFirst()).map { $1.x - $0.x }
     #expect(steps.allSatisfy { $0 >= 0 } && steps[0] < steps[29] / 4 && steps[58] < steps[29] / 4)
     #expect(seen.count > 10, "the future follows the hand: \(seen.count)")
+  }
+}
+
+@Suite("The slowest motion")
+struct SlowestMotionTests {
+  @Test(
+    "the slowest motion plays, and the debugger shows it",
+    arguments: [
+      "{timeline: [{do: {wait: 1}}], speed: 1e-300}",
+      "{timeline: [{do: {animate: a, to: {x: 300}, with: bouncy}}, {do: {wait: 1}}], speed: 1e-20}",
+      "{animate: a, to: {x: 500}, with: {spring: {stiffness: 1e-300, damping: 0}}}",
+      "{animate: a, to: {x: 500}, with: {spring: {duration: 1e18}}}",
+      "{animate: a, to: {x: 500}, with: {animation: smooth, speed: 1e-18}}",
+      "{animate: a, to: {x: 500}, with: {animation: bouncy, delay: 86400, speed: 1e-30}}",
+      """
+      {phases: a, through: [{to: {x: 1}, with: {spring: {stiffness: 1e-300, damping: 0}}}, {to: {x: 2}, with: \
+      {animation: smooth, speed: 1e-300}}], loop: true}
+      """,
+    ])
+  func slowest(action: String) throws {
+    let text = """
+      riffle: 1
+      entities: {a: {at: [1, 2], size: [9, 9], fill: red}}
+      on: [{start: true, do: \(action)}]
+      """
+    var desk = try HeadlessInspector(text: text, "play 5; key grave; play 5; key space; wait 4")
+    #expect(desk.picture().writing.contains("animations"))
+    let world = desk.playback.simulation.world
+    let place = world.drawnCenter(of: try #require(world.entity(named: "a")))
+    #expect(place.map { $0.x.isFinite && $0.y.isFinite } == true)
   }
 }
