@@ -155,10 +155,10 @@ struct SceneTextCurvesTests {
     let text = try SceneText(
       "riffle: 1\nanimations: {go: {curve: easeOut, duration: 1}, late: {spring: bouncy, delay: 0.1}, too: go}\n")
     let offers = SceneOffers(text, SceneVocabulary())
-    #expect(offers.choices(at: ScenePath(parsing: "animations.too")).contains("go"))
-    let springs = offers.choices(at: ScenePath(parsing: "animations.late.spring"))
+    #expect(offers.choices(at: ScenePath("animations", "too")).contains("go"))
+    let springs = offers.choices(at: ScenePath("animations", "late", "spring"))
     #expect(springs.contains("bouncy") && !springs.contains("go"))
-    let curves = offers.choices(at: ScenePath(parsing: "animations.go.curve"))
+    let curves = offers.choices(at: ScenePath("animations", "go", "curve"))
     #expect(curves.contains("easeOut") && !curves.contains("late"))
   }
 }
