@@ -59,7 +59,10 @@ package struct ScriptPass {
     // Checked first: a copy of a node counts its references.
     guard order == nil, !isAsleep(running) else { return false }
     let node = program.nodes[running.node]
-    guard !scripts.isPaused(node.name) else { return false }
+    guard !scripts.isPaused(node.name) else {
+      hold(running, &world)
+      return false
+    }
     let outerStarts = starts
     if let name = node.name, program.restarted.contains(name) { starts = running.starts }
     defer {
@@ -96,6 +99,17 @@ package struct ScriptPass {
       ended.append(Scripts.Ended(name: name, reason: running.reason))
     }
     return true
+  }
+
+  /// Keeps the ends of a paused action's steps until it resumes, and lands its flights.
+  private mutating func hold(_ running: Scripts.Running, _ world: inout World) {
+    for state in running.all({ $0 }) {
+      switch state {
+      case .animating(let token): if let end = outcome(of: token) { scripts.completed.append(end) }
+      case .flying(let number): _ = Flight.advance(number, &world) { isCompleted($0) }
+      default: break
+      }
+    }
   }
 
   /// The returned token is completed once, in a later tick: a step keeps it as `.animating(token)` and is done then.
