@@ -225,7 +225,10 @@ package struct ScriptPass {
       if compiled.rule.trigger.isInput { note(.refused, of: trigger, "is refused: \(unmet.words(in: world))", &world) }
       return false
     }
-    if let lock = compiled.rule.lock, let holder = holder(of: lock) {
+    if let lock = compiled.rule.lock, let holder = holder(of: lock),
+      // A second start of the holder is up to 'again'; together they would break the lock.
+      compiled.rule.again == .together || Self.isAnother(holder, trigger)
+    {
       let waits = compiled.rule.whenLocked == .queue
       if waits { scripts.queued.append(trigger) }
       let words = waits ? "waits for" : "is refused by"

@@ -101,6 +101,20 @@ struct RulesTests {
     }
   }
 
+  @Test(
+    "a second start of the rule that has the lock is up to 'again', and another rule's start up to its 'busy'",
+    arguments: ["restart": 213, "ignore": 211, "queue": 233] as KeyValuePairs<String, Float>, ["refuse", "queue"])
+  func ownLock(_ again: (key: String, value: Float), busy: String) throws {
+    let steps = "[{set: box, by: {x: 1}}, {wait: 0.1}, {set: box, by: {x: 10}}]"
+    var stage = try stage(
+      "- {key: s, lock: a, busy: \(busy), again: \(again.key), do: \(steps)}\n"
+        + "- {key: t, lock: a, busy: \(busy), again: \(again.key), do: {set: box, by: {x: 100}}}")
+    for _ in 0..<3 { stage.step(1, .keyPressed("s")) }
+    stage.step(1, .keyPressed("t"))
+    stage.step(60)
+    #expect(try stage.transform("box").position.x == again.value + (busy == "queue" ? 100 : 0))
+  }
+
   @Test("a click reaches the front-most entity as 'this', and sliding off cancels it")
   func clicks() throws {
     var stage = try Stage(
