@@ -112,6 +112,31 @@ package struct ScriptPass {
     }
   }
 
+  /// Begins the steps of a name's staggers that are delayed beyond a tick, so that a finish ends them too.
+  mutating func beginStaggered(_ name: String, at tick: Int, _ world: inout World) {
+    let (program, outer) = (program, trigger)
+    for var script in scripts.scripts.runs {
+      trigger = script.trigger
+      script.running.forEach(named: name, in: program) { running in
+        (starts, names) = (program.restarted.contains(name) ? running.starts : nil, [name])
+        running.change { parent in
+          // An entry of a timeline is a later step, as in a sequence.
+          guard let action = program.nodes[parent.node].action as? ParallelAction, action.delays == nil else { return }
+          parent.children = parent.children.compactMap { child in
+            guard child.state == .fresh, child.notBefore > tick else { return child }
+            var child = child
+            child.notBefore = tick
+            return advance(&child, &world) && child.state != .refused ? nil : child
+          }
+        }
+        running.starts = starts ?? running.starts
+        (starts, names) = (nil, [])
+      }
+      scripts.scripts[script.id] = script
+    }
+    trigger = outer
+  }
+
   /// The returned token is completed once, in a later tick: a step keeps it as `.animating(token)` and is done then.
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, because cause: Cause? = nil, _ world: inout World,

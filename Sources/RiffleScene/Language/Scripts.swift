@@ -167,7 +167,7 @@ extension Scripts.Running {
     for child in children { child.fold(into: &hasher) }
   }
 
-  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
+  mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
     if program.nodes[node].name == name { return body(&self) }
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
   }
@@ -216,6 +216,7 @@ extension ScriptPass {
     let since = scripts.paused.first { $0.name == name }?.since
     if order == .pause, since != nil { return }
     scripts.paused.removeAll { $0.name == name }
+    if order == .finish { beginStaggered(name, at: since ?? now, &world) }
     var handles: [AnimationHandle] = []
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []

@@ -125,6 +125,30 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
+  @Test(
+    "a finish ends the delayed steps of a stagger too",
+    arguments: [
+      "animate: m, to: {x: 300}, with: {curve: linear, duration: 0.5}",
+      "keyframes: m, to: {x: [{linear: 300, duration: 0.5}]}",
+      "parallel: [{animate: m-1, to: {x: 300}}, {sequence: [{animate: m-2, to: {x: 300}}]}, {set: m-3, by: {x: 200}}]",
+    ])
+  func finishedStagger(_ action: String) throws {
+    for isHeld in [false, true] {
+      var stage = try Stage(
+        entities: "m: {count: 3, at: [100, 100], size: [10, 10]}",
+        on: "{key: s, do: [{\(action), stagger: 0.3, name: it}, {value: count, by: 1}]}",
+        "{key: p, do: {pause: it}}", "{key: f, do: {finish: it}}", head: "values: {count: 0}")
+      stage.press("s", 48)
+      if isHeld { stage.press("p", 200) }
+      stage.press("f")
+      for number in 1...3 { #expect(try stage.seen("m-\(number)").position.x == 300, "\(number)") }
+      for ticks in [3, 200] {
+        stage.step(ticks)
+        #expect(try count(stage) == 1 && stage.seen("m-3").position.x == 300)
+      }
+    }
+  }
+
   @Test("a click on another entity is not a second start of the rule")
   func subjects() throws {
     var stage = try stage("- {click: [box, other], again: restart, do: [{wait: 0.5}, {animate: this, to: {x: 300}}]}")
