@@ -132,7 +132,9 @@ package struct Program: Sendable {
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false
   private(set) var withStates: [Int] = []
+  /// Buttons with states; `allButtons` also has those without.
   private(set) var buttons: [Int] = []
+  let allButtons: Set<Int>
 
   package let links: LinkTable
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
@@ -147,10 +149,11 @@ package struct Program: Sendable {
     entities = document.entities
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
     links = LinkTable(entities, hasCamera: !cameras.isEmpty)
+    allButtons = document.buttons
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {
       if let scroll = entities[index].value[Scroll.self] { scrolled.append((index, scroll)) }
-      let (isButton, hasStates) = (entities[index].value.isButton, !entities[index].value.states.isEmpty)
+      let (isButton, hasStates) = (allButtons.contains(index), !entities[index].value.states.isEmpty)
       if isButton { hitTarget.append((index, !hasStates, nil, false)) }
       if hasStates { withStates.append(index) }
       if isButton, hasStates { buttons.append(index) }
@@ -159,7 +162,6 @@ package struct Program: Sendable {
       let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .button(let targets): hitTarget += targets.indices.map { ($0, true, nil, false) }
       case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
       case .touch(.longPress, _): hasLongPresses = true
       case .completion(_, .some): asksForReasons = true

@@ -184,7 +184,7 @@ extension World {
     let prefabs = seatedPrefabs(content)
     guard prefabs.has(state, at: index) else { return [] }
     var changes: [StateChange] = []
-    for member in content.program.withStates where member == index || content.document.isInStep(member, with: index) {
+    for member in content.program.withStates where member == index || content.program.isInStep(member, with: index) {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
@@ -218,23 +218,32 @@ extension World {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let index = all.firstIndex(of: entity)
     else { return [entity] }
-    let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
+    let members = content.program.withStates.filter { $0 != index && content.program.isInStep($0, with: index) }
     return [entity] + members.map { all[$0] }.filter(isAlive)
   }
 
   /// A button under the pointer counts as idle, too.
   func states(of index: Int) -> [String] {
     guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
-    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
+    let isButton = self[resource: LoadedScene.self].content.program.allButtons.contains(index)
     return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
       ? [state, EntityState.idle] : [state]
   }
 }
 
 extension SceneDocument {
+  /// The entities with `button: true`, and those of rules with `button:`.
+  var buttons: Set<Int> {
+    var all = Set(entities.indices.filter { entities[$0].value.isButton })
+    for case .button(let targets) in rules.lazy.map(\.trigger) { all.formUnion(targets.indices) }
+    return all
+  }
+}
+
+extension Program {
   /// True if `index` contains the member, at any depth, without a button, which has its own states, between them.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
-    entities.lineage(of: member).first { $0 == index || entities[$0].value.isButton } == index
+    entities.lineage(of: member).first { $0 == index || allButtons.contains($0) } == index
   }
 }
 

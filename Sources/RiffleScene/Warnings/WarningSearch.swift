@@ -114,9 +114,10 @@ extension WarningSearch {
       let advice = "write it where a colour stands, such as 'fill: \(entry.key)'"
       unused("colour", entry.key, at: entry.keyLocation, advice)
     }
+    let buttons = Set(document.buttons.map { document.entities[$0].location })
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
-        if let meant = Self.otherStates[state.key.lowercased()], entity.value.entry("button")?.value.flag == true {
+        if let meant = Self.otherStates[state.key.lowercased()], buttons.contains(entity.keyLocation) {
           let name = "state '\(state.key)' of '\(entity.key)'"
           warn(at: state.keyLocation, "\(name) is never entered; did you mean '\(meant)'?")
           continue
@@ -161,7 +162,7 @@ extension WarningSearch {
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)
-      && document.entities.contains { $0.value.isButton }
+      && !document.buttons.isEmpty
   }
 }
 

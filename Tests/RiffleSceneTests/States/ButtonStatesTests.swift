@@ -52,6 +52,28 @@ struct ButtonStatesTests {
     #expect(try stage.state("plain") == "pressed")
   }
 
+  @Test("a rule with 'button:' gives its entities the states of a button")
+  func ofRule() throws {
+    let text = Self.text.replacing(", button: true", with: "")
+      .replacing("{click: save, do", with: "{button: [save, plain], do")
+    for text in [text, text.replacing("    button: true\n", with: "")] {
+      var stage = try Stage(text)
+      stage.step(1, .pointerMoved([100, 100]))
+      #expect(try stage.state("save") == "hover")
+      stage.step(30, .pointerPressed([100, 100], .primary))
+      #expect(try stage.state("save") == "pressed")
+      #expect(!(try stage.world.has(Offset.self, stage.entity("save"))))
+      stage.step(120, .pointerReleased([100, 100], .primary))
+      #expect(stage.world.sceneValue("count") == 1)
+      stage.press("d")
+      stage.click([100, 100], 3)
+      #expect(stage.world.sceneValue("count") == 1)
+      stage.step(1, .pointerMoved([300, 100]))
+      stage.step(1, .pointerPressed([300, 100], .primary))
+      #expect(try stage.state("plain") == "pressed")
+    }
+  }
+
   @Test("keyboard focus gives a button its focused state, and Return clicks it")
   func keyboard() throws {
     var stage = try Stage(Self.text)
