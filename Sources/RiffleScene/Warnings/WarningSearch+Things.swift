@@ -82,7 +82,7 @@ extension WarningSearch {
         warn(at: link.location, "this link is always the same number; write that number, or let it follow what changes")
       }
     }
-    for block in blocks where block.part == "entities" { lookForPartner(block) }
+    lookForPartners()
     for entity in document.entities where !warned.contains(entity.location) {
       lookAtWords(entity)
       lookAtSize(entity)
@@ -126,16 +126,27 @@ extension WarningSearch {
   /// An entity may start invisible without another mention in the file.
   private mutating func lookForUnseen(_ entity: NamedEntity) {
     let (value, name, transform) = (entity.value, entity.name, entity.value.transform)
-    let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
-    let size = (value[Size.self]?.value ?? .zero) * transform.scale
-    let corner = value.position.map { $0 - transform.anchor * size } ?? .zero
-    let isOut = value.parent == nil && (any(corner .> window) || any(corner + size .< 0))
-    let hidden = value[Opacity.self]?.value == 0 ? "opacity" : transform.scale == .zero ? "scale" : isOut ? "at" : nil
-    let written = root.entry("entities")?.value.entries?.first { $0.keyLocation == entity.location }
+    let hidden =
+      value[Opacity.self]?.value == 0 ? "opacity" : transform.scale == .zero ? "scale" : isOutside(value) ? "at" : nil
     guard let hidden, value.states.isEmpty, value.links.isEmpty, !value.isAbsent, !isNamed(name),
-      written?.value.hasParameter != true, !document.entities.contains(where: { $0.value.camera != nil })
+      written(entity)?.value.hasParameter != true, !document.entities.contains(where: { $0.value.camera != nil })
     else { return }
     warn(about: entity, "nothing of '\(name)' is seen, and nothing changes its '\(hidden)'; correct it, or animate it")
+  }
+
+  /// True if nothing is drawn in the window, however the entity is rotated, with its text, shadow and glow.
+  private func isOutside(_ value: EntityDescription) -> Bool {
+    let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
+    guard let position = value.position, any(position .> window) || any(position .< 0), value.parent == nil,
+      // These are drawn at other places, too.
+      !value.parts.has(Follow.self), !value.parts.has(Particles.self), value[MatchedGeometry.self]?.isSource != false
+    else { return false }
+    var size = pointwiseMax(value[Size.self]?.value ?? .zero, value[PathShape.self]?.extent ?? .zero)
+    if let label = value[Label.self] { size.x = max(size.x, TextRuler(label).width) }
+    let (anchor, looks) = (value.transform.anchor, Float(100))
+    let far = size * value.transform.scale * pointwiseMax(anchor, 1 - anchor)
+    let reach = (far * far).sum().squareRoot() + looks
+    return any(position - reach .> window) || any(position + reach .< 0)
   }
 
   /// True if something outside the entity's own block names it or its group of copies.
@@ -183,19 +194,37 @@ extension WarningSearch {
   }
 
   /// A `matched` or `shift` name needs another entity with it.
-  private mutating func lookForPartner(_ block: Block) {
-    if block["count"] != nil || block["each"] != nil { return }
-    if let matched = block["matched"]?.value, let name = matched.text ?? matched.entry("id")?.value.text,
-      !name.contains("{"),
-      count(of: name, where: { !$0.isKey && ($0.key == "matched" || $0.outer == "matched" && $0.key == "id") }) == 1
-    {
-      warn(at: matched.location, "nothing else is matched by '\(name)'; give another entity 'matched: \(name)'")
+  private mutating func lookForPartners() {
+    let matched = document.entities.map { entity in
+      Set(([entity.value] + entity.value.states.map(\.description)).compactMap { $0[MatchedGeometry.self]?.id.text })
     }
-    if let shift = block["shift"]?.value, let name = shift.text, !name.contains("{"),
-      count(of: name, where: { !$0.isKey && $0.key == "shift" && $0.part == "entities" }) == 1
-    {
-      warn(at: shift.location, "no other screen has 'shift: \(name)'; give it to the entity that is the same there")
+    let shifted = document.entities.map { entity in
+      Set([entity.value[ShiftTarget.self]?.id.text].compactMap(\.self))
     }
+    warn(aboutSingle: matched, of: "matched") {
+      "nothing else is matched by '\($0)'; give another entity 'matched: \($0)'"
+    }
+    warn(aboutSingle: shifted, of: "shift") {
+      "no other screen has 'shift: \($0)'; give it to the entity that is the same there"
+    }
+  }
+
+  /// `names` are those of each entity. Actions may give a matched name to others.
+  private mutating func warn(aboutSingle names: [Set<String>], of key: String, _ message: (String) -> String) {
+    let counts = Dictionary(names.joined().map { ($0, 1) }, uniquingKeysWith: +)
+    var warned: Set<SourceLocation> = []
+    for (entity, names) in zip(document.entities, names) {
+      let single = names.sorted().first { name in
+        counts[name] == 1 && !(key == "matched" && isUsed(name) { !$0.isKey && $0.part == "on" && $0.key == key })
+      }
+      // Copies share one location.
+      guard let single, warned.insert(entity.location).inserted else { continue }
+      warn(at: written(entity)?.value.entry(key)?.value.location ?? entity.location, message(single))
+    }
+  }
+
+  private func written(_ entity: NamedEntity) -> YAMLNode.Entry? {
+    root.entry("entities")?.value.entries?.first { $0.keyLocation == entity.location }
   }
 }
 

@@ -65,8 +65,6 @@ struct WarningSearch {
     return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
   }
 
-  func count(of word: String, where matches: (Use) -> Bool) -> Int { uses[word]?.count(where: matches) ?? 0 }
-
   private mutating func collect(_ node: YAMLNode, key: String, outer: String, part: String) {
     switch node.content {
     case .scalar(let scalar):
@@ -83,8 +81,13 @@ struct WarningSearch {
 
   private mutating func note(_ text: String, _ use: Use) {
     uses[text, default: []].append(use)
-    guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), start < end else { return }
-    templates.append((text[..<start], text[text.index(after: end)...], use))
+    if let (start, end) = Self.template(text) { templates.append((start, end, use)) }
+  }
+
+  /// The text before and after what differs between copies: `n-{index}` may be `n-1`. Nil for any other text.
+  fileprivate static func template(_ text: String) -> (start: Substring, end: Substring)? {
+    guard let start = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), start < end else { return nil }
+    return (text[..<start], text[text.index(after: end)...])
   }
 }
 
@@ -154,10 +157,10 @@ extension WarningSearch {
 
   private func isValueRead(_ name: String) -> Bool {
     isUsed(name) { $0.isKey ? $0.key == "when" : ["from", "minus"].contains($0.key) || $0.part == "expect" }
-      || blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
+      || blocks.contains { $0.names(value: name) && !$0.changesValue }
   }
 
-  func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
+  func isWritten(_ value: String) -> Bool { blocks.contains { $0.names(value: value) && $0.changesValue } }
 
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
@@ -174,6 +177,13 @@ extension WarningSearch.Use {
 }
 
 extension WarningSearch.Block {
+  /// True if the `value:` of the block is this one, in one of its copies at least.
+  fileprivate func names(value: String) -> Bool {
+    guard let name = self["value"]?.value.name else { return false }
+    if name == value { return true }
+    return WarningSearch.template(name).map { value.hasPrefix($0.start) && value.hasSuffix($0.end) } ?? false
+  }
+
   fileprivate var changesValue: Bool { part == "on" && (self["to"] != nil || self["by"] != nil) }
 }
 
