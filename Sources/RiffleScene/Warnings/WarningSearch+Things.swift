@@ -26,7 +26,9 @@ extension WarningSearch {
       {
         warn(at: stagger.keyLocation, "'\(target)' is one entity, and 'stagger' is about several; remove it")
       }
-      for target in moved.map({ $0.value.items ?? [$0.value] }) ?? [] {
+      let targets = (moved ?? block["of"]).map { $0.value.items ?? [$0.value] } ?? []
+      for change in changes { lookForNeed(of: change, on: targets.compactMap(\.name)) }
+      for target in moved == nil ? [] : targets {
         for change in changes {
           if change.key == "text", shown.contains(target.name ?? "") {
             warn(
@@ -46,6 +48,39 @@ extension WarningSearch {
       }
     }
   }
+
+  private typealias Need = (key: String, what: String, giver: String, isMet: @Sendable (EntityDescription) -> Bool)
+
+  /// Properties that change nothing on an entity without something else, which the action of `giver` may give it.
+  private static let needs: [Need] = [
+    (
+      "textColor", "'text'", "text",
+      { $0.parts.has(Label.self) || $0.parts.has(Readout.self) || $0.parts.has(TwoSided.self) || $0.split != nil }
+    ),
+    ("strokeWidth", "'stroke'", "stroke", { $0.parts.has(Stroke.self) || $0.parts.has(TwoSided.self) }),
+    ("tintAmount", "'tint'", "tint", { $0.parts.has(Tint.self) }),
+    ("trim", "'path'", "path", { $0.parts.has(PathShape.self) }),
+    ("dashOffset", "path with 'dash'", "path", { $0[PathShape.self]?.dash.isEmpty == false }),
+  ]
+
+  private mutating func lookForNeed(of change: YAMLNode.Entry, on targets: [String]) {
+    if change.key == "parallax", !document.entities.contains(where: { $0.value.camera != nil }) {
+      warn(
+        at: change.keyLocation, "the scene has no camera, so 'parallax' changes nothing; add one with 'camera: true'")
+    }
+    guard let need = Self.needs.first(where: { $0.key == change.key }), !isGiven(need.giver) else { return }
+    for target in targets {
+      let one = document.entities.filter { $0.name == target }
+      let all = one.isEmpty ? document.entities.filter { $0.name.hasPrefix("\(target)-") } : one
+      let looks = all.flatMap { [$0.value] + $0.value.states.map(\.description) }
+      guard !looks.isEmpty, !looks.contains(where: need.isMet) else { continue }
+      warn(
+        at: change.keyLocation, "'\(target)' has no \(need.what), so its '\(need.key)' changes nothing; give it one")
+    }
+  }
+
+  /// True if an action sets the property of any entity.
+  private func isGiven(_ key: String) -> Bool { isUsed(key) { $0.isKey && $0.key == "to" && $0.part == "on" } }
 
   mutating func lookAtBackground() {
     guard let ground = document.background, document.showsLesson, let entry = root.entry("background") else { return }
@@ -94,7 +129,18 @@ extension WarningSearch {
   private mutating func lookAtSize(_ entity: NamedEntity) {
     let (value, name) = (entity.value, entity.name)
     let (width, anchor) = (value[Size.self]?.value.x ?? 0, value.transform.anchor)
-    if value.parts.has(Trim.self), !value.parts.has(PathShape.self) {
+    let path = value[PathShape.self]
+    if value.parts.has(DashOffset.self), path?.dash.isEmpty != false, !isGiven("path") {
+      warn(
+        about: entity,
+        "'\(name)' has a 'dashOffset' and no dashes to move; give it some, as in path: {arc: [0, 360], dash: [8, 6]}")
+    }
+    if value.parts.has(Morph.self), path?.forms.count ?? 0 < 2, !isGiven("path") {
+      warn(
+        about: entity,
+        "'\(name)' has a 'morph' and no shapes to blend; give it some, as in path: {morph: [{polygon: 3}, {star: 5}]}")
+    }
+    if value.parts.has(Trim.self), path == nil, !isGiven("path") {
       warn(
         about: entity,
         "'\(name)' has a 'trim' and no path whose line it could cut; give it one, as in path: {arc: [0, 360]}")

@@ -237,6 +237,10 @@ extension WarningSearch {
     case .value(let name) where !isWritten(name): return "no action changes the value '\(name)'"
     case .receive(let targets) where !document.rules.contains(where: { $0.drops(onto: targets) }):
       return "no drag has 'drop: {onto: …}' with one of these"
+    case .pull(let targets)
+    where !targets.indices.contains(where: { document.entities[$0].value.parts.has(Scroll.self) }):
+      let name = targets.indices.first.map { document.entities[$0].name } ?? ""
+      return "'\(name)' does not scroll"
     default: return rule.conditions.lazy.compactMap { reasonNeverToHold($0) }.first
     }
   }
