@@ -1,7 +1,9 @@
 extension Spelling {
   /// `write …`; ignores case, hyphens and underscores.
   static func otherKey(_ key: String, in block: String) -> String? {
-    otherKeys[block.filter { $0 != "'" }]?[plain(key)]
+    let (block, word) = (block.filter { $0 != "'" }, plain(key))
+    // A state has the keys of its entity.
+    return otherKeys[block]?[word] ?? (block == "state" ? ofEntities[word] : nil)
   }
 
   static let otherKeys = [
@@ -11,6 +13,7 @@ extension Spelling {
     "fill": table([
       "lineargradient radialgradient conicgradient": "fill: [red, gold], or fill: {from: red, to: gold, angle: 90}"
     ]),
+    "state": table(["ease easing": "with: easeOut"]),
     "particles": table(["emoji text image icon": "mark: {emoji: ⭐}"]),
     "keyframe": table(["curve ease easing": "{linear: 300, duration: 0.5, curve: easeOut}"]),
     "layout": table([
@@ -28,6 +31,8 @@ extension Spelling {
   private static func table(_ rows: KeyValuePairs<String, String>) -> [String: String] {
     Dictionary(uniqueKeysWithValues: pairs(rows).map { ($0.key, $0.value) })
   }
+
+  private static let shown = "hidden: false where it is visible, and hidden: true where it is not"
 
   private static let ofEntities: [String: String] = {
     let corners = "shape: {cornerRadius: 12}"
@@ -51,7 +56,7 @@ extension Spelling {
       "scalex": "scale: [2, 1]", "scaley": "scale: [1, 2]",
       "transformorigin anchorpoint origin pivot": "anchor: [0.5, 1], which is the middle of its foot",
       "boxshadow dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
-      "mixblendmode blendmode": "blend: multiply", "backdropfilter": "backdrop: 12", "visibility": "hidden: true",
+      "mixblendmode blendmode": "blend: multiply", "backdropfilter": "backdrop: 12", "visible visibility": shown,
       "display": "hidden: true, or \(layout)", "layout gap spacing padding grid stack flex": layout,
       "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
       "whilehover hover": "button: true, states: {hover: {scale: 1.04, with: snappy}}",
@@ -106,7 +111,7 @@ extension Spelling {
     "0 25 50 75 100": "{keyframes: ID, to: {x: [{linear: 100, duration: 0.5}, {linear: 300, duration: 0.5}]}}",
     "transform": "x, y, rotation and scale, each by itself", "translate": "x and y",
     "color colour background backgroundcolor": "fill: gold", "borderradius": "cornerRadius: 12", "filter": "blur: 8",
-    "display visibility": "hidden: true", "translatex": "x: 300, or 'by:' with x: 100",
+    "visible visibility": shown, "display": "hidden: true", "translatex": "x: 300, or 'by:' with x: 100",
     "translatey": "y: 300, or 'by:' with y: 100",
   ])
 
