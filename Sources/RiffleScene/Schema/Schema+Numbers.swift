@@ -58,11 +58,17 @@ extension Schema where Value == Bool {
 private func readNumber(
   _ node: YAMLNode, _ description: ValueDescription, in context: inout DecodingContext
 ) -> Double? {
-  guard case .number(let range, let isWhole, _) = description else { fatalError("a number of another kind") }
+  guard case .number(let range, let isWhole, let measure) = description else { fatalError("a number of another kind") }
   guard let number = node.number else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
-    let unit = node.text?.wholeMatch(of: /[-+.\d]+ *(px|pt|%|em|rem|x)/)
-    let end = isQuoted ? ", without the quotes" : unit.map { ", without '\($0.1)'" } ?? ""
+    let unit = node.text?.wholeMatch(of: /([-+.\d]+) *(px|pt|%|em|rem|x)/)
+    var end = isQuoted ? ", without the quotes" : unit.map { ", without '\($0.2)'" } ?? ""
+    // A range up to thousands has fractions or factors in it, a larger one has points.
+    if let unit, unit.2 == "%", measure == nil, !isWhole, range.upper ?? 0 <= 1000,
+      let share = YAMLNode.number(String(unit.1)).map({ $0 / 100 }), range.contains(share)
+    {
+      end = "; write \(plain(share))"
+    }
     return context.refuse(node, isNot: description.phrase + end)
   }
   guard number.isFinite else {
