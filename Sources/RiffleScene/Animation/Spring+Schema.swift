@@ -12,15 +12,16 @@ struct TimedSpring: Sendable {
   static var schema: Schema<TimedSpring> {
     let number = Schema<Double>.number(.notNegative)
     let positive = Schema<Double>.number(.positive)
+    let seconds = Schema<Double>.seconds(.positive)
     let ratioDoc = "Damping ratio: 1 is critically damped, without overshoot; below 1 the spring oscillates."
     let feel = Schema<Numbers>.block("spring", "A spring by perceptual duration and bounce.", Numbers()) {
-      Field("duration", \.duration, positive, "Perceptual duration in seconds.")
+      Field("duration", \.duration, seconds, "Perceptual duration in seconds.")
       Field(
         "bounce", \.bounce, .number(.between(-1, 1)),
         "Bounce of the spring: 0 does not overshoot, values towards 1 oscillate longer.")
     }
     let response = Schema<Numbers>.block("spring", "A spring by response and damping ratio.", Numbers()) {
-      Field("response", \.response, positive, "Period of the undamped oscillation, in seconds.")
+      Field("response", \.response, seconds, "Period of the undamped oscillation, in seconds.")
       Field("dampingRatio", \.dampingRatio, number, ratioDoc).alias("dampingFraction")
     }
     let physics = Schema<Numbers>.block("spring", "A spring by mass, stiffness and damping.", Numbers()) {
@@ -33,7 +34,7 @@ struct TimedSpring: Sendable {
     }
     let settling = Schema<Numbers>.block("spring", "A spring by settling duration.", Numbers()) {
       Field.required(
-        "settlingDuration", \.settlingDuration, positive,
+        "settlingDuration", \.settlingDuration, seconds,
         "Seconds until the spring stays within epsilon and the animation completes.")
       Field.required("dampingRatio", \.dampingRatio, .number(.positive), ratioDoc).alias("dampingFraction")
       Field(

@@ -198,11 +198,14 @@ package struct SceneCurves {
     }
     let isRatio = block.entry("response") != nil
     let ratio = block.entry("dampingFraction") != nil ? "dampingFraction" : "dampingRatio"
-    let duration = number(isRatio ? "response" : "duration") ?? 0.5
+    let time = isRatio ? "response" : "duration"
     let bounce = isRatio ? 1 - (number(ratio) ?? 0.825) : number("bounce") ?? 0
-    guard duration > 0, (-1...1).contains(bounce), bounce < 1, bounce > -1 else { return nil }
+    // A text such as 300ms has no handle.
+    guard let duration = number(time) ?? (block.entry(time) == nil ? 0.5 : nil), duration > 0,
+      (-1...1).contains(bounce), bounce < 1, bounce > -1
+    else { return nil }
     return WrittenSpring(
-      form: isRatio ? .ratio : .perceptual, duration: place + .key(isRatio ? "response" : "duration"),
+      form: isRatio ? .ratio : .perceptual, duration: place + .key(time),
       bounce: place + .key(isRatio ? ratio : "bounce"), spring: Spring(duration: duration, bounce: bounce))
   }
 

@@ -73,7 +73,7 @@ struct Gesture: Sendable, Equatable {
       "threshold", \.gesture.drag.threshold, .number(0...1000, unit: "points"),
       "Distance the pointer moves before a drag begins, in points."),
     Field(
-      "momentum", \.gesture.drag.momentum, .number(0...10),
+      "momentum", \.gesture.drag.momentum, .number(0...10, unit: "seconds"),
       "Time over which the release velocity carries the entity on, in seconds."),
   ]
 

@@ -7,7 +7,7 @@ extension WarningSearch {
     }
     let shown = Set(entities.filter { $0.value.entry("shows") != nil }.map(\.key))
     for block in blocks {
-      for key in ["duration", "delay", "wait"] {
+      for key in ["duration", "delay", "wait", "after", "stagger", "response", "settlingDuration"] {
         guard let time = block[key]?.value, let number = time.number, number >= 100 else { continue }
         warn(at: time.location, "times are in seconds; \(plain(number)) milliseconds are \(plain(number / 1000))")
       }

@@ -30,6 +30,7 @@ struct AnimationSchemaTests {
       "{spring: {response: 0.4, dampingRatio: 0.7}}": .spring(Spring(response: 0.4, dampingRatio: 0.7)),
       "{spring: {response: 0.4, dampingFraction: 0.7}}": .spring(Spring(response: 0.4, dampingRatio: 0.7)),
       "{spring: {response: 0.5}}": .spring(Spring(response: 0.5, dampingRatio: 0.825)),
+      "{spring: {response: 500ms}}": .spring(Spring(response: 0.5, dampingRatio: 0.825)),
       "{spring: {mass: 1, stiffness: 100, damping: 10}}": .spring(Spring(stiffness: 100, damping: 10)),
       "{spring: {stiffness: 100, damping: 30}}": .spring(Spring(stiffness: 100, damping: 30)),
       "{spring: {stiffness: 100, damping: 30, allowOverDamping: true}}": .spring(
@@ -116,7 +117,8 @@ struct AnimationSchemaTests {
       "{curve: linear, repeat: 0}": "1:25: repeat is 0; it should be a whole number from 1 to 1000000",
       "{curve: linear, repeat: {times: 3}}": "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'",
       "{spring: {bounce: 1}}": "1:19: bounce is 1; it should be a number above -1 and below 1",
-      "{spring: {duration: 0}}": "1:21: duration is 0; it should be a number above 0",
+      "{spring: {duration: 0}}":
+        "1:21: duration is 0; it should be a number of seconds above 0, or text such as '250ms'",
       "{spring: {duration: 1, response: 1}}":
         "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them",
       "{spring: {mass: 1, damping: 1}}": "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0",

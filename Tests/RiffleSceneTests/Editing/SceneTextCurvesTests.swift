@@ -150,6 +150,14 @@ struct SceneTextCurvesTests {
     #expect(session.text.curves.curve(at: ScenePath([.key("values")])) == nil)
   }
 
+  @Test("a spring whose time is no number has no handle")
+  func springsInMilliseconds() throws {
+    for (spring, duration) in [("{response: 300ms}", nil), ("{duration: 300ms}", nil), ("{bounce: 0}", 0.5)] {
+      let text = try SceneText(Self.head + "{spring: \(spring)}" + Self.foot)
+      #expect(text.curves.spring(at: ScenePath("animations", "go"))?.spring.duration == duration)
+    }
+  }
+
   @Test("where an animation stands the scene's own are offered, where only a preset stands they are not")
   func offered() throws {
     let text = try SceneText(
