@@ -108,7 +108,9 @@ func reportUnknown(
     let key = YAMLNode.shortened(entry.key)
     let start = "'\(key)' is not a key of \(name)"
     func report(_ message: String) { context.report(at: entry.keyLocation, message) }
-    if likely.contains("do"), Actions.keys.contains(entry.key) {
+    if let slip = YAMLSyntax.itemWithoutSpace(entry.key) {
+      report(slip)
+    } else if likely.contains("do"), Actions.keys.contains(entry.key) {
       report("'\(key)' is an action; write it under 'do:', as in 'do: {\(key): …}'")
       // Keys beside it belong to the action.
       return []

@@ -57,6 +57,7 @@ public struct DecodingContext: Sendable {
     if let sum = node.text?.wholeMatch(of: /\$([\w-]+) *([-+]) *([.\d]+)/) {
       hint = "; a sum is a link: links: {\(label): [{from: \(sum.1)}, \(sum.2 == "-" ? "-" : "")\(sum.3)]}"
     }
+    if let slip = (node.entries?.first?.key).flatMap({ YAMLSyntax.itemWithoutSpace($0) }) { hint = "; \(slip)" }
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
   }
 

@@ -130,6 +130,11 @@ package struct YAMLReader: ~Copyable {
         throw YAMLProblem(event.location, "a key is \(key.resolved.phrase); it should be a plain word")
       }
       let value = try node(from: try events.next(), depth: depth + 1, diagnose)
+      if name.utf8.contains(UInt8(ascii: ":")), key.resolved.plainText != nil,
+        let problem = YAMLSyntax.missingSpace(in: text, name, at: event.location, isEmpty: value.isNull)
+      {
+        throw problem
+      }
       if entries.count == 16 {
         for entry in entries.reversed() { places[entry.key] = entry.keyLocation }
       }
@@ -305,8 +310,10 @@ struct YAMLEvents: ~Copyable {
     let opened = location(parser.pointee.context_mark)
     // A line without a colon is noticed on the next one; report the line itself.
     let place = said == "could not find expected ':'" ? opened : found
-    if ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said),
-      let problem = YAMLSyntax.keyWithoutSpace(in: text, upTo: place.line)
+    let isLater = ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said)
+    let isHere = said == "did not find expected '-' indicator" || context == "while parsing a block mapping"
+    if isLater || isHere,
+      let problem = YAMLSyntax.missingSpace(in: text, upTo: place.line, lines: isLater ? 3 : 1)
     {
       return problem
     }

@@ -102,6 +102,11 @@ enum YAMLSyntax {
   ) -> String {
     let scalars = Array(line.unicodeScalars)
     let found = column >= 1 && column <= scalars.count ? scalars[column - 1] : nil
+    if problem.hasPrefix("did not find expected"),
+      let slip = slip(scalars, column: column, isFlow: problem.contains("',' or"))
+    {
+      return slip
+    }
     switch problem {
     case "found character that cannot start any token":
       if found == "\t" { return "a tab cannot indent; use spaces" }
@@ -159,17 +164,70 @@ enum YAMLSyntax {
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
   }
 
-  /// `at:[1, 2]`, up to a line that cannot be read.
-  static func keyWithoutSpace(in text: ArraySlice<UInt8>, upTo line: Int) -> YAMLProblem? {
-    for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(3).reversed() {
+  /// `at:[1, 2]` or `-click: box`, in a line that cannot be read or one of the lines before it.
+  static func missingSpace(in text: ArraySlice<UInt8>, upTo line: Int, lines: Int) -> YAMLProblem? {
+    for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(lines).reversed() {
       let words = String(decoding: bytes, as: UTF8.self)
-      guard let found = words.prefixMatch(of: /[ ]*(?:- )?([A-Za-z][\w-]*):([^ :\/].*)/) else { continue }
-      let (key, value) = (found.1, found.2)
-      return YAMLProblem(
-        SourceLocation(line: index + 1, column: words.distance(from: words.startIndex, to: key.startIndex) + 1),
-        "'\(key):' needs a space after its colon; write '\(key): \(YAMLNode.shortened(String(value)))'")
+      func problem(_ place: Substring, _ message: String) -> YAMLProblem {
+        let column = words.distance(from: words.startIndex, to: place.startIndex) + 1
+        return YAMLProblem(SourceLocation(line: index + 1, column: column), message)
+      }
+      if let found = words.prefixMatch(of: /[ ]*(?:- )?([A-Za-z][\w-]*):([^ :\/].*)/) {
+        return problem(found.1, keyWithoutSpace(found.1, found.2))
+      }
+      if let found = words.prefixMatch(of: /[ ]*(-[A-Za-z{\["'].*)/) {
+        return problem(found.1, itemWithoutSpace(found.1))
+      }
     }
     return nil
+  }
+
+  /// `{x:400}`, which is a key without a value, and `box:{count: 3}`, of which the key is `box:{count`.
+  static func missingSpace(
+    in text: ArraySlice<UInt8>, _ key: String, at location: SourceLocation, isEmpty: Bool
+  ) -> YAMLProblem? {
+    guard let found = key.wholeMatch(of: /([A-Za-z][\w-]*):([^ :\/].*)/) else { return nil }
+    if isEmpty { return YAMLProblem(location, keyWithoutSpace(found.1, found.2)) }
+    return "{[".contains(found.2.first!) ? missingSpace(in: text, upTo: location.line, lines: 1) : nil
+  }
+
+  private static func keyWithoutSpace(_ key: Substring, _ value: Substring) -> String {
+    "'\(key):' needs a space after its colon; write '\(key): \(YAMLNode.shortened(String(value)))'"
+  }
+
+  /// The message for `-click`; nil for other text.
+  static func itemWithoutSpace(_ key: String) -> String? {
+    key.prefixMatch(of: /-[A-Za-z]/) == nil ? nil : itemWithoutSpace(key[...])
+  }
+
+  private static func itemWithoutSpace(_ item: Substring) -> String {
+    "a '-' needs a space after it; write '- \(YAMLNode.shortened(String(item.dropFirst())))'"
+  }
+
+  /// Habits of other languages, and quotes that are missing or end too early.
+  private static func slip(_ line: [Unicode.Scalar], column: Int, isFlow: Bool) -> String? {
+    guard column >= 1, column <= line.count else { return nil }
+    func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }
+    let (found, rest) = (line[column - 1], text(line[(column - 1)...]))
+    if rest.hasPrefix("//") || rest.hasPrefix("/*") {
+      return "a comment begins with '#'; write '# \(YAMLNode.shortened(rest.trimmed { "/* ".contains($0) }))'"
+    }
+    if found == ";" { return isFlow ? "write ',' in place of ';'" : "a line needs no ';' at its end; remove it" }
+    if column > 1, line[column - 2] == "'" || line[column - 2] == "\"", found != line[column - 2],
+      rest.unicodeScalars.contains(line[column - 2])
+    {
+      let (holds, needs) = line[column - 2] == "'" ? ("'", "double") : ("\"", "single")
+      return "text that holds \(holds) needs \(needs) quotes around it"
+    }
+    guard isFlow, found == ":" else { return nil }
+    let before = line[..<(column - 1)]
+    let start = before.lastIndex { ",[{:".unicodeScalars.contains($0) }
+    let word = text(before[(start.map { $0 + 1 } ?? 0)...]).trimmed { $0 == " " }
+    if start == nil || word.contains(" ") {
+      return "a ',' is missing before '\(word.split(separator: " ").last ?? "")', or quotes around text that holds ': '"
+    }
+    let value = rest.prefix { !",}]".contains($0) }
+    return "text that holds ': ' needs quotes: \"\(YAMLNode.shortened(word + value))\""
   }
 
   private static func place(_ location: SourceLocation) -> String {
