@@ -8,6 +8,7 @@ extension Scene {
     search.lookForUnused()
     search.lookAtRules()
     search.lookAtLocks()
+    search.lookAtTimelines()
     search.lookAtActions()
     search.lookAtEntities()
     search.lookAtBackground()
@@ -216,6 +217,25 @@ extension WarningSearch {
     }
   }
 
+  /// A timeline has the start of each entry before it runs; an entry of unknown length may end before the next one.
+  mutating func lookAtTimelines() {
+    let timelines = document.rules.flatMap { $0.actions.flatMap(\.timelines) }.filter { $0.scrub == nil }
+    guard !timelines.isEmpty else { return }
+    let program = Program(document)
+    for timeline in timelines {
+      for (before, entry) in zip(timeline.times(in: program), timeline.entries.dropFirst()) {
+        let (least, most) = (before.lengths.lowerBound, before.lengths.upperBound)
+        guard case .end = entry.at, most - least > 1e-6, !found.contains(where: { $0.location == entry.location })
+        else { continue }
+        func words(_ seconds: Double) -> String { plain((seconds * 100).rounded() / 100) }
+        warn(
+          at: entry.location,
+          "the entry before this one takes \(words(least)) to \(words(most)) seconds, depending on what ran before, and this "
+            + "one counts \(words(most)); write both in one 'do:' list, or 'at:' with a time in seconds")
+      }
+    }
+  }
+
   /// True if a part of an action runs without an end, and neither a verb on a name nor a change of its values ends it.
   private func isKept(_ node: Int, under names: [String], by rule: Int, _ program: Program) -> Bool {
     let (node, names) = (program.nodes[node], names + (program.nodes[node].name.map { [$0] } ?? []))
@@ -263,6 +283,11 @@ extension WarningSearch {
 }
 
 extension Action {
+  fileprivate var timelines: [TimelineAction] {
+    guard let timeline = self as? TimelineAction else { return children.flatMap(\.timelines) }
+    return [timeline] + timeline.entries.flatMap { $0.actions.flatMap(\.timelines) }
+  }
+
   /// Nil for an action that changes no values by itself.
   fileprivate var changed: Targets? {
     switch self {

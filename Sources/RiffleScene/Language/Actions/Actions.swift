@@ -10,6 +10,8 @@ package protocol Action: Sendable {
   var children: [any Action] { get }
   /// Seconds until it is done, as far as the file gives them; 0 if it depends on something else.
   var length: Double { get }
+  /// The least and the most seconds until it is done in a scene, by what happens before; nil for any scene.
+  func lengths(in scene: Program?) -> ClosedRange<Double>
   /// True if it runs until it is ended; its children have their own value.
   var isEndless: Bool { get }
   /// Advances by one tick; true when it is done. By default at once.
@@ -21,11 +23,32 @@ extension Action {
   package var name: String? { nil }
   package var children: [any Action] { [] }
   package var length: Double { 0 }
+  package func lengths(in scene: Program?) -> ClosedRange<Double> { length...length }
   package var isEndless: Bool { false }
   package func expanded(in program: Program) -> any Action { self }
   package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     true
   }
+}
+
+extension [any Action] {
+  /// Of all, one after another.
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    reduce(0...0) { sum, action in
+      let own = action.lengths(in: scene)
+      return sum.lowerBound + own.lowerBound...sum.upperBound + own.upperBound
+    }
+  }
+}
+
+extension [ClosedRange<Double>] {
+  /// Of the last to end, after a stagger; 0 if there is none.
+  func longest(_ stagger: Double = 0) -> ClosedRange<Double> {
+    (map(\.lowerBound).max() ?? 0) + stagger...(map(\.upperBound).max() ?? 0) + stagger
+  }
+
+  /// Of any one; 0 if there is none.
+  var anyOne: ClosedRange<Double> { (map(\.lowerBound).min() ?? 0)...(map(\.upperBound).max() ?? 0) }
 }
 
 /// An action that scenes write. To add one, name its kind in `Actions.kinds`.
@@ -78,12 +101,27 @@ extension AnimationChoice {
     return seconds
   }
 
+  /// If its action waits for rest, a spring takes the longer, the farther it moves: 1 to 1000 points.
+  var lengths: ClosedRange<Double> {
+    guard criteria == .removed, let animation else { return length...length }
+    return animation.restLength(of: 1)...animation.restLength(of: 1000)
+  }
+
   static let schema = Schema<AnimationChoice>(
     Animation.schema.description,
     write: { $0.animation == .default ? "default" : nil },
     read: { node, context in
       Animation.schema.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
     })
+}
+
+extension Animation {
+  /// Seconds until it is at rest after a way; 0 if it repeats for ever.
+  func restLength(of way: Double) -> Double {
+    guard totalDuration.isFinite else { return 0 }
+    guard way > 1, let spring = mergingSpring?.spring else { return totalDuration }
+    return totalDuration - spring.settlingDuration + spring.settlingDuration(target: way, epsilon: 0.001)
+  }
 }
 
 struct ActionHead: Sendable {

@@ -14,6 +14,9 @@ struct AnimateAction: WrittenAction {
   var complaint: String? { changes.complaint }
   var isEndless: Bool { head.choice.animation?.repeatsForever ?? false }
   var length: Double { head.length(on: targets.each.count) }
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    [head.choice.lengths].longest(head.stagger.length(of: targets.each.count))
+  }
 
   func expanded(in program: Program) -> any Action {
     guard !head.stagger.isNone, targets.indices.count > 1 else { return self }
@@ -84,6 +87,7 @@ struct FlipAction: WrittenAction {
   }
 
   var complaint: String? { views.indices.count < 2 ? "a flip needs two views at least" : nil }
+  func lengths(in scene: Program?) -> ClosedRange<Double> { head.choice.length...head.choice.length }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let views = pass.entities(self.views, world)

@@ -9,6 +9,11 @@ struct ArrangeAction: WrittenAction {
   var head = ActionHead(key: "arrange")
   var layout = 0
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let count = scene?.layouts[layout].targets.indices.count ?? 1
+    return [head.choice.lengths].longest(head.stagger.length(of: count))
+  }
+
   /// The members are read when a step runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].seats(program.layouts[layout].targets.indices.count, in: program.window)
@@ -95,6 +100,11 @@ struct RiffleAction: WrittenAction {
   var duration = 0.8
   /// In points.
   var apart: Float = 150
+
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let seconds = Riffle.cutTime + duration + Riffle.squareTime
+    return seconds...seconds
+  }
 
   static let kind = ActionKind("Cuts a pile in two and riffles the halves together.", Self()) { _ in
     Field.required("riffle", \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")

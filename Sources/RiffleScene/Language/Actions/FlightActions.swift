@@ -34,6 +34,12 @@ struct FlightAction: WrittenAction {
     }
   }
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let count = max(1, min(scene?.layouts[layout].targets.indices.count ?? 1, Flight.mostWaves))
+    let seconds = options.choice.length + options.spread * Double(count - 1) / Double(count)
+    return seconds...seconds
+  }
+
   func expanded(in program: Program) -> any Action {
     let description = program.layouts[layout]
     var options = options
@@ -109,6 +115,8 @@ struct PresentAction: WrittenAction {
     Field("drag", \.isDraggable, .flag, "Whether a downward drag dismisses the detail.")
   }
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> { options.duration...options.duration }
+
   var complaint: String? {
     guard cell == nil, list == nil else { return nil }
     return
@@ -152,6 +160,9 @@ struct DismissAction: WrittenAction {
 
   var head = ActionHead(key: "dismiss")
   var detail = EntityReference(index: 0, location: .start)
+
+  /// The presentation has its own duration.
+  func lengths(in scene: Program?) -> ClosedRange<Double> { 0...Presented.Options().duration }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

@@ -154,6 +154,11 @@ struct PhasesAction: WrittenAction {
     Field("loop", \.loops, .flag, "Whether the movement repeats.")
   }
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let round = loops ? 0 : phases.reduce(0) { $0 + $1.choice.length }
+    return [round...round].longest(loops ? 0 : head.stagger.length(of: targets.each.count))
+  }
+
   func expanded(in program: Program) -> any Action {
     guard
       let round = try? PhaseAnimator(

@@ -9,7 +9,7 @@ struct ScrubAction: Action {
   init(_ timeline: TimelineAction, _ scrub: Scrub) {
     parts = (try? timeline.scrubbed) ?? []
     self.scrub = scrub
-    length = timeline.roundLength
+    length = timeline.roundLength(in: nil)
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -207,8 +207,8 @@ extension TimelineAction {
   private static func gather(
     entriesOf timeline: TimelineAction, at start: Double, pace: Double, _ parts: inout [ScrubPart]
   ) throws(Unscrubbed) {
-    for (entry, delay) in zip(timeline.entries, timeline.starts) {
-      var later = delay
+    for (entry, time) in zip(timeline.entries, timeline.times(in: nil)) {
+      var later = time.start
       for child in entry.actions {
         try gather(child, at: start + later / pace, pace: pace, &parts)
         later += child.length

@@ -93,6 +93,11 @@ struct ShiftScreensAction: WrittenAction {
     Field("hold", \.hold, .number(NumberRange.unit), "Pauses at a fraction of the duration, to be scrubbed.")
   }
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let seconds = hold == nil ? preparation + duration : 0
+    return seconds...seconds
+  }
+
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
     let all = world[resource: SceneEntities.self].all
@@ -254,6 +259,29 @@ struct TransitionAction: WrittenAction {
       Field("with", \.head.choice, AnimationChoice.schema, "Animation for transitions without one of their own.")
       Field("transition", \.transition, Transition.schema, "Replaces the entity's own value.")
     }
+  }
+
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    guard let scene else { return 0...1 }
+    let all = targets.each.map { target in
+      let entities = target.includesThis ? scene.entities : target.indices.map { scene.entities[$0] }
+      return entities.flatMap { entity in
+        (isRemoval.map { [$0] } ?? [false, true]).map { isRemoval in
+          let seconds = length(of: transition ?? entity.value[Transition.self] ?? .opacity, isRemoval)
+          return seconds...seconds
+        }
+      }.anyOne
+    }
+    return all.longest(head.stagger.length(of: all.count))
+  }
+
+  private func length(of transition: Transition, _ isRemoval: Bool) -> Double {
+    let phase: TransitionPhase = isRemoval ? .didDisappear : .willAppear
+    let effect = transition.effect(in: phase)
+    guard effect != .identity else { return 0 }
+    let way = Double(max(effect.offset.x.magnitude, effect.offset.y.magnitude, effect.lift.magnitude, effect.blur))
+    let parts = transition.parts(in: phase).map { ($0.animation ?? head.choice.animation)?.restLength(of: way) ?? 0 }
+    return parts.max() ?? 0
   }
 
   func expanded(in program: Program) -> any Action { isRemoval.map(each) ?? self }

@@ -6,6 +6,7 @@ struct SequenceAction: WrittenAction {
   var head = ActionHead(key: "sequence")
   var children: [any Action] = []
   var length: Double { children.reduce(0) { $0 + $1.length } }
+  func lengths(in scene: Program?) -> ClosedRange<Double> { children.lengths(in: scene) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let nodes = pass.children(of: running)
@@ -47,6 +48,9 @@ struct ParallelAction: WrittenAction {
   var arranged: Int?
 
   var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    children.map { $0.lengths(in: scene) }.longest(head.stagger.length(of: children.count))
+  }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let nodes = pass.children(of: running)
@@ -124,6 +128,8 @@ package struct TimelineAction: WrittenAction {
     var at = Moment.end(0)
     var label: String?
     var actions: [any Action] = []
+    /// That of `at`, or of the entry.
+    var location = SourceLocation.start
   }
 
   package enum Moment: Sendable, Equatable {
@@ -153,27 +159,34 @@ package struct TimelineAction: WrittenAction {
       if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; remove 'speed' and 'repeat'" }
       do { _ = try scrubbed } catch { return error.complaint }
     }
-    guard roundLength == 0, rounds != 1 || scrub != nil else { return nil }
+    guard roundLength(in: nil) == 0, rounds != 1 || scrub != nil else { return nil }
     return "this timeline takes no time; let something in it animate, or add {wait: 1}"
   }
 
   package func expanded(in program: Program) -> any Action {
     if let scrub { return ScrubAction(self, scrub) }
     var action = ParallelAction(entries.map { SequenceAction(children: $0.actions) })
-    action.delays = starts
+    action.delays = times(in: program).map(\.start)
     if speed == 1, rounds == 1 { return action }
-    return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength)
+    return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength(in: program))
   }
 
-  package var length: Double { roundLength / speed * Double(rounds ?? 0) }
+  package var length: Double { roundLength(in: nil) / speed * Double(rounds ?? 0) }
+
+  package func lengths(in scene: Program?) -> ClosedRange<Double> {
+    let (round, factor) = (round(in: scene), Double(rounds ?? 0) / speed)
+    return round.lowerBound * factor...round.upperBound * factor
+  }
 
   /// Seconds of one round at speed 1.
-  var roundLength: Double {
-    zip(starts, entries).map { start, entry in start + entry.actions.reduce(0) { $0 + $1.length } }.max() ?? 0
+  func roundLength(in scene: Program?) -> Double { round(in: scene).upperBound }
+
+  private func round(in scene: Program?) -> ClosedRange<Double> {
+    times(in: scene).map { $0.start + $0.lengths.lowerBound...$0.start + $0.lengths.upperBound }.longest()
   }
 
-  /// The start of each entry, in seconds.
-  var starts: [Double] {
+  /// The start and the length of each entry, in seconds.
+  func times(in scene: Program?) -> [(start: Double, lengths: ClosedRange<Double>)] {
     var labels: [String: Double] = [:]
     var (start, end) = (0.0, 0.0)
     return entries.map { entry in
@@ -185,8 +198,9 @@ package struct TimelineAction: WrittenAction {
       }
       start = max(start, 0)
       if let label = entry.label { labels[label] = start }
-      end = start + entry.actions.reduce(0) { $0 + $1.length }
-      return start
+      let lengths = entry.actions.lengths(in: scene)
+      end = start + lengths.upperBound
+      return (start, lengths)
     }
   }
 }
@@ -197,13 +211,21 @@ extension TimelineAction.Entry {
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil
     }
     let block = Schema<TimelineAction.Entry>.block("entry", "Actions at their times.", TimelineAction.Entry()) {
-      Field("at", \.at, TimelineAction.Moment.schema, "Start time. Default: when the previous entry has completed.")
+      Field(
+        "at", \.at, TimelineAction.Moment.schema,
+        """
+        Start time. Default: when the previous entry has completed. Its duration follows from the scene alone: the \
+        longest one if it depends on what ran before.
+        """)
       Field("label", \.label, label, "Name of this time, for later entries.")
       Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")
     }
     .checked { $0.actions.isEmpty && $0.label == nil ? "this entry does nothing; add 'do:' with actions" : nil }
     let located = Schema<(entry: TimelineAction.Entry, at: SourceLocation)>(block.description) { node, context in
-      block.read(node, &context).map { ($0, node.entry("at")?.value.location ?? node.location) }
+      let location = node.entry("at")?.value.location ?? node.location
+      guard var entry = block.read(node, &context) else { return nil }
+      entry.location = location
+      return (entry, location)
     }
     let all = Schema<[(entry: TimelineAction.Entry, at: SourceLocation)]>.list(of: located, count: 1...1000)
     return Schema(all.description) { node, context in

@@ -58,6 +58,8 @@ struct CycleAction: WrittenAction {
   var head = ActionHead(key: "cycle")
   var children: [any Action] = []
 
+  func lengths(in scene: Program?) -> ClosedRange<Double> { children.map { $0.lengths(in: scene) }.anyOne }
+
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if running.state == .fresh {
       running.state = .begun(1)
@@ -83,7 +85,25 @@ struct GoAction: WrittenAction {
   var head = ActionHead(key: "go")
   var moves: [StateMove] = []
   var choice: AnimationChoice?
-  var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
+
+  func lengths(in scene: Program?) -> ClosedRange<Double> {
+    guard let scene else { return 0...1 }
+    let all = moves.flatMap { move in move.targets.each.map { lengths(of: $0, through: move.states, in: scene) } }
+    return all.longest(head.stagger.length(of: all.count))
+  }
+
+  private func lengths(of target: Targets, through states: [String], in scene: Program) -> ClosedRange<Double> {
+    let entities = target.includesThis ? scene.withStates : target.indices
+    return entities.flatMap { index in
+      let all = scene.entities[index].value.states
+      return states.flatMap { state -> [ClosedRange<Double>] in
+        let others = Set(all.map(\.name) + [EntityState.idle]).subtracting([state])
+        func own(_ name: String) -> AnimationChoice? { all.first { $0.name == name }?.choice }
+        let choices = (choice ?? own(state)).map { [$0] } ?? others.map { own($0) ?? AnimationChoice() }
+        return choices.map { $0.length...$0.length }
+      }
+    }.anyOne
+  }
 
   func expanded(in program: Program) -> any Action {
     let steps = moves.flatMap { move in

@@ -72,7 +72,7 @@ package struct Flight {
   }
 
   /// More waves cannot be told apart.
-  private static let mostWaves = 128
+  package static let mostWaves = 128
 
   package func start(
     _ entities: [Entity], to slots: [Slot], cause: Cause, _ world: inout World, animate: Animate

@@ -11,7 +11,7 @@ struct PacedActionTests {
       values: {rounds: 0, done: 0}
       entities:
         box: {at: [0, 100], size: [40, 40], fill: red}
-        lamp: {at: [0, 100], size: [40, 40], fill: red, states: {on: {y: 300, with: {curve: linear, duration: 1}}}}
+        lamp: {at: [0, 100], size: [40, 40], fill: red, states: {on: {y: 300, with: {curve: linear, duration: 0.5}}}}
       on:
         - key: s
           do:
@@ -41,8 +41,8 @@ struct PacedActionTests {
     quick.step(30)
     plain.step(60)
     #expect(try abs(quick.seen("box").position.x - 51) < 2 && abs(plain.seen("box").position.x - 51) < 2)
-    quick.step(90 - 30 + 30)
-    plain.step(180 - 60 + 60)
+    quick.step(90 - 30 + 15)
+    plain.step(180 - 60 + 30)
     #expect(try abs(quick.seen("lamp").position.y - 201) < 6 && abs(plain.seen("lamp").position.y - 201) < 6)
   }
 
@@ -54,6 +54,20 @@ struct PacedActionTests {
       #expect(rounds(stage) == count)
     }
     #expect(try stage.seen("box").position.x == 300 && stage.world.sceneValue("done") == 1)
+  }
+
+  @Test("a round waits for its last state")
+  func states() throws {
+    var stage = try Stage(
+      entities: "lamp: {at: [0, 100], states: {on: {y: 300, with: {curve: linear, duration: 0.5}}}}",
+      on: "{key: s, do: {timeline: [{do: {value: rounds, by: 1}}, {do: {go: {lamp: [idle, on]}}}], repeat: 3}}",
+      head: "values: {rounds: 0}")
+    stage.press("s")
+    for (ticks, count) in [(55, 1), (10, 2), (50, 2), (10, 3), (200, 3)] as [(Int, Double)] {
+      stage.step(ticks)
+      #expect(rounds(stage) == count)
+    }
+    #expect(try stage.transform("lamp").position.y == 300)
   }
 
   @Test("an endless timeline runs until finish, which continues the rule, or cancel, which does not")

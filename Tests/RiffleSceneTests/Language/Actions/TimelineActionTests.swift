@@ -63,6 +63,55 @@ struct TimelineActionTests {
     #expect(ticks == [0, 240, 270, 0, 480, 660, 720])
   }
 
+  @Test(
+    "an entry starts when the action before it is done, as in a sequence",
+    arguments: [
+      "{go: {a: far}}": 60, "{go: {a: near}, with: half}": 60, "{insert: n}": 60, "{remove: m, with: half}": 60,
+      "{toggle: [n, o], stagger: 0.25}": 90, "{arrange: deck, with: half, stagger: 0.25}": 150,
+      "{deal: deck, spread: 0.5, with: half}": 105, "{riffle: deck, duration: 0.5}": 144,
+      "{flip: [a, b], with: half}": 60,
+      "{phases: a, through: [{to: {x: 0}, with: half}, {to: {x: 9}, with: half}]}": 120,
+      "{cycle: [{insert: n}, {wait: 0.5}]}": 60, "{shift: two, duration: 0.5, prepare: 0.25}": 90,
+      "{animate: a, to: {x: 9}, with: half, until: settled}": 60,
+    ] as KeyValuePairs<String, Int>)
+  func completions(_ action: String, _ ticks: Int) throws {
+    let isShift = action.contains("shift")
+    let head = """
+      riffle: 1
+      \(isShift ? "screens: [one, two]" : "")
+      animations: {half: {curve: linear, duration: 0.5}}
+      values: {done: 0}
+      entities:
+        one: {at: [0, 0], size: [800, 600]}
+        two: {at: [0, 0], size: [800, 600]}
+        a: {at: [50, 50], size: [9, 9], fill: red, states: {far: {x: 90, with: half}, near: {x: 70}}}
+        b: {at: [50, 50], size: [9, 9], fill: red, hidden: true, turn: -90}
+        m: {at: [80, 50], size: [9, 9], fill: red}
+        n: {at: [80, 80], size: [9, 9], fill: red, absent: true, transition: {scale: 0, with: half}}
+        o: {at: [80, 99], size: [9, 9], fill: red, absent: true, transition: {scale: 0, with: half}}
+        c: {count: 4, size: [9, 9], fill: teal}
+      layouts:
+        - {stack: c, offset: [2, 0], in: [400, 300, 300, 100], name: deck}
+        - {stack: c, offset: [30, 0], in: [100, 300, 300, 100], name: row}
+      on:
+        - {key: r, do: {arrange: row, with: {curve: linear, duration: 0.01}}}
+      """
+    func done(_ list: String) throws -> Int? {
+      var stage = try Stage("\(head)\n  - {key: g, do: {\(list)}}")
+      stage.press("r", 10)
+      stage.press("g")
+      return (0..<300).first { _ in
+        if stage.world.sceneValue("done") == 1 { return true }
+        stage.step()
+        return false
+      }
+    }
+    #expect(try done("timeline: [{do: \(action)}, {do: {value: done, to: 1}}]") == ticks)
+    // Some complete in the tick after their last one.
+    let sequence = try #require(try done("sequence: [\(action), {value: done, to: 1}]"))
+    #expect((ticks...ticks + 1).contains(sequence), "\(sequence)")
+  }
+
   @Test("a timeline plays in a scene and completes with its last entry")
   func scene() throws {
     var stage = try Stage(Self.text)
