@@ -51,6 +51,42 @@ struct ImplicitAnimationSceneTests {
     #expect(causes == ["key a", "key a"])
   }
 
+  private func scene(doing action: String) throws -> Stage {
+    try Stage(
+      entities: "a: {at: [100, 100], size: [9, 9], animation: {of: at, with: {curve: linear, duration: 1}}}",
+      "b: {at: [100, 300], size: [9, 9]}",
+      on: "{key: g, do: [\(action), {set: b, to: {x: 300}}]}", "{key: c, do: {cancel: mv}}",
+      "{key: r, do: {animate: a, to: {x: 0}}}")
+  }
+
+  @Test(
+    "an action lasts as long as the implicit animation that it starts",
+    arguments: [
+      "{name: mv, animate: a, to: {x: 300}, with: bouncy, until: settled}": 120,
+      "{name: mv, animate: a, to: {x: 300}, with: {curve: linear, duration: 2}}": 120,
+      "{name: mv, animate: a, to: {x: 300, opacity: 0.5}, with: {curve: linear, duration: 2}}": 240,
+      "{name: mv, phases: a, through: [{to: {x: 100}}, {to: {x: 400}}, {to: {x: 200}}]}": 360,
+    ] as KeyValuePairs<String, Int>)
+  func completion(_ action: String, _ ticks: Int) throws {
+    var stage = try scene(doing: action)
+    stage.press("g", ticks - 2)
+    #expect(try stage.seen("b").position.x == 100)
+    stage.step(6)
+    #expect(try stage.seen("b").position.x == 300)
+  }
+
+  @Test("verbs and a lock on an action hold for the implicit animation that it starts")
+  func verbs() throws {
+    var stage = try scene(doing: "{name: mv, animate: a, to: {x: 300}, with: bouncy, lock: refuse}")
+    stage.press("g", 60)
+    stage.press("r", 2)
+    #expect(try stage.transform("a").position.x == 300)
+    stage.press("c", 2)
+    let x = try stage.seen("a").position.x
+    stage.step(100)
+    #expect(try x > 190 && x < 215 && stage.seen("a").position.x == x && stage.seen("b").position.x == 100)
+  }
+
   @Test("a slider's change uses the implicit animation, unless it jumps")
   func parameters() throws {
     var stage = try Stage(text, after: 5)

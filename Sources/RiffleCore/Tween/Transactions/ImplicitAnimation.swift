@@ -1,7 +1,8 @@
 /// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
 /// It replaces the animation of an open transaction. It does not animate writes with `Transaction.disablesAnimations`,
-/// of a property animator or of keyframes. Each change is a transaction of its own, with the cause of the outer one.
+/// of a property animator or of keyframes. Each change is a transaction of its own, with the cause of the outer one; in
+/// a transaction with a completion it is a part of that one, which completes, stops and locks with it.
 public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {
@@ -81,7 +82,7 @@ extension World {
   }
 }
 
-// An implicitly animated change is removed from its transaction, and starts in its own one.
+// An implicitly animated change is removed from its transaction, and starts by its own animation.
 extension World {
   /// Writes to these types are logged also at rest.
   var implicitlyAnimatedTypes: [ObjectIdentifier] {
@@ -146,15 +147,19 @@ extension World {
     }
     guard !groups.isEmpty else { return }
     changes = others
-    for group in groups { start(group.changes, of: type, by: group.rule, on: &motion, in: transaction, &crossFading) }
+    let isWhole = groups.count == 1 && others.isEmpty
+    for group in groups {
+      let id = openImplicit(group.rule, in: transaction, isWhole: isWhole)
+      start(group.changes, of: type, by: group.rule, on: &motion, as: id, &crossFading)
+    }
   }
 
   private mutating func start(
     _ changes: Changes, of type: any (Component & Animatable).Type, by rule: ImplicitAnimation.Rule,
-    on motion: inout MotionStore, in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
+    on motion: inout MotionStore, as id: UInt32, _ crossFading: inout [Entity]
   ) {
     let own = ActiveTransaction(
-      id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation),
+      id: id, options: Transaction(animation: rule.animation),
       firstUnseen: self[resource: MotionRegistry.self].firstUnseen)
     guard let animation = rule.animation else {
       noteSet(type.componentName, changes.entities, by: own)
@@ -167,10 +172,25 @@ extension World {
     note(started, of: own.id)
   }
 
-  private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
+  /// Returns the open transaction if something waits for it. `isWhole` is true if the rule animates all changes.
+  private mutating func openImplicit(
+    _ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?, isWhole: Bool
+  ) -> UInt32 {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name
-    let id = noteTransaction(cause, delay: rule.animation?.delayBeforeMotion ?? 0)
+    let delay = rule.animation?.delayBeforeMotion ?? 0
+    if rule.animation != nil, let record = transaction.flatMap({ self[resource: Transactions.self].records[$0.id] }),
+      record.terms.completion != nil
+    {
+      let (end, now) = (logicalEnd(of: rule.animation), self[resource: Tick.self])
+      let isFirst = record.live == 0
+      self[resource: Transactions.self].extend(record.id, until: isFirst ? end : max(end, record.due), at: now.now)
+      if isFirst, isWhole {
+        self[resource: Transactions.self].origins.change(record.id, cause, delay: delay * Double(now.rate))
+      }
+      return record.id
+    }
+    let id = noteTransaction(cause, delay: delay)
     self[resource: Transactions.self].append(Transactions.Record(id: id, due: logicalEnd(of: rule.animation)))
     return id
   }

@@ -45,12 +45,12 @@ extension World {
 
 struct Origin: Sendable {
   let id: UInt32
-  let cause: Cause?
+  var cause: Cause?
   let tick: Int32
   /// The tick from which the motion starts: during a step still the one before.
   let base: Int32
   /// Ticks, fractions included.
-  let delay: Double
+  var delay: Double
 }
 
 package struct Steering: Sendable {
@@ -102,6 +102,17 @@ struct TransactionInfo: Sendable {
       if chunks[chunk][middle].value.id < id { index = middle + 1 } else { end = middle }
     }
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
+  }
+
+  /// Of an open transaction, which is among the last.
+  mutating func change(_ id: UInt32, _ cause: Cause, delay: Double) {
+    for chunk in chunks.indices.reversed() {
+      guard let index = chunks[chunk].lastIndex(where: { $0.value.id == id }) else { continue }
+      var origin = chunks[chunk][index].value
+      (origin.cause, origin.delay) = (cause, delay)
+      chunks[chunk][index] = Shared(origin)
+      return
+    }
   }
 
   func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {

@@ -143,7 +143,14 @@ extension World {
       started.add(more)
     }
     guard wasWritten else { return }
-    if let transaction { note(started, of: transaction.id) }
+    if let transaction {
+      note(started, of: transaction.id)
+      // An implicit animation of other changes may have made it shorter.
+      let end = logicalEnd(of: transaction.animation)
+      if started.count > 0, let due = self[resource: Transactions.self].records[transaction.id]?.due, due < end {
+        self[resource: Transactions.self].extend(transaction.id, until: end, at: self[resource: Tick.self].now)
+      }
+    }
     collectEnded()
     guard !crossFading.isEmpty else { return }
     if let driver = transaction?.driver {
