@@ -230,8 +230,8 @@ extension WarningSearch {
         func words(_ seconds: Double) -> String { plain((seconds * 100).rounded() / 100) }
         warn(
           at: entry.location,
-          "the entry before this one takes \(words(least)) to \(words(most)) seconds, depending on what ran before, and this "
-            + "one counts \(words(most)); write both in one 'do:' list, or 'at:' with a time in seconds")
+          "the entry before this one takes \(words(least)) to \(words(most)) seconds, depending on what ran before, "
+            + "and this one counts \(words(most)); write both in one 'do:' list, or 'at:' with a time in seconds")
       }
     }
   }
