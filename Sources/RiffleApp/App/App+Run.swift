@@ -68,7 +68,7 @@ extension App {
       var pictures = arguments
       pictures.sheet = "out/\(playable.header.stem).png"
       printError("\(title): no display; drawing \(last) ticks into \(pictures.sheet!)")
-      try FileManager.default.createDirectory(atPath: "out", withIntermediateDirectories: true)
+      try makeFolder("out")
       return try render(playable, pictures, to: last, recording, images)
     }
     var options = Player.Options()

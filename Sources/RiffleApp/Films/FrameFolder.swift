@@ -66,8 +66,15 @@ package func writing(at path: String, _ body: () throws -> Void) throws(ShellErr
   do {
     try body()
   } catch {
-    throw .unwritable(path, reason: reason(of: error))
+    throw .unwritable(path, reason: obstacle(above: path) ?? reason(of: error))
   }
+}
+
+/// A sentence about the first parent of the path that exists and is no folder; nil without one.
+private func obstacle(above path: String) -> String? {
+  let parents = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
+  let first = parents.first { FileManager.default.fileExists(atPath: $0) && !ScenePlaces.isFolder($0) }
+  return first.map { "\($0) is no folder; name another one" }
 }
 
 /// Keeps an existing folder; returns its path.
@@ -85,7 +92,9 @@ private func reason(of error: any Error) -> String {
   case .fileNoSuchFile?, .fileReadNoSuchFile?: "its folder is missing"
   case .fileWriteVolumeReadOnly?: "the disk is read-only"
   case .fileWriteFileExists?: "there is a file of that name"
-  default: "\(error)"
+  default:
+    ((error as? CocoaError)?.underlying as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+      ?? "\(error)"
   }
 }
 

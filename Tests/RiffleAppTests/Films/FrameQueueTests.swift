@@ -92,3 +92,19 @@ struct FrameQueueTests {
     #expect(log.all == [0])
   }
 }
+
+@Suite("Folders of outputs")
+struct OutputFolderTests {
+  @Test("a folder below a file is refused with the name of that file")
+  func obstacle() throws {
+    let place = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: place) }
+    #expect(try makeFolder("\(place)/a") == "\(place)/a")
+    try Data().write(to: URL(fileURLWithPath: "\(place)/out"))
+    for name in ["out/motion", "out/", "out/a/b"] {
+      let path = "\(place)/\(name)"
+      let reason = "\(place)/out is no folder; name another one"
+      #expect(throws: ShellError.unwritable(path, reason: reason)) { try makeFolder(path) }
+    }
+  }
+}
