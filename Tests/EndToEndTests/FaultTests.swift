@@ -65,6 +65,33 @@ struct FaultTests {
     }
   }
 
+  @Test("a test without a place for recordings prints and writes the verdicts of all scenes, and one warning")
+  func testWithoutRecordings() throws {
+    try scratch.write(
+      """
+      riffle: 1
+      entities: {line: {at: [1500, 100], text: {label: News, size: 40}}}
+      on:
+      - start: true
+        do:
+          animate: line
+          to: {x: -500}
+          with: {curve: linear, duration: 8, repeat: {count: forever, autoreverses: false}}
+      expect: [{noJump: true}]
+
+      """, to: "a.yaml")
+    let warning = "warning: out/motion cannot be written: out is no folder; name another one. Recordings and pictures"
+    for (more, verdict) in [("", "FAIL b.yaml:"), ("--json", "\"b.yaml\"")] {
+      let outcome = try scratch.shell(
+        "cp a.yaml b.yaml; touch out; $RIFFLE test a.yaml b.yaml -o t.xml --pictures out/p \(more); code=$?; "
+          + "grep -c '<failure' t.xml >&2; rm t.xml; exit $code")
+      #expect(outcome.status == 1 && outcome.output.contains(verdict), "\(outcome)")
+      #expect(outcome.complaint.hasPrefix(warning) && outcome.complaint.hasSuffix(".\n2\n"), "\(outcome)")
+    }
+    let tracks = try scratch.shell("$RIFFLE test a.yaml --tracks out/t")
+    #expect(tracks.status == 73 && tracks.isOneSentence && tracks.output.isEmpty, "\(tracks)")
+  }
+
   @Test("a picture or a film that does not fit on the disk leaves no file")
   func leftovers() throws {
     var ways = ["--png big.png", "--frames frames"]

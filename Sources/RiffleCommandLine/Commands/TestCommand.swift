@@ -27,7 +27,7 @@ struct TestCommand: Subcommand {
       same seed gives the same hash.
 
       Exit codes: 0 all scenes pass, 1 one fails, 65 a scene has mistakes, 66 a file is missing, 73 a file cannot be \
-      written.
+      written. A recording or a picture of a failure that cannot be written is a warning.
       """)
 
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
@@ -99,14 +99,17 @@ struct TestCommand: Subcommand {
       for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
       return
     }
+    // A folder that cannot be written is reported before the first scene plays.
+    try tracks.map { _ = try makeFolder($0) }
     var reports: [(report: MotionReport, recordings: [Int: String])] = []
+    var unwritten: ShellError?
     for scene in loaded {
       options.images = ScenePictures.table(of: scene)
       let test = MotionTest(scene, options)
       let report = test.run()
-      reports.append((report, try write(report)))
+      reports.append((report, try write(report, &unwritten)))
       let stem = URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
-      if let tracks { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem).csv") }
+      if let tracks { try write(test.tracks(), to: "\(tracks)/\(stem).csv") }
       guard !json else { continue }
       for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
     }
@@ -114,6 +117,11 @@ struct TestCommand: Subcommand {
     if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
     try output.path(.junit).map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
     try output.path(.sarif).map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
+    if let unwritten {
+      printError(
+        "warning: \(unwritten) Recordings and pictures of failures are missing; name other folders with --recordings "
+          + "and --pictures.")
+    }
     if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
   }
 
@@ -121,18 +129,23 @@ struct TestCommand: Subcommand {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
-  private func write(_ report: MotionReport) throws -> [Int: String] {
+  /// Returns the written recordings. An error ends the recordings, not the test.
+  private func write(_ report: MotionReport, _ unwritten: inout ShellError?) throws -> [Int: String] {
     var paths: [Int: String] = [:]
-    for (number, outcome) in report.outcomes.enumerated() {
+    for (number, outcome) in report.outcomes.enumerated() where unwritten == nil {
       guard let failure = outcome.failure, !failure.miss.isVacuous else { continue }
       let options = SceneOptions(seed: failure.seed, reducesMotion: failure.reducesMotion)
       var recording = Recording(Playable(failure.scene, options).header)
       for (tick, input) in failure.inputs.enumerated() { recording.append(tick: tick + 1, input: input) }
       let name = "\(recording.header.stem)-\(outcome.expectation.location.line)-\(number + 1)"
-      let path = "\(try makeFolder(recordings))/\(name).rec"
-      try write(RecordingText.text(recording), to: path)
-      paths[number] = path
-      if let pictures { try draw(failure, recording, options, to: "\(try makeFolder(pictures))/\(name).png") }
+      do {
+        let path = "\(try makeFolder(recordings))/\(name).rec"
+        try write(RecordingText.text(recording), to: path)
+        paths[number] = path
+        if let pictures { try draw(failure, recording, options, to: "\(try makeFolder(pictures))/\(name).png") }
+      } catch let error as ShellError {
+        unwritten = error
+      }
     }
     return paths
   }
