@@ -75,6 +75,16 @@ struct CheckTests {
       outcome.complaint.hasSuffix("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?\n"), "\(outcome)")
   }
 
+  @Test("no input is an empty file, from a pipe and from a device")
+  func noInput() throws {
+    for command in ["check - < /dev/null", "check /dev/stdin < /dev/null", "check - < <(:)"] {
+      let outcome = try Scratch().shell("$RIFFLE \(command)")
+      #expect(outcome.status == 65 && outcome.isOneSentence, "\(command): \(outcome)")
+      #expect(
+        outcome.complaint.contains("the file is empty; a scene begins with 'riffle: 1'"), "\(command): \(outcome)")
+    }
+  }
+
   @Test("the edit of a scene on the standard input is printed")
   func standardInput() throws {
     let scratch = try Scratch()

@@ -194,7 +194,8 @@ package enum SceneFile {
   ///   - limit: in bytes; that of a scene unless given.
   ///   - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
   ///     ever.
-  /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read.
+  /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read. The standard input may
+  ///   be a device.
   package static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
@@ -212,7 +213,7 @@ package enum SceneFile {
     guard fstat(file, &status) == 0 else { throw SceneFileError(path: path, problem: "there is no such file") }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw SceneFileError(path: path, problem: "this is a folder; name a file in it")
-    case S_IFCHR where isatty(file) == 0, S_IFBLK:
+    case S_IFCHR where isatty(file) == 0 && name != "/dev/stdin", S_IFBLK:
       throw SceneFileError(path: path, problem: "this is a device; name a file")
     case let kind where isPlain && kind != S_IFREG:
       throw SceneFileError(path: path, problem: "this is no plain file; name one")
