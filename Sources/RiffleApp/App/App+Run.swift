@@ -205,6 +205,7 @@ package struct AppArguments: ParsableCommand {
     }
     if steps != nil, replay != nil { throw ValidationError("--steps and --replay both give the input; take one.") }
     if let steps { try validating { _ = try ScriptedInput(steps) } }
+    try OutputArguments.checkSheet(sheet)
     try films.output.check(FilmArguments.kinds, besides: [sheet, record, replay])
   }
 }

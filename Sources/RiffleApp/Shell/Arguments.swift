@@ -169,6 +169,14 @@ package struct OutputArguments: ParsableArguments {
     }
   }
 
+  /// Refuses a contact sheet with the ending of another kind than PNG.
+  package static func checkSheet(_ path: String?) throws {
+    guard let path, let dot = path.lastIndex(of: "."), case let ending = path[dot...].lowercased(),
+      ending != ".png", ending.count > 1, !ending.contains("/")
+    else { return }
+    throw ValidationError("--sheet \(path): a contact sheet is a PNG; write --sheet \(path[..<dot]).png.")
+  }
+
   /// Refuses paths that cannot be written.
   package func checkFiles() throws {
     for case (let path, let kind?) in files where kind != .frames { try Self.check(path, kind, force: force) }

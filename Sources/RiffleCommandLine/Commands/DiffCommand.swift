@@ -78,6 +78,7 @@ package struct DiffCommand: Subcommand {
       throw ValidationError("--ticks, --sheet and --window are for the first difference; add --first.")
     }
     if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
+    try OutputArguments.checkSheet(sheet)
   }
 
   package func perform() throws {

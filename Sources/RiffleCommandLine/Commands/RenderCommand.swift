@@ -108,6 +108,7 @@ package struct RenderCommand: Subcommand {
     if sheet == nil, films.output.paths.isEmpty, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for pictures; add -o FILE or --sheet FILE.")
     }
+    try OutputArguments.checkSheet(sheet)
     try films.output.check(FilmArguments.kinds, besides: [arguments.scene, sheet, record])
   }
 

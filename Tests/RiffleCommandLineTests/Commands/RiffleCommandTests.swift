@@ -113,6 +113,20 @@ struct OutputOptionTests {
     #expect(throws: (any Error).self) { try RenderCommand.parse(["a.yaml"] + words) }
   }
 
+  @Test("a contact sheet with the ending of another kind is refused; without an ending it is a PNG")
+  func sheets() throws {
+    for name in ["s.jpg", "s.webp", "a.b/s.v1.JPEG"] {
+      let right = "write --sheet \(name[..<name.lastIndex(of: ".")!]).png."
+      for command in [["render", "a.yaml"], ["diff", "a.rec", "b.rec", "--first"]] {
+        let error = #expect(throws: (any Error).self) { try RiffleCommand.parseAsRoot(command + ["--sheet", name]) }
+        #expect(error.map { RiffleCommand.message(for: $0) }?.hasSuffix(right) == true, "\(command) \(name)")
+      }
+    }
+    for name in ["s.png", "s.PNG", "s", "a.b/s", "/dev/fd/3", ".."] {
+      #expect(throws: Never.self) { try RenderCommand.parse(["a.yaml", "--sheet", name]) }
+    }
+  }
+
   @Test("a command without something to make asks for it, and one with -o does not")
   func asked() throws {
     let error = #expect(throws: UsageError.self) { try RenderCommand.parse(["a.yaml"]).perform() }
