@@ -117,6 +117,15 @@ struct ReferenceTests {
     #expect(Self.reference.help(for: "coral")?.contains("#E4572E") == true)
     #expect(Self.reference.help(for: "border-radius")?.contains("shape: {cornerRadius: 12}") == true)
     #expect(Self.reference.help(for: "power2.out")?.contains("easeOutCubic") == true)
+    for (word, meaning) in [
+      ("VStack", "stack: ID, offset: [0, 60]"), ("HStack", "stack: ID, offset: [60, 0]"), ("ZStack", "parent: ID"),
+      ("withAnimation", "{animate: ID"), ("scaleEffect", "scale: "), ("phaseAnimator", "{phases: ID"),
+      ("onTapGesture", "click: "), ("alternate", "repeat: forever"), ("infinite", "repeat: forever"),
+      ("repeatDelay", "{wait: 1}"), ("always", "forever"),
+    ] {
+      let text = try #require(Self.reference.help(for: word), "\(word)")
+      #expect(text.contains(meaning) && !text.contains("perspective"), "\(word): \(text)")
+    }
     #expect(Self.reference.help(for: "nothingatall") == nil)
   }
 }

@@ -58,6 +58,8 @@ extension Spelling {
       "boxshadow dropshadow": "shadow: true", "elevation": "lift: 12", "filter": "blur: 8",
       "mixblendmode blendmode": "blend: multiply", "backdropfilter": "backdrop: 12", "visible visibility": shown,
       "display": "hidden: true, or \(layout)", "layout gap spacing padding grid stack flex": layout,
+      "vstack": layout, "hstack": "a layout at the end of the scene: layouts: [{stack: ID, offset: [60, 0]}]",
+      "zstack": "parent: ID, on each child; a larger 'depth' is in front",
       "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
       "whilehover hover": "button: true, states: {hover: {scale: 1.04, with: snappy}}",
       "whiletap pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
@@ -68,7 +70,7 @@ extension Spelling {
       "scrolltrigger": "links: {x: {from: ID.scroll, in: [0, 400], out: [100, 300]}}",
       "letterspacing tracking kerning": "split: letter, which makes an entity of each letter",
       "nullobject controller": "an entity without a look, with 'parent: ID' on those that follow it",
-      "onclick ontap click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
+      "onclick ontap ontapgesture click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
       "cursor": "button: true, which is pressed by the pointer and the keyboard",
     ])
   }()
@@ -84,7 +86,9 @@ extension Spelling {
   private static let ofTimings: [String: String] = {
     let spring = "spring: {stiffness: 200, damping: 20}, or spring: {duration: 0.5, bounce: 0.2}"
     return table([
-      "type stiffness damping mass tension friction": spring, "loop yoyo": "repeat: forever",
+      "type stiffness damping mass tension friction": spring, "alternate loop yoyo": "repeat: forever",
+      "repeatdelay": "{timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}, an action",
+      "infinite": "repeat: forever, or without the way back repeat: {count: forever, autoreverses: false}",
       "iterations repeatcount": "repeat: 3", "cubicbezier bezier": "curve: [0.4, 0, 0.2, 1]",
     ])
   }()
@@ -183,7 +187,9 @@ extension Spelling {
     "picture img photo source": "image", "src path name": "file", "icon": "emoji",
     "clipped masksToBounds overflow": "clip", "contentMode scaledToFit scaledToFill resizable": "mode", "wh": "size",
     "time": "duration", "curve spring": "with", "textcolour": "textColor", "shadowed": "shadow", "width height": "size",
-    "x y": "at", "backgroundColor gradient": "fill", "tap onTap": "click", "pointerdown mousedown touch": "press",
+    "x y": "at", "backgroundColor gradient": "fill", "tap onTap onTapGesture": "click", "scaleEffect": "scale",
+    "rotationEffect": "rotation", "foregroundColor foregroundStyle": "fill", "staggerChildren": "stagger",
+    "pointerdown mousedown touch": "press",
     "mouseenter": "hover", "mouseleave": "leave", "timer": "after", "keydown keyPress": "key",
     "appear onAppear load onLoad": "start", "scroll": "wheel", "then perform handler callback": "do",
     "if condition": "when", "translateX": "x", "translateY": "y", "rotateX": "tilt", "rotateY": "turn",
@@ -241,6 +247,9 @@ extension Spelling {
     "loop": "{count: 3, sequence: […]}, or {phases: ID, through: […], loop: true}",
     "burst explode": "{emit: ID, burst: 40}",
     "spawn": "{emit: ID}, or {insert: ID}", "play audio": "{sound: pop}", "tween": "{animate: ID, to: {x: 300}}",
+    "withanimation": "{animate: ID, to: {x: 300}, with: bouncy}",
+    "phaseanimator": "{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.2}, with: bouncy}], loop: true}",
+    "keyframeanimator": "{keyframes: ID, to: {x: [{linear: 300, duration: 1}]}}",
     "fadein": "{animate: ID, to: {opacity: 1}}", "fadeout": "{animate: ID, to: {opacity: 0}}",
     "slide translate": "{animate: ID, by: {x: 100}}", "zoom": "{animate: ID, to: {scale: 2}}",
     "delete destroy": "{remove: ID}", "add": "{insert: ID}, or {value: NAME, by: 1}",
