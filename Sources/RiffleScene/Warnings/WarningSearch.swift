@@ -6,6 +6,7 @@ extension Scene {
   public var warnings: [Diagnostic] {
     var search = WarningSearch(document, source)
     search.lookForUnused()
+    search.lookAtNamesInLinks()
     search.lookAtRules()
     search.lookAtLocks()
     search.lookAtTimelines()
@@ -139,6 +140,24 @@ extension WarningSearch {
       if !isUsed(text, where: { !$0.isKey && $0.part == "on" }) {
         warn(at: name.location, "unused layout name '\(text)'; write {arrange: \(text)}, or remove the name")
       }
+    }
+  }
+
+  /// Warns of names that a link reads as the pointer or the time.
+  mutating func lookAtNamesInLinks() {
+    func isSource(_ use: Use) -> Bool { !use.isKey && ["from", "minus"].contains(use.key) }
+    for kind in ["value", "parameter"] where isUsed("time", where: isSource) {
+      guard let entry = root.entry("\(kind)s")?.value.entry("time") else { continue }
+      warn(at: entry.keyLocation, "'time' in a link is the time of the scene, not this \(kind); rename it")
+    }
+    guard let entity = root.entry("entities")?.value.entry("pointer") else { return }
+    // An entity that follows the pointer may be called so.
+    let places = ["pointer.x", "pointer.y"]
+    let own = (entity.value.entry("links")?.value.entries ?? []).count { link in
+      link.value.entry("from")?.value.text.map(places.contains) == true
+    }
+    if places.reduce(0, { $0 + count(of: $1, where: isSource) }) > own {
+      warn(at: entity.keyLocation, "'pointer.x' in a link is the mouse, not this entity; rename it")
     }
   }
 

@@ -27,6 +27,8 @@ struct WarningSearchTests {
         a: {at: [10, 10], size: [9, 9], fill: red, button: true, states: {pressed: {scale: 0.9}, on: {fill: gold}}}
         b: {size: [9, 9], fill: red, links: {rotation: {from: count}, opacity: {from: level}}, matched: mark}
         c: {at: [50, 10], size: [9, 9], text: Lift, matched: {id: mark, source: false}, absent: true}
+        pointer: {at: [9, 9], size: [9, 9], fill: red, links: {x: {from: pointer.x}, y: {from: pointer.y}}}
+        time: {at: [30, 10], size: [9, 9], fill: red, links: {rotation: {from: time}}}
         dot: {each: [one, two], at: [$lift, 10], size: [9, 9], fill: red}
       layouts: [{ring: [a, b, dot], radius: 99, name: table}]
       on:
