@@ -54,6 +54,9 @@ package struct AnimatorState: Run, Equatable {
 
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
+  /// True if a part ends at its old values, by its own timing or by that of the animator.
+  func endsAtStart(_ part: Int) -> Bool { parts[part].progress(timing.endFraction, 0).fraction == 0 }
+
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
     switch leg {
     case .own:
@@ -65,7 +68,7 @@ package struct AnimatorState: Run, Equatable {
       return nil
     case .blend(let from, let to, let timing, let elapsed, let length):
       let elapsed = elapsed + seconds
-      guard elapsed < length - 1e-9 else { return arrive(to == 1 ? .end : .start) }
+      guard elapsed < length - 1e-9 else { return arrive(isReversed ? .start : .end) }
       let stretch = timing.totalDuration / length
       fraction = from + (to - from) * timing.fraction(at: elapsed * stretch)
       rate = (to - from) * timing.fractionVelocity(at: elapsed * stretch) * stretch
@@ -75,7 +78,7 @@ package struct AnimatorState: Run, Equatable {
   }
 
   private mutating func arrive(_ position: AnimatingPosition) -> AnimatingPosition {
-    fraction = position == .end ? 1 : 0
+    fraction = position == .end ? timing.endFraction : 0
     time = position == .end ? duration : 0
     (rate, leg) = (0, .own)
     return position
@@ -87,6 +90,8 @@ package struct AnimatorState: Run, Equatable {
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
+    // Of many rounds, all samples could be at the start of one; the first crossing is in the first round.
+    let length = timing.endFraction == 0 ? timing.round(at: 0)?.animation.totalDuration ?? length : length
     var (low, high) = (0.0, length)
     // The first crossing of a timing that may overshoot is before its first arrival.
     for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
@@ -142,17 +147,25 @@ public struct AnimatorWindow: Sendable, Hashable {
     let length = end - start
     let share = (fraction - start) / length
     if share < 0, start > 0 { return (0, 0) }
-    if share > 1, end < 1 { return (1, 0) }
+    if share > 1, end < 1 { return (timing?.endFraction ?? 1, 0) }
     guard let timing else { return (share, rate / length) }
     if let curve = timing.extrapolatingCurve {
       return (curve.value(at: share), curve.velocity(at: share) * rate / length)
     }
     guard share > 0 else { return (0, 0) }
-    guard share < 1 else { return (1, 0) }
+    guard share < 1 else { return (timing.endFraction, 0) }
     let duration = timing.totalDuration
     return (
       timing.fraction(at: share * duration), timing.fractionVelocity(at: share * duration) * duration * rate / length
     )
+  }
+}
+
+extension Animation {
+  /// The animation itself, or its first cycle if it ends where it started or never ends.
+  var arriving: Animation {
+    guard endFraction == 0 || repeatsForever else { return self }
+    return round(at: 0)?.animation.arriving ?? .linear(duration: 1)
   }
 }
 

@@ -1,4 +1,5 @@
-// The model gets its new values at once. A property leaves the animator when another animation takes it over.
+// The model gets the values of the end at once: the new ones, or the old ones for an even repeat with autoreverse.
+// A property leaves the animator when another animation takes it over.
 extension World {
   /// Makes an inactive animator.
   ///
@@ -49,7 +50,7 @@ extension World {
     }
     _ = perform(
       Transaction(), .logicallyComplete, state.cause,
-      driver: (state.driver(number), state.progress(of: number).fraction), body, nil)
+      driver: (state.driver(number), state.progress(of: number).fraction, state.endsAtStart(number)), body, nil)
     drive(animator)
   }
 
@@ -86,8 +87,9 @@ extension World {
       let left = state.isReversed ? place : state.length - place
       let length = durationFactor > 0 ? durationFactor * state.length : left
       guard length > 0 else { return }
-      let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest
-      state.leg = .blend(from: state.fraction, to: state.isReversed ? 0 : 1, timing, elapsed: 0, length: length)
+      let timing = (timing ?? .linear(duration: 1)).splittingLeadingDelay.rest.arriving
+      let end = state.isReversed ? 0 : state.timing.endFraction
+      state.leg = .blend(from: state.fraction, to: end, timing, elapsed: 0, length: length)
     }
   }
 

@@ -84,6 +84,8 @@ public struct Shift: Sendable {
   }
 
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
+    // Screens change places once, whatever the timing.
+    let window = AnimatorWindow(start: window.start, end: window.end, timing: window.timing?.arriving)
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)
     return AnimatorWindow(start: start + window.start * length, end: start + window.end * length, timing: window.timing)

@@ -279,6 +279,70 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0 && ends(stage) == ["180 start"])
   }
 
+  @Test(
+    "an animator with repeats, in its timing or in that of its changes, ends where they end, without a jump",
+    arguments: [2, 3, 4], [false, true])
+  func repeats(count: Int, isOfChanges: Bool) {
+    let timing = Animation.linear(duration: 0.25).repeatCount(count)
+    let end: Float = count.isMultiple(of: 2) ? 0 : 100
+    var (stage, animator) = stage(isOfChanges ? .linear(duration: timing.totalDuration) : timing, pauses: true)
+    if isOfChanges {
+      stage = Stage()
+      let card = stage.card
+      animator = stage.simulation.world.makePropertyAnimator(
+        .linear(duration: timing.totalDuration), pausesOnCompletion: true)
+      stage.simulation.world.addAnimations(to: animator, in: AnimatorWindow(timing: timing)) {
+        $0[card, Transform.self].position.x = 100
+      }
+    }
+    func expect(_ x: Float, _ what: String) {
+      #expect(abs(stage.x - x) < 1e-3 && stage.model == end, "\(what): \(stage.x), model \(stage.model)")
+    }
+    @discardableResult func play(to x: Float, _ what: String) -> Float {
+      var most: Float = 0
+      for _ in 0..<30 * count + 5 {
+        let last = stage.x
+        stage.step()
+        #expect(abs(stage.x - last) < 3.4, "\(what)")
+        most = max(most, stage.x)
+      }
+      expect(x, what)
+      return most
+    }
+    expect(0, "at the start")
+    animator.start(in: &stage.simulation.world)
+    play(to: end, "started")
+    animator.reverse(in: &stage.simulation.world)
+    play(to: 0, "reversed")
+    animator.reverse(in: &stage.simulation.world)
+    play(to: end, "reversed twice")
+    animator.scrub(to: 0, in: &stage.simulation.world)
+    stage.step()
+    animator.start(in: &stage.simulation.world)
+    #expect(play(to: end, "started again") > 99)
+    for fraction in [1, 0, 0.3] {
+      animator.scrub(to: fraction, in: &stage.simulation.world)
+      stage.step()
+      expect(
+        isOfChanges ? 100 * Float(timing.fraction(at: fraction * timing.totalDuration)) : 100 * Float(fraction),
+        "scrubbed to \(fraction)")
+    }
+    let held = stage
+    for position in AnimatingPosition.allCases {
+      var done = held
+      animator.finish(at: position, in: &done.simulation.world)
+      done.step()
+      let x = position == .start ? 0 : position == .end ? end : held.x
+      #expect(abs(done.x - x) < 1e-3 && abs(done.model - x) < 1e-3, "\(position): \(done.x), model \(done.model)")
+    }
+    animator.start(in: &stage.simulation.world)
+    play(to: end, "started after a scrub")
+    stage = held
+    stage.simulation.world.continueAnimation(
+      animator, timing: .linear(duration: 0.1).repeatCount(2), durationFactor: 0.9)
+    play(to: end, "continued with another timing")
+  }
+
   @Test("a snapshot of an animator continues to the same state hash")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)

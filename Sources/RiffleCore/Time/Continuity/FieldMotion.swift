@@ -115,9 +115,10 @@ struct FieldMotion {
       } else if animation.kind == .driven {
         // An animator released within one tick's distance of an end is there in the next tick.
         let reach = 1 / (Self.shortestAnimator * Double(tick.rate))
-        if 1 - animation.progress <= reach {
+        let endsAtStart = animation.start.allSatisfy { $0 == 0 }
+        if (endsAtStart ? animation.progress : 1 - animation.progress) <= reach {
           add(animation.remaining, times: -1)
-        } else if animation.progress <= reach {
+        } else if !endsAtStart, animation.progress <= reach {
           add(animation.remaining, times: animation.progress / (1 - animation.progress))
         }
       }

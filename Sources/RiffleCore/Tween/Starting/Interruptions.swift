@@ -105,8 +105,8 @@ extension MotionStore {
     firstUnseen = transaction?.firstUnseen ?? .max
     if let driver = transaction?.driver, let transaction {
       let count = startDriven(
-        changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
-        transaction: transaction.id)
+        changes, driver: driver, at: transaction.driverFraction, endsAtStart: transaction.driverEndsAtStart,
+        isStepped: transaction.isStepped, transaction: transaction.id)
       return Started(count: count)
     }
     var changes = changes

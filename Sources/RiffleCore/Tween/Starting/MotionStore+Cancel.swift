@@ -175,15 +175,19 @@ extension World {
 
 // Members with external progress: of a property animator.
 extension MotionStore {
+  private static let way = Animation.linear(duration: 1)
+  private static let wayAndBack = Animation.linear(duration: 0.5).repeatCount(2)
+
   mutating func startDriven(
-    _ changes: Changes, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
+    _ changes: Changes, driver: UInt32, at fraction: Double, endsAtStart: Bool, isStepped: Bool, transaction: UInt32
   ) -> Int {
     var started = 0
+    let way = endsAtStart ? Self.wayAndBack : Self.way
     for field in 0..<layout.count {
       let lane = layout.lanes[field]
       unclear |= 1 << UInt32(field)
       let group = pendingGroup(
-        CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
+        CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 {
         setDriven(group, Driven(driver: driver, isStepped: isStepped, at: fraction, rate: pending(group).driven.rate))
       }
@@ -196,6 +200,8 @@ extension MotionStore {
         let index = pendings[group].append(
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
         pendings[group].members.differences.add(changes.differences, at: member, lane: lane, times: scale, to: index)
+        moveModel(
+          row: row, field: field, by: pendings[group].members.differences, at: index, times: 1 - way.endFraction)
         properties[row, field].pendings += 1
         started += 1
       }
@@ -223,8 +229,8 @@ extension MotionStore {
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
       let field = pendings[group].field
-      let left = 1 - pending(group).driven.fraction
-      let returned = position == .end ? 0 : position == .start ? 1 : left
+      let left = pending(group).left
+      let returned = position == .end ? 0 : position == .start ? pendings[group].key.animation.endFraction : left
       for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
         let row = pendings[group].row(index)
         if returned != 0 {

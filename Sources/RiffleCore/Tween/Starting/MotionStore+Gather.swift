@@ -101,7 +101,7 @@ extension MotionStore {
       taken.keepLanes(at: 0, of: arriving, at: place)
       if taken.isZero(at: 0) { continue }
       let group = pending(number)
-      let (left, rate) = (1 - group.driven.fraction, group.driven.rate)
+      let (left, rate) = (group.left, group.driven.rate)
       motion.displacement.add(taken, at: 0, times: left, to: place)
       motion.velocity.add(taken, at: 0, times: -rate, to: place)
       motion.taken[place].join(taking(index, of: group))

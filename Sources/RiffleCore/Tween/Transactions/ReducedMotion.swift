@@ -175,7 +175,9 @@ extension MotionStore {
     forEachMember(of: row) { member in
       switch member.kind {
       case .curve: isReturning = isReturning || curves[member.group].key.animation.endFraction == 0
-      case .pending: isReturning = isReturning || pendings[member.group].key.animation.endFraction == 0
+      case .pending:
+        let key = pendings[member.group].key
+        isReturning = isReturning || key.driver == 0 && key.animation.endFraction == 0
       case .keyframes: isReturning = true
       case .spring: break
       }

@@ -8,6 +8,7 @@
   }
   @usableFromInline var driver: UInt32?
   var driverFraction = 0.0
+  var driverEndsAtStart = false
   /// See `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
   /// True with reduced motion: movements jump from place to place.

@@ -29,7 +29,7 @@ extension World {
 
   mutating func perform(
     _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
-    driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
+    driver: (part: UInt32, fraction: Double, endsAtStart: Bool)? = nil, _ body: (inout World) throws -> Void,
     _ completion: AnimationCompletion?
   ) rethrows -> AnimationHandle {
     flushWrites()
@@ -38,6 +38,7 @@ extension World {
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, options: options, driver: driver?.part, driverFraction: driver?.fraction ?? 0,
+        driverEndsAtStart: driver?.endsAtStart ?? false,
         firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
     let terms = Transactions.Record.Terms(
       criteria: criteria, lock: options.lock, allowsInteraction: options.allowsInteraction,

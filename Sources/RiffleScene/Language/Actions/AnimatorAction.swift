@@ -1,5 +1,5 @@
-/// The model has the new values at once; the presented ones follow the animator. Creating one again before it is done
-/// has no effect. `{completion: travel}` is a rule for its end.
+/// The model has the values of the end at once; the presented ones follow the animator. Creating one again before it is
+/// done has no effect. `{completion: travel}` is a rule for its end.
 struct AnimatorAction: WrittenAction {
   struct Part: Sendable {
     var targets = Targets()

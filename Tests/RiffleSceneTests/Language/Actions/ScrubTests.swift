@@ -172,6 +172,25 @@ struct ScrubTests {
     #expect(try box(inner).x == 150 && inner.seen("lamp").position.x == 350)
   }
 
+  @Test("a scrubbed animation with an even repeat is back at its start for the entries after it")
+  func evenRepeat() throws {
+    var stage = try stage(
+      Self.text(
+        "{from: hand.x, in: [0, 200]}",
+        "{do: {animate: box, to: {x: 200}, with: {curve: linear, duration: 0.5, repeat: 2}}}, "
+          + "{do: {animate: box, by: {x: 50, y: 200}, with: {curve: linear, duration: 1}}}"))
+    let places = try stage.collect(131, .keyPressed("h")) { stage in
+      try (way: stage.seen("hand").position.x, box: box(stage))
+    }
+    for (way, box) in places {
+      let rest = max(way - 100, 0)
+      let expected: SIMD2<Float> = [100 + (way < 100 ? 100 - 2 * abs(way - 50) : rest / 2), 100 + 2 * rest]
+      #expect(isNear(box, expected), "\(way): \(box)")
+    }
+    stage.press("k", 2)
+    #expect(try isNear(box(stage), [200, 100]) && stage.transform("box").position == [150, 300])
+  }
+
   @Test("with reduced motion a scrubbed timeline cross-fades to the same end")
   func reducedMotion() throws {
     var stage = try Stage(Self.text(), reducesMotion: true, after: 2)
