@@ -111,8 +111,8 @@ extension ReferenceTween {
     }
   }
 
-  package mutating func setDriver(_ driver: UInt32, _ fraction: Double, rate: Double) {
-    drivers[driver] = (fraction, rate)
+  package mutating func setDriver(_ driver: UInt32, _ fraction: Double, rate: Double, isRunning: Bool) {
+    drivers[driver] = (fraction, rate, isRunning)
   }
 
   /// Ends an animator; the model becomes the start, the presented or the target value.

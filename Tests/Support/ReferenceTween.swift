@@ -77,7 +77,7 @@ package struct ReferenceTween {
   var transactions: [Handle: Transaction] = [:]
   /// Ended runs that count once their property rests.
   var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
-  var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
+  var drivers: [UInt32: (fraction: Double, rate: Double, isRunning: Bool)] = [:]
   let tick: Double
   /// The distance in units within which a spring rests.
   package var restDistance = 1e-3
@@ -113,7 +113,7 @@ package struct ReferenceTween {
         return (sum.0 + swing.x * step.xx + swing.v * step.xv, isStill ? sum.1 : sum.1 + v)
       }
     case .driven(let driver, let path):
-      let (fraction, rate) = drivers[driver] ?? (0, 0)
+      let (fraction, rate, _) = drivers[driver] ?? (0, 0, true)
       return (path.at(fraction).x, path.at(fraction).v * rate)
     }
   }
@@ -274,9 +274,14 @@ package struct ReferenceTween {
   }
 
   mutating func releaseWaiters(of property: Int, _ cutShort: Reason? = nil) {
-    guard runs[property].isEmpty else { return }
+    guard runs[property].allSatisfy({ isHeld($0) }) else { return }
     for waiter in waiters where waiter.property == property { count(waiter.owner, cutShort ?? waiter.reason) }
     waiters.removeAll { $0.property == property }
+  }
+
+  /// An animator that does not run holds its values.
+  private func isHeld(_ run: Run) -> Bool {
+    if case .driven(let driver, _) = run.motion { drivers[driver]?.isRunning == false } else { false }
   }
 
   private mutating func count(_ owner: Handle, _ reason: Reason) {

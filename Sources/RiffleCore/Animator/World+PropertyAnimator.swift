@@ -181,7 +181,7 @@ extension World {
       let driver = state.driver(part)
       forEachAwake { store, world in
         guard store.read(world, { $0.pointee.isDriven(by: driver) }) else { return }
-        store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate) }
+        store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate, isRunning: state.isRunning) }
       }
     }
   }

@@ -343,6 +343,24 @@ struct PropertyAnimatorTests {
     play(to: end, "continued with another timing")
   }
 
+  @Test(
+    "an animation that completes at rest waits for an animator that runs, but not for one that holds the value",
+    arguments: [(0, 30), (60, 61), (200, 120)])
+  func heldAtRest(pausedAt: Int, end: Int) {
+    var (stage, animator) = stage(pauses: true)
+    let card = stage.card
+    if pausedAt > 0 { animator.start(in: &stage.simulation.world) }
+    stage.simulation.world.withAnimation(.linear(duration: 0.25), completionCriteria: .removed) {
+      $0[card, Transform.self].position.y = 50
+    } completion: { world, _ in
+      world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now)")
+    }
+    stage.step(pausedAt)
+    animator.pause(in: &stage.simulation.world)
+    stage.step(260 - pausedAt)
+    #expect(ends(stage) == ["\(end)"])
+  }
+
   @Test("a snapshot of an animator continues to the same state hash")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)

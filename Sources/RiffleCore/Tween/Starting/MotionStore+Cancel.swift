@@ -189,7 +189,11 @@ extension MotionStore {
       let group = pendingGroup(
         CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 {
-        setDriven(group, Driven(driver: driver, isStepped: isStepped, at: fraction, rate: pending(group).driven.rate))
+        let known = pending(group).driven
+        setDriven(
+          group,
+          Driven(
+            driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning))
       }
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
@@ -210,12 +214,13 @@ extension MotionStore {
   }
 
   /// `rate` is per second.
-  @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
+  @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double, isRunning: Bool) {
     let before = driven
     for group in pendings.indices where pendings[group].key.driver == driver {
       let (field, isStepped, place) = (pendings[group].field, pendings[group].key.isStepped, pendings[group].place)
       guard place >= 0 else { continue }
-      let way = Driven(driver: driver, isStepped: isStepped, at: fraction, rate: isStepped ? 0 : rate)
+      let way = Driven(
+        driver: driver, isStepped: isStepped, at: fraction, rate: isStepped ? 0 : rate, isRunning: isRunning)
       if driven[place] != way { driven[place] = way }
       let back = before[place].fraction - way.fraction
       guard back != 0 else { continue }

@@ -199,11 +199,13 @@ struct Driven: Sendable, Equatable {
   var fraction = 0.0
   /// Per second.
   var rate = 0.0
+  /// False while the animator holds its values.
+  var isRunning = false
 }
 
 extension Driven {
-  init(driver: UInt32, isStepped: Bool, at fraction: Double, rate: Double) {
+  init(driver: UInt32, isStepped: Bool, at fraction: Double, rate: Double, isRunning: Bool) {
     let seen = isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
-    self.init(driver: driver, isStepped: isStepped, fraction: seen, rate: rate)
+    self.init(driver: driver, isStepped: isStepped, fraction: seen, rate: rate, isRunning: isRunning)
   }
 }

@@ -85,7 +85,8 @@ struct TweenScript {
       simulation.step()
       for animator in animators {
         if let state = simulation.world.state(of: animator) {
-          reference.setDriver(animator.id, state.fraction, rate: state.rate)
+          reference.setDriver(
+            animator.id, state.fraction, rate: state.rate, isRunning: simulation.world.isRunning(animator))
         } else {
           reference.finishDriver(animator.id, at: .end)
         }
@@ -388,7 +389,7 @@ extension TweenScript {
     let fraction = Double(random.next(below: 100)) / 100
     log.append("\(simulation.tick): scrub \(fraction)")
     animator.scrub(to: fraction, in: &simulation.world)
-    reference.setDriver(animator.id, fraction, rate: 0)
+    reference.setDriver(animator.id, fraction, rate: 0, isRunning: false)
     return false
   }
 }

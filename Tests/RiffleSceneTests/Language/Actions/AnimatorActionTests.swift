@@ -70,6 +70,29 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 150)
   }
 
+  @Test(
+    "until: settled does not wait for what only holds the value",
+    arguments: [
+      "{animator: an, changes: [{of: a, to: {y: 200}}]}",
+      "[{animator: an, changes: [{of: a, to: {y: 200}}], pausesOnCompletion: true}, {control: an, do: start}]",
+      "{timeline: [{do: {animate: a, to: {y: 200}}}], scrub: p}",
+    ])
+  func settled(holder: String) throws {
+    var stage = try Stage(
+      """
+      riffle: 1
+      values: {p: 0.5}
+      entities:
+        a: {at: [100, 100], size: [60, 60]}
+        b: {at: [100, 300], size: [60, 60]}
+      on:
+        - {start: true, do: \(holder)}
+        - {key: k, do: [{animate: a, by: {x: 100}, with: bouncy, until: settled}, {animate: b, to: {x: 300}}]}
+      """, after: 2)
+    stage.press("k", 500)
+    #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 300)
+  }
+
   @Test("an animator understands the verbs of named actions")
   func verbs() throws {
     var stage = try stage()
