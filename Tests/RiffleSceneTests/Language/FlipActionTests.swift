@@ -101,6 +101,33 @@ struct FlipActionTests {
     #expect(seen(stage) == [2])
   }
 
+  /// Keys at their ticks: 'f' flips, 'c' cancels, 'r' reverses; and the view that is seen at the end.
+  @Test(
+    "a flip after one that was cut short ends with a view upright",
+    arguments: [
+      ("f 48 c 180 f 300", 2), ("f 72 c 180 f 300", 1), ("f 48 c 180 f 30 f 300", 1),
+      ("f 48 c 180 f 30 r 300 f 300", 2), ("f 48 f 24 r 8 f 300", 1), ("f 48 f 24 r 300 f 300", 2),
+      ("f 48 c 180 f 300 f 48 c 180 f 300", 1),
+    ])
+  func afterCut(script: String, shown: Int) throws {
+    for (axis, rest) in [("vertical", 0), ("horizontal", 0), ("vertical", 20)] as [(String, Float)] {
+      var stage = try Stage(
+        entities: "view: {count: 2, at: [100, 100], size: [80, 60], perspective: 400, turn: \(rest)}",
+        on: "{key: f, do: {flip: view, busy: interrupt, axis: \(axis), name: flipped}}",
+        "{key: c, do: {cancel: flipped}}", "{key: r, do: {reverse: flipped}}",
+        "{start: true, do: {set: view-2, to: {hidden: true}}}")
+      stage.step(2)
+      let words = script.split(separator: " ").map(String.init)
+      for place in stride(from: 0, to: words.count, by: 2) { stage.press(words[place], Int(words[place + 1])!) }
+      for view in ["view-1", "view-2"] {
+        let seen = try stage.seen(view)
+        let turns = ((axis == "vertical" ? seen.turn : seen.tilt).degrees - rest) / 180
+        #expect(abs(turns - turns.rounded()) < 1e-3, "\(script), \(axis), \(view): \(turns * 180 + rest)")
+      }
+      #expect(seen(stage) == [shown] && !stage.world.isAnimating, "\(script), \(axis), \(rest)")
+    }
+  }
+
   @Test("flipping cycles through any number of views")
   func three() throws {
     var stage = try Stage(Self.text("refuse", views: 3), after: 2)

@@ -92,11 +92,14 @@ struct FlipAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let views = pass.entities(self.views, world)
     guard views.count > 1 else { return true }
-    let turning = Flip(views, axis: axis)
+    // The described angle of the view that faces the front; hidden ones are described as turned away.
+    let described = views.compactMap { world.describedTransform(of: $0)?[keyPath: axis.part].degrees }
+    let turning = Flip(views, axis: axis, rest: described.first { abs($0) < 90 } ?? 0)
     switch (turning.isTurning(world), policy) {
     case (false, _):
       let pair = turning.prepare(&world)
-      running.state = .animating(pass.animate(head.choice, of: running, &world) { turning.turn(pair, by: 180, &$0) })
+      running.state = .animating(
+        pass.animate(head.choice, of: running, &world) { turning.turn(pair.views, by: pair.degrees, &$0) })
     case (true, .refuse):
       running.state = .refused
       return true

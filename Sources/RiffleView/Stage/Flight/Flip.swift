@@ -2,14 +2,20 @@
 package struct Flip {
   let views: [Entity]
   let axis: Axis
+  /// The angle of a view at rest, whole half turns aside, in degrees.
+  let rest: Float
 
   package enum Axis: String, Sendable, CaseIterable {
     case vertical, horizontal
+
+    package var part: WritableKeyPath<Transform, Angle> { self == .vertical ? \.turn : \.tilt }
   }
 
-  package init(_ views: [Entity], axis: Axis) { (self.views, self.axis) = (views, axis) }
+  package init(_ views: [Entity], axis: Axis, rest: Float = 0) {
+    (self.views, self.axis, self.rest) = (views, axis, rest)
+  }
 
-  private var part: WritableKeyPath<Transform, Angle> { axis == .vertical ? \.turn : \.tilt }
+  private var part: WritableKeyPath<Transform, Angle> { axis.part }
 
   private func angle(_ view: Entity, _ world: World) -> Angle {
     world.presented(Transform.self, of: view)[keyPath: part]
@@ -26,7 +32,15 @@ package struct Flip {
     } ?? 0
   }
 
-  package func prepare(_ world: inout World) -> [Entity] {
+  /// Degrees past the last half turn: a turn that was cut short leaves its views between two. 0 near a half turn.
+  private func excess(_ view: Entity, _ world: World) -> Float {
+    let degrees = world[view, Transform.self][keyPath: part].degrees - rest
+    let excess = degrees - (degrees / 180).rounded(.down) * 180
+    return min(excess, 180 - excess) < 0.01 ? 0 : excess
+  }
+
+  /// The degrees end at a half turn, also from between two.
+  package func prepare(_ world: inout World) -> (views: [Entity], degrees: Float) {
     let from = front(world)
     let to = (from + 1) % views.count
     for (index, view) in views.enumerated() {
@@ -41,14 +55,16 @@ package struct Flip {
     let behind = world[views[from], Transform.self][keyPath: part] - .degrees(180)
     let turns = (world[views[to], Transform.self][keyPath: part] - behind).degrees / 360
     if abs(turns - turns.rounded()) > 1e-4 { world[views[to], Transform.self][keyPath: part] = behind }
-    return [views[from], views[to]]
+    let excess = self.excess(views[from], world)
+    return ([views[from], views[to]], (excess > 90 ? 360 : 180) - excess)
   }
 
   /// The degrees reverse the running turn.
   package func reversed(_ world: World) -> (views: [Entity], degrees: Float) {
     let turning = views.filter { !world.has(Hidden.self, $0) }
     let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }
-    return (turning, isForward ? -180 : 180)
+    let excess = turning.first.map { self.excess($0, world) } ?? 0
+    return (turning, isForward ? (excess == 0 ? -180 : -excess) : 180 - excess)
   }
 
   package func turn(_ views: [Entity], by degrees: Float, _ world: inout World) {
