@@ -221,12 +221,14 @@ extension ScriptPass {
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []
     var isRunning = false
+    var steps: [(running: Scripts.Running, subject: Entity)] = []
     let (program, waited, now) = (program, scripts.waited, now)
     scripts.scripts.compactMap { script in
       var script = script
       script.running.forEach(named: name, in: program) { running in
         if script.id == owner && running.state == .fresh || running.state == .refused { return }
         isRunning = true
+        steps += running.steps.map { ($0, script.trigger.subject) }
         if let since { running.wait(now - since, after: since) }
         handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
         switch order {
@@ -260,6 +262,7 @@ extension ScriptPass {
       return world.note(.refused, of: intent, on: .none, words)
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
+    if [.cancel, .reverse, .restart].contains(order) { cutStates(steps, by: order, &world) }
     for handle in handles {
       if since != nil { handle.resume(in: &world) }
       guard order == .restart else {
@@ -278,6 +281,23 @@ extension ScriptPass {
     for animator in rewound { animator.finish(at: .start, in: &world) }
     if order == .cancel || order == .restart { strandsFlights = true }
     if order == .cancel { ended.append(Scripts.Ended(name: name, reason: .cancelled, isTakenAway: true)) }
+  }
+
+  private func handle(of token: UInt32) -> AnimationHandle? { scripts.waited.first { $0.token == token }?.handle }
+
+  /// The states whose changes a verb cuts; not those that another action has taken over.
+  private func cutStates(
+    _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, _ world: inout World
+  ) {
+    for (running, subject) in steps {
+      guard let go = program.nodes[running.node].action as? GoStep, case .animating(let token) = running.state,
+        let handle = handle(of: token)
+      else { continue }
+      let entity = go.target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
+      if world.entities(movedBy: [handle]).contains(entity) {
+        world.cutChange(of: entity, leadsBack: order != .cancel)
+      }
+    }
   }
 
   /// Ends the runs for the same entity; the new run takes over their animations.

@@ -144,8 +144,15 @@ extension EntityDescription {
 /// A rule or the pointer changes the state; the presented values follow.
 struct ActiveState: Component {
   var name = EntityState.idle
+  /// The state before it. Folded only while `isCut`: nothing else reads it but a verb on the running change.
+  var left: String?
+  /// True after a verb that ended the change between the two states: the values may be between theirs.
+  var isCut = false
 
-  func fold(into hasher: inout StateHasher) { hasher.combine(name) }
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(name)
+    if isCut, let left { hasher.combine(left) }
+  }
 }
 
 extension World {
@@ -170,17 +177,20 @@ extension World {
 
   struct StateChange {
     var entity: Entity
-    var old: Prefab
+    /// Two after a change that was cut: its values are between theirs.
+    var olds: [Prefab]
     var new: Prefab
     var choice: AnimationChoice?
   }
 
   /// The entity's own change first: children in the same state follow, to the state of that name or to idle. Empty if
-  /// the entity has no such state, or is in it.
+  /// the entity has no such state, or is in it with all its values.
   func changes(of index: Int, to state: String) -> [StateChange] {
     let content = self[resource: LoadedScene.self].content
     let all = self[resource: SceneEntities.self].all
-    guard let before = get(ActiveState.self, all[index])?.name, before != state else { return [] }
+    guard let active = get(ActiveState.self, all[index]), active.name != state || active.isCut else { return [] }
+    // After a reversal, children are in the state that it left.
+    let sources = [active.name] + (active.isCut ? [active.left].compactMap(\.self) : [])
     let prefabs = seatedPrefabs(content)
     guard prefabs.has(state, at: index) else { return [] }
     var changes: [StateChange] = []
@@ -188,10 +198,12 @@ extension World {
       guard let now = get(ActiveState.self, all[member])?.name else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      if member != index, now != prefab.nearest(before) || now == next { continue }
+      if member != index, !sources.map(prefab.nearest).contains(now) || now == next { continue }
+      var olds = [now]
+      if let active = get(ActiveState.self, all[member]), active.isCut, let left = active.left { olds.append(left) }
       let change = StateChange(
-        entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
-        choice: prefab.choice(of: next) ?? prefab.choice(of: now))
+        entity: all[member], olds: olds.map(prefab.inState), new: prefab.inState(next),
+        choice: ([next] + olds).lazy.compactMap(prefab.choice).first)
       if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
     }
     return changes
@@ -200,17 +212,35 @@ extension World {
   /// Call it before the animation.
   mutating func prepare(_ changes: [StateChange]) {
     let properties = self[resource: LoadedScene.self].content.document.properties
-    for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
+    for change in changes {
+      for old in change.olds { prepare(change.entity, for: change.new, after: old, properties) }
+    }
   }
 
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
-    self.change(change.entity, from: change.old, to: change.new, properties)
-    guard has(HitTarget.self, change.entity) else { return }
-    let isEnabled = state(of: change.entity) != EntityState.disabled
-    if self[change.entity, HitTarget.self].isEnabled != isEnabled {
-      self[change.entity, HitTarget.self].isEnabled = isEnabled
+    let before = get(ActiveState.self, change.entity)
+    for old in change.olds { self.change(change.entity, from: old, to: change.new, properties) }
+    if let before, let name = state(of: change.entity) {
+      self[change.entity, ActiveState.self].left = name == before.name ? before.left : before.name
     }
+    enableHits(of: change.entity)
+  }
+
+  private mutating func enableHits(of entity: Entity) {
+    guard has(HitTarget.self, entity) else { return }
+    let isEnabled = state(of: entity) != EntityState.disabled
+    if self[entity, HitTarget.self].isEnabled != isEnabled { self[entity, HitTarget.self].isEnabled = isEnabled }
+  }
+
+  /// For a verb that ends a running change of state: the next `go`, also to the current state, sets all values of the
+  /// two states. A reversed or restarted change leads back to the state before it.
+  mutating func cutChange(of entity: Entity, leadsBack: Bool) {
+    guard var active = get(ActiveState.self, entity), let left = active.left else { return }
+    if leadsBack { (active.name, active.left) = (left, active.name) }
+    active.isCut = true
+    self[entity, ActiveState.self] = active
+    enableHits(of: entity)
   }
 
   /// The entity and its children that follow its state.

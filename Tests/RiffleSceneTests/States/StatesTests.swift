@@ -87,6 +87,30 @@ struct StatesTests {
     #expect(try other.state("other") == "lit")
   }
 
+  /// Keys at their ticks: 'k' changes the state, 'i' back, 't' to the next one, 'c', 'r' and 's' cancel, reverse and
+  /// restart the change; and the state and x at the end.
+  @Test(
+    "after a change that was cut short, the same state and all others lead to their values",
+    arguments: [
+      ("k 60 c 60 k 300", "on", 400), ("k 60 c 60 i 300", "idle", 100), ("k 60 c 60 t 300", "idle", 100),
+      ("k 60 r 200", "idle", 100), ("k 60 r 200 k 300", "on", 400), ("k 60 r 200 t 300", "on", 400),
+      ("k 60 r 200 i 300", "idle", 100), ("k 60 r 20 r 200", "on", 400), ("k 60 s 300", "on", 400),
+      ("k 200 c 60 k 60", "on", 400), ("k 200 m 200 k 200", "on", 250),
+    ] as [(String, String, Float)])
+  func cut(script: String, state: String, x: Float) throws {
+    var stage = try Stage(
+      entities: "card: {at: [100, 100], size: [60, 60], states: {on: {x: 400, with: {curve: linear, duration: 1}}}}",
+      "child: {parent: card, size: [10, 10], opacity: 0.2, states: {on: {opacity: 1}}}",
+      on: "{key: k, do: {name: mv, go: {card: on}}}", "{key: i, do: {go: {card: idle}}}",
+      "{key: t, do: {go: {card: [idle, on]}}}", "{key: c, do: {cancel: mv}}", "{key: r, do: {reverse: mv}}",
+      "{key: s, do: {restart: mv}}", "{key: m, do: {animate: card, to: {x: 250}}}")
+    let words = script.split(separator: " ").map(String.init)
+    for place in stride(from: 0, to: words.count, by: 2) { stage.press(words[place], Int(words[place + 1])!) }
+    #expect(try stage.state("card") == state, "\(script)")
+    #expect(try stage.seen("card").position.x == x && stage.transform("card").position.x == x, "\(script)")
+    if words.last == "300" { #expect(try stage.state("child") == state, "\(script)") }
+  }
+
   @Test("the journal names the rule and the key of a state's animation")
   func why() throws {
     var stage = try Stage(Self.text)
