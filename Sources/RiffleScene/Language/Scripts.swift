@@ -105,8 +105,19 @@ package struct Scripts: Component {
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
-  enum Order: Sendable {
+  package enum Order: Sendable {
     case cancel, finish, endCycle, reverse, restart, pause, resume
+
+    var participle: String {
+      switch self {
+      case .cancel: "cancelled"
+      case .finish, .endCycle: "finished"
+      case .reverse: "reversed"
+      case .restart: "restarted"
+      case .pause: "paused"
+      case .resume: "resumed"
+      }
+    }
 
     var verb: TransportVerb {
       switch self {
@@ -187,17 +198,18 @@ extension Scripts.Running {
     }
   }
 
-  fileprivate mutating func endWaits(_ now: Int) {
+  fileprivate mutating func endWaits(_ now: Int, in program: Program) {
     change {
+      if program.nodes[$0.node].action.ignores(.finish) { return }
       if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
   }
 
   /// Ends what waits to begin, and what would follow a wait.
-  fileprivate mutating func dropWaits(_ now: Int) {
+  fileprivate mutating func dropWaits(_ now: Int, in program: Program) {
     change {
-      if case .waiting = $0.state { $0.state = .refused }
+      if case .waiting = $0.state, !program.nodes[$0.node].action.ignores(.reverse) { $0.state = .refused }
       if $0.state == .fresh, $0.notBefore > now { $0.state = .refused }
     }
   }
@@ -237,7 +249,7 @@ extension ScriptPass {
           running.children = []
         case .finish:
           finished += running.scrubs
-          running.endWaits(now)
+          running.endWaits(now, in: program)
         case .endCycle: running.endRounds()
         case .restart:
           rewound += running.scrubs
@@ -247,7 +259,7 @@ extension ScriptPass {
           fresh.starts = running.starts
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
-        case .reverse: running.dropWaits(now)
+        case .reverse: running.dropWaits(now, in: program)
         case .pause, .resume: break
         }
       }
@@ -260,6 +272,10 @@ extension ScriptPass {
       }
       let words = "has no effect: no action '\(name)' runs to \(order)"
       return world.note(.refused, of: intent, on: .none, words)
+    }
+    if ignore(order, steps.map(\.running)) {
+      let words = "has no effect on what action '\(name)' runs now: it cannot be \(order.participle)"
+      world.note(.refused, of: intent, on: .none, words)
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
     if [.cancel, .reverse, .restart].contains(order) { cutStates(steps, by: order, &world) }
@@ -281,6 +297,18 @@ extension ScriptPass {
     for animator in rewound { animator.finish(at: .start, in: &world) }
     if order == .cancel || order == .restart { strandsFlights = true }
     if order == .cancel { ended.append(Scripts.Ended(name: name, reason: .cancelled, isTakenAway: true)) }
+  }
+
+  /// True if a verb steers none of the steps, such as an insertion.
+  private func ignore(_ order: Scripts.Order, _ steps: [Scripts.Running]) -> Bool {
+    func isIgnored(_ step: Scripts.Running) -> Bool {
+      if case .animating(let token) = step.state, isCompleted(token) { return false }
+      return step.state != .fresh && program.nodes[step.node].action.ignores(order)
+    }
+    // Other actions than a parallel one begin again with another step.
+    let isWhole = steps.allSatisfy { $0.children.isEmpty || program.nodes[$0.node].action is ParallelAction }
+    let leaves = steps.filter { $0.children.isEmpty && $0.state != .refused }
+    return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
   }
 
   private func handle(of token: UInt32) -> AnimationHandle? { scripts.waited.first { $0.token == token }?.handle }

@@ -159,6 +159,51 @@ struct VerbTests {
     #expect(events.map(\.isMinor) == [true])
   }
 
+  @Test("a verb that cannot steer what an action runs has a refusal that says so, and no other has one")
+  func unsteered() throws {
+    let actions = [
+      "insert: n", "remove: m", "toggle: m", "shift: two", "deal: deck", "riffle: deck", "insert: [n, o]",
+      "animate: m, by: {x: 9}, with: slow", "wait: 1",
+      "parallel: [{remove: m}, {animate: c, by: {x: 9}, with: slow}]",
+    ]
+    let without = [
+      "deal": ["finish", "reverse"], "riffle": ["finish", "reverse"],
+      "toggle": ["cancel", "finish", "pause", "reverse"],
+    ]
+    for action in actions {
+      let kind = String(action.prefix { $0 != ":" })
+      let steered = ["animate", "wait", "parallel"].contains(kind)
+      for (verb, done) in [
+        ("cancel", "cancelled"), ("finish", "finished"), ("pause", "paused"), ("restart", "restarted"),
+        ("reverse", "reversed"),
+      ] {
+        var scene = try AskedScene(
+          text: """
+            riffle: 1
+            animations: {slow: {curve: linear, duration: 1}}
+            screens: [one, two]
+            layouts: [{name: deck, stack: c, in: [100, 100, 400, 300]}]
+            entities:
+              one: {size: [800, 600]}
+              two: {size: [800, 600]}
+              n: {at: [200, 200], size: [60, 60], absent: true, transition: {offset: [0, 9], with: slow}}
+              o: {at: [300, 200], size: [60, 60], absent: true, transition: {offset: [0, 9], with: slow}}
+              m: {at: [200, 300], size: [60, 60], transition: {offset: [0, 9], with: slow}}
+              c: {count: 4, size: [60, 90]}
+            on:
+              - {key: k, do: {name: mv, \(action)}}
+              - {key: v, do: {\(verb): mv}}
+            """)
+        scene.play(30, .keyPressed("k"), .keyReleased("k"))
+        scene.play(5, .keyPressed("v"), .keyReleased("v"))
+        let found = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key v")).map(\.sentence)
+        let isRefused = !steered && without[kind].map { $0.contains(verb) } ?? true
+        let words = "key v has no effect on what action 'mv' runs now: it cannot be \(done)"
+        #expect(found == (isRefused ? [words] : []), "\(action), \(verb): \(found)")
+      }
+    }
+  }
+
   @Test(
     "each verb on a property animator has one event",
     arguments: [

@@ -14,6 +14,8 @@ package protocol Action: Sendable {
   func lengths(in scene: Program?) -> ClosedRange<Double>
   /// True if it runs until it is ended; its children have their own value.
   var isEndless: Bool { get }
+  /// True if a verb has no effect on it while it runs; asked of actions without children.
+  func ignores(_ order: Scripts.Order) -> Bool
   /// Advances by one tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
@@ -25,6 +27,7 @@ extension Action {
   package var length: Double { 0 }
   package func lengths(in scene: Program?) -> ClosedRange<Double> { length...length }
   package var isEndless: Bool { false }
+  package func ignores(_ order: Scripts.Order) -> Bool { false }
   package func expanded(in program: Program) -> any Action { self }
   package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     true

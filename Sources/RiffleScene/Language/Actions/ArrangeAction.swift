@@ -113,6 +113,8 @@ struct RiffleAction: WrittenAction {
     Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
   }
 
+  func ignores(_ order: Scripts.Order) -> Bool { [.reverse, .finish, .endCycle].contains(order) }
+
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)
     if running.state == .fresh {

@@ -55,6 +55,8 @@ struct FlightStep: Action {
   let layout: Int
   let options: FlightOptions
 
+  func ignores(_ order: Scripts.Order) -> Bool { [.reverse, .finish, .endCycle].contains(order) }
+
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .flying(let number) = running.state { return Flight.advance(number, &world) { pass.isCompleted($0) } }
     let all = world[resource: SceneEntities.self].all
@@ -116,6 +118,7 @@ struct PresentAction: WrittenAction {
   }
 
   func lengths(in scene: Program?) -> ClosedRange<Double> { options.duration...options.duration }
+  func ignores(_ order: Scripts.Order) -> Bool { true }
 
   var complaint: String? {
     guard cell == nil, list == nil else { return nil }
@@ -163,6 +166,7 @@ struct DismissAction: WrittenAction {
 
   /// The presentation has its own duration.
   func lengths(in scene: Program?) -> ClosedRange<Double> { 0...Presented.Options().duration }
+  func ignores(_ order: Scripts.Order) -> Bool { true }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

@@ -97,6 +97,7 @@ struct ShiftScreensAction: WrittenAction {
     let seconds = hold == nil ? preparation + duration : 0
     return seconds...seconds
   }
+  func ignores(_ order: Scripts.Order) -> Bool { true }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
@@ -311,6 +312,8 @@ struct TransitionStep: Action {
   let choice: AnimationChoice
   let transition: Transition?
   let isRemoval: Bool
+
+  func ignores(_ order: Scripts.Order) -> Bool { true }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
