@@ -2,6 +2,13 @@ struct Refusal: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// Nil unless the entity is a part of a definition, whose lines are those of all its uses.
+  init?(partOfDefinition name: String, _ text: SceneText) {
+    guard let entry = text.entry(ofEntity: name), entry.section == "define" else { return nil }
+    let line = text.line(of: entry).map { "line \($0)" } ?? "it"
+    self.init("\(name) is a part of the definition '\(entry.prefix(2).name)'; edit \(line) there, for all its uses")
+  }
 }
 
 struct EditStep {
@@ -19,8 +26,19 @@ struct Arrangement {
   private var text: SceneText { editor.session.text }
   private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }
 
+  /// Throws if two entities have one position in the text: an edit of one of them would move both.
+  private func checkPositions() throws {
+    var names: [ScenePath: String] = [:]
+    for grip in grips {
+      guard let at = grip.at, let other = names.updateValue(grip.name, forKey: at.path) else { continue }
+      let line = (text.line(of: at.path) ?? text.line(of: at.path.parent)).map { "line \($0)" } ?? "one line"
+      throw Refusal("\(line) says where \(other) and \(grip.name) are, so that they move together; select one of them")
+    }
+  }
+
   func aligned(_ edge: Command.Alignment) throws -> EditStep {
     guard let first = grips.first, grips.count > 1 else { throw Refusal("select two or more entities to align them") }
+    try checkPositions()
     let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
     let (axis, part): (Int, Float) =
       switch edge {
@@ -41,6 +59,7 @@ struct Arrangement {
 
   func distributed(_ axis: Int) throws -> EditStep {
     guard grips.count > 2 else { throw Refusal("select three or more entities to give them equal gaps") }
+    try checkPositions()
     let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
     let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
     let gap = (high - low - sorted.reduce(0) { $0 + $1.box.size[axis] }) / Float(sorted.count - 1)
@@ -151,6 +170,7 @@ struct Arrangement {
 
   func grouped() throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to give them a parent") }
+    if let refusal = grips.lazy.compactMap({ Refusal(partOfDefinition: $0.name, text) }).first { throw refusal }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
     guard parents.count == 1, let parent = parents.first else { throw Refusal("they have different parents already") }

@@ -44,6 +44,38 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
+  private static let badges = """
+    riffle: 1
+    define:
+      badge:
+        entities:
+          plate: {size: [200, 100], fill: coral}
+          tip: {parent: plate, at: [180, 10], size: [44, 44], fill: gold}
+        on:
+          - {click: tip, do: {animate: plate, by: {rotation: 20}}}
+    entities:
+      one: {use: badge, at: [300, 350]}
+      two: {use: badge, at: [660, 350]}
+      box: {at: [480, 600], size: [40, 40], fill: teal}
+
+    """
+
+  @Test("parts of a definition get no parent, and two that share a position are not aligned; a message names the line")
+  func sharedPositions() throws {
+    let desk = try EditingDesk(editing: Self.badges)
+    for other in ["two.plate", "box"] {
+      try desk.select("one.plate", other)
+      desk.key("g", control: true)
+      #expect(desk.said == "one.plate is a part of the definition 'badge'; edit line 5 there, for all its uses")
+      #expect(desk.file == Self.badges)
+    }
+    try desk.select("one.plate", "two.plate")
+    desk.perform(.align(.left))
+    #expect(
+      desk.said == "line 5 says where one.plate and two.plate are, so that they move together; select one of them")
+    #expect(desk.file == Self.badges, "\(desk.file)")
+  }
+
   @Test("grouping moves the positions of states, too")
   func groupWithStates() throws {
     let states = "states: {lit: {at: [600, 420]}, far: {x: 450}}"
