@@ -4,6 +4,7 @@ package struct NamePlace: Hashable, Sendable {
   /// Includes the quotes.
   package var bytes: Range<Int>
   var isKey: Bool
+  /// The prefix before the name: `$` of a parameter, `one.` of the use around a part.
   var head = ""
   /// The suffix after the name: `-3` of a copy, `.x` of a number.
   var tail = ""
@@ -17,13 +18,18 @@ struct SceneNames {
   func places(of path: ScenePath) -> [NamePlace] {
     guard let name = path.key, let entry = text.root[path.parent]?.entry(name) else { return [] }
     var places = [NamePlace(path: path, bytes: entry.keyBytes, isKey: true)]
-    guard path.components.count == 2, let section = path.section else { return places }
+    let isPart = path.components.count == 4 && path.section == "define" && path.parent.key == "entities"
+    guard path.components.count == 2 || isPart, let section = isPart ? "entities" : path.section else { return places }
     forEachUse { place, word, sections, builtIn in
-      guard sections.contains(section), !builtIn.contains(word),
-        let tail = Self.tail(of: word, behind: name, section), tail.isEmpty || !place.isKey
-      else { return }
-      places.append(place)
-      places[places.count - 1].tail = String(tail)
+      guard sections.contains(section), !builtIn.contains(word), word.contains(name) else { return }
+      if section == "entities", let (head, entry, tail) = entity(in: word, at: place.path, near: path) {
+        guard entry == path else { return }
+        places.append(place)
+        (places[places.count - 1].head, places[places.count - 1].tail) = (head, tail)
+      } else if !isPart, let tail = Self.tail(of: word, behind: name, section), tail.isEmpty || !place.isKey {
+        places.append(place)
+        places[places.count - 1].tail = String(tail)
+      }
     }
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
@@ -72,6 +78,25 @@ struct SceneNames {
     }
   }
 
+  /// The entity that a word at a place names, with the text before and behind its name: `one.` and `-2.x` in
+  /// `one.tip-2.x`, which is about `one`, too: of both the one near `path`. Nil if the text has no such entity.
+  private func entity(
+    in word: String, at place: ScenePath, near path: ScenePath
+  ) -> (head: String, entry: ScenePath, tail: String)? {
+    let definition = place.section == "define" ? place.prefix(2) + .key("entities") : nil
+    var found: (head: String, entry: ScenePath, tail: String)?
+    var scopes = [definition, ScenePath("entities")].compactMap(\.self)
+    var (head, rest) = ("", word[...])
+    while found?.entry != path {
+      let part = String(rest.prefix { $0 != "." })
+      guard let entry = scopes.lazy.compactMap({ text.entry(of: part, in: $0) }).first else { break }
+      found = (head, entry, String(rest.dropFirst(entry.key?.count ?? 0)))
+      guard part.count < rest.count, let use = text.root[entry]?.entry("use")?.value.scalar?.text else { break }
+      (head, rest, scopes) = (head + part + ".", rest.dropFirst(part.count + 1), [ScenePath("define", use, "entities")])
+    }
+    return found
+  }
+
   static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
 
   /// The sections that a word may refer to, from the description of its kind.
@@ -113,7 +138,7 @@ struct SceneNames {
     switch text.bytes[place.bytes.lowerBound] {
     case UInt8(ascii: "'"): return "'" + word.replacing("'", with: "''") + "'"
     case UInt8(ascii: "\""): return quoted(word)
-    default: return place.head.isEmpty ? SceneText.quotedIfNeeded(word) : word
+    default: return place.head == "$" ? word : SceneText.quotedIfNeeded(word)
     }
   }
 }

@@ -14,7 +14,7 @@ extension SceneText {
     return entry(of: name, in: entities)
   }
 
-  private func entry(of name: String, in entities: ScenePath) -> ScenePath? {
+  func entry(of name: String, in entities: ScenePath) -> ScenePath? {
     guard let block = root[entities]?.entries else { return nil }
     if block.contains(where: { $0.key == name }) { return entities + .key(name) }
     let copies = block.filter {

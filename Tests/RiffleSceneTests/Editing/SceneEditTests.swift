@@ -198,6 +198,58 @@ struct SceneEditTests {
         == "parameters: {q: {range: [0, 1]}}\nanimations:\n  a: {spring: {bounce: $q}}\non: [{parameter: q, do: []}]\n")
   }
 
+  @Test(
+    "renaming an entity of copies or of a definition changes all its uses",
+    arguments: [
+      (
+        "entities.row", "path",
+        ["row: {count": "path: {count", "row-{index}": "path-{index}", "[row-2, one": "[path-2, one"]
+      ),
+      (
+        "entities.lane", "way",
+        ["lane: {each": "way: {each", "lane-{each}": "way-{each}", "parent: lane-a": "parent: way-a"]
+      ),
+      (
+        "define.badge.entities.tip", "knob",
+        [
+          "tip: {parent": "knob: {parent", "click: tip": "click: knob",
+          "animate: [plate, tip]": "animate: [plate, knob]",
+          "one.tip": "one.knob",
+        ]
+      ),
+      ("entities.one", "first", ["one: {use": "first: {use", "one.tip": "first.tip"]),
+      ("entities.tip", "top", ["tip: {at": "top: {at", "set: tip": "set: top"]),
+    ])
+  func renamingCopiesAndParts(path: String, new: String, uses: [String: String]) throws {
+    let text = """
+      riffle: 1
+      define:
+        badge:
+          entities:
+            plate: {size: [20, 10], fill: coral}
+            tip: {parent: plate, at: [8, 1], size: [4, 4], fill: gold}
+          on:
+            - {click: tip, do: {animate: [plate, tip], by: {rotation: 20}}}   # [plate, tip]
+      entities:
+        one: {use: badge, at: [30, 50]}
+        tip: {at: [9, 9], size: [5, 5], fill: teal}
+        row: {count: 2, at: [50, 50], size: [9, 9], fill: teal}
+        dot: {count: 2, parent: "row-{index}", at: [1, 1], size: [2, 2], fill: white}
+        lane: {each: [a, b], at: [50, 50], size: [9, 9], fill: teal}
+        eye: {each: [a, b], parent: "lane-{each}", at: [1, 1], size: [2, 2], fill: white}
+        ear: {parent: lane-a, at: [1, 1], size: [2, 2], fill: white}
+      on:
+        - {key: a, do: {set: tip, to: {opacity: 0.5}}}
+        - {click: one.tip, do: {set: [row-2, one.tip], to: {opacity: 0.5}}}
+
+      """
+    var expected = text
+    for (old, use) in uses { expected = expected.replacing(old, with: use) }
+    let renamed = try edited(text, path, .rename(new))
+    #expect(renamed == expected, "\(renamed)")
+    _ = try SceneLoader.scene(from: renamed.utf8, path: "renamed.yaml")
+  }
+
   @Test("renaming an entity or a value changes states and conditions too")
   func renamingInStates() throws {
     let text = """
