@@ -8,7 +8,8 @@ extension Player {
     }
     if command == .delete, takeAwayRow() { return }
     let entries = onStage?.entries ?? []
-    let text = entries.compactMap { session.text.excerpt(at: $0) }.joined()
+    let all = EditList.withChildren(of: entries, in: session.text)
+    let text = all.compactMap { session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
     }
@@ -16,7 +17,7 @@ extension Player {
     switch command {
     case .copy:
       options.clipboard.write(text)
-      debugger.say("copied: \(name)")
+      debugger.say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
     case .cut:
       if remove(entries, named: "cut \(name)") { options.clipboard.write(text) }
     case .delete: _ = remove(entries, named: "delete \(name)")
@@ -40,16 +41,19 @@ extension Player {
       perform(edits, named: name)
     else { return false }
     let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
-    let children = gone.filter { !entries.contains($0) }.map(\.title)
-    let kin = "\(children.count == 1 ? "child" : "children") \(children.joined(separator: ", "))"
+    let children = Self.words(forChildren: gone.filter { !entries.contains($0) })
     let more = edits.count - gone.count
     if edits.count > entries.count {
       let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
-      let words = [children.isEmpty ? "" : " with its \(kin)", more > 0 ? ", and \(parts)" : ""]
-      debugger.say(name + words.joined())
+      debugger.say(name + children + (more > 0 ? ", and \(parts)" : ""))
     }
     select(nil)
     return true
+  }
+
+  private static func words(forChildren children: [ScenePath]) -> String {
+    let names = children.map(\.title).joined(separator: ", ")
+    return children.isEmpty ? "" : " with its \(children.count == 1 ? "child" : "children") \(names)"
   }
 
   private func put(_ verb: String, _ things: (names: [String], edits: [SceneEdit])?) {
@@ -57,7 +61,13 @@ extension Player {
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world
-    let entity = things.names.last.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
+    // Children follow: of several entities the last one without a parent among them.
+    let text = editor?.session.text
+    let top = things.names.last { name in
+      let parent = text?.root[ScenePath("entities", name, "parent")]?.scalar.flatMap { text?.entry(ofEntity: $0.text) }
+      return parent?.key.map(things.names.contains) != true
+    }
+    let entity = top.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))

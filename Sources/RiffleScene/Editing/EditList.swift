@@ -70,14 +70,20 @@ package struct EditList {
     return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
   }
 
-  private static func withChildren(of things: [ScenePath], in text: SceneText) -> [ScenePath] {
+  /// Entities with all that move with them, in text order.
+  package static func withChildren(of things: [ScenePath], in text: SceneText) -> [ScenePath] {
     let all = text.root.entry("entities")?.value.entries ?? []
     var names = Set(things.compactMap(\.key))
     var count = 0
     while count != names.count {
       count = names.count
-      for entry in all where names.contains(entry.value.entry("parent")?.value.scalar?.text ?? "") {
-        names.insert(entry.key)
+      for entry in all {
+        guard let parent = entry.value.entry("parent")?.value.scalar?.text else { continue }
+        // Also a child of one copy, as `lane-2`, of each, as `lane-{index}`, or of a part of a use, as `badge.plate`.
+        let outer = String(parent.prefix { $0 != "." })
+        if names.contains(parent) || names.contains(text.entry(ofEntity: outer)?.key ?? outer) {
+          names.insert(entry.key)
+        }
       }
     }
     return all.filter { names.contains($0.key) }.map { ScenePath("entities", $0.key) }

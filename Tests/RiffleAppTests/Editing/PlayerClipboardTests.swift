@@ -41,6 +41,36 @@ struct PlayerClipboardTests {
     #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
   }
 
+  private static let family = """
+    riffle: 1
+    entities:
+      box: {at: [100, 200], size: [80, 80], fill: teal}
+      kid: {parent: box, at: [10, 20], size: [30, 30], fill: gold}
+      lane: {count: 2, at: [400, 200], size: [50, 50], fill: coral}
+      dot: {count: 2, parent: "lane-{index}", at: [5, 5], size: [8, 8], fill: white}
+      other: {at: [600, 200], size: [20, 20], fill: white}
+
+    """
+
+  @Test(
+    "an entity is copied and cut with its children, also those of copies",
+    arguments: [
+      ("box", "box: {at: [100, 200], size: [80, 80], fill: teal}\nkid: {parent: box, at: [10, 20], ", "child kid"),
+      ("lane-1", "lane: {count: 2, at: [400, 200], size: [50, 50], fill: coral}\ndot: {count: 2, ", "child dot"),
+    ])
+  func children(name: String, copied: String, words: String) throws {
+    let desk = try EditingDesk(editing: Self.family, selecting: name)
+    desk.key("c", control: true)
+    #expect(desk.clipboard.read().hasPrefix(copied) && desk.said?.hasSuffix(" with its \(words)") == true)
+    try desk.select(name)
+    desk.key("x", control: true)
+    #expect(desk.clipboard.read().hasPrefix(copied) && !desk.file.contains(copied.prefix(6)), "\(desk.file)")
+    desk.key("v", control: true)
+    for line in desk.clipboard.read().split(separator: "\n") { #expect(desk.file.contains(line), "\(desk.file)") }
+    #expect(desk.grips.first?.name.hasPrefix(name) == true)
+    desk.undo(to: Self.family, steps: 2)
+  }
+
   @Test("duplicating an entity outside of the window is reported")
   func copyOutOfSight() throws {
     let text = "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n"
