@@ -61,6 +61,8 @@ extension Player {
         let room = editor.map({ KnobDrag(knob: knob, offset: way, text: text, editor: $0).edits })
       {
         edit(room.edits, room.name)
+      } else if let onStage, grips.allSatisfy({ $0.at == nil }) {
+        debugger.complain(onStage.refusal(of: grips[0]))
       } else {
         edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)")
       }

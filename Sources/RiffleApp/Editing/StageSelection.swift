@@ -58,10 +58,13 @@ package struct StageSelection {
 
   func refusal(of grip: StageGrip) -> String {
     let laid = world.layout(placing: grip.entity).flatMap { $0.path(in: text) }
-    if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
+    let entry = text.entry(ofEntity: grip.name)
+    let isLaidOut = entry.map { text.root[$0 + .key("at")] == nil } ?? false
+    if let layout = laid ?? (isLaidOut ? text.layouts.first(ofEntity: grip.name) : nil),
+      let line = text.line(of: layout)
+    {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
-    let entry = text.entry(ofEntity: grip.name)
     let linkable = ["x", "y", "width", "height", "rotation", "scale"]
     let copy = text.copy(ofEntity: grip.name)?.key
     if let linked = entry.flatMap({ PoseEdits(text).linkedPlace(of: $0, copy: copy, among: linkable) }) {

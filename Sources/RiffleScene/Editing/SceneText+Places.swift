@@ -53,6 +53,7 @@ extension SceneText {
     guard var numbers = self.described(key, entry, copy, ofEntity: name, described ?? seen) else { return nil }
     func isElsewhere(_ axis: Int) -> Bool { abs(numbers.values[axis] - seen[axis]) >= 0.01 }
     guard seen.indices.contains(where: isElsewhere) else { return numbers }
+    if key == "at", !numbers.isThere, layouts.first(ofEntity: name) != nil { return nil }
     // An action or a state may set one axis alone.
     let blocks = states + rules.placings(ofEntity: name).map { $0 + .key("to") }
     for (axis, key) in axes.enumerated() where isElsewhere(axis) {
@@ -88,7 +89,8 @@ extension SceneText {
     // Values of a single copy are changed there; a position is always its own.
     if entry.key != name, let own = copy.map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
-      guard layouts.first(ofEntity: name) == nil else { return nil }
+      // A layout does not place copies with an `at`, unless an action arranges them.
+      guard root[entry + .key("at")] != nil || layouts.first(ofEntity: name) == nil else { return nil }
       // With their own decimals: a drag along one axis must not round the other.
       let written = seen.map { rounded($0, decimals: PoseEdits.decimals(of: $0, most: 2)) }
       return Numbers(path: own, values: seen, written: written, isThere: false)

@@ -76,6 +76,27 @@ struct CopyPlacesTests {
     desk.undo(to: text)
   }
 
+  @Test("copies with a position of their own are moved, although a layout names them: it does not place them")
+  func besideLayout() throws {
+    let text =
+      EditingDesk.family + """
+          chip: {count: 3, at: [500, 150], size: [30, 30], fill: coral}
+        layouts:
+          - {stack: chip, offset: [40, 0], in: [600, 500, 200, 60]}
+
+        """
+    let (desk, _) = try desk(text)
+    try desk.select("chip-3")
+    desk.key("right")
+    #expect(
+      desk.file == text.replacing("fill: coral}", with: "fill: coral, only: {3: {at: [501, 150]}}}"), "\(desk.file)")
+    desk.undo(to: text)
+    try desk.select("chip-1", "chip-2", "chip-3")
+    desk.key("right")
+    #expect(desk.file == text.replacing("at: [500, 150]", with: "at: [501, 150]"), "\(desk.file)")
+    desk.undo(to: text)
+  }
+
   @Test("moving all members of a layout, by arrows or by dragging, moves the layout's area: one line changes")
   func room() throws {
     let text =
