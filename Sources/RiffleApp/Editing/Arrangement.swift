@@ -21,7 +21,10 @@ struct EditStep {
 struct Arrangement {
   let editor: SceneEditor
   let world: World
+  /// Without children of other selected entities.
   let grips: [StageGrip]
+  /// Of all selected entities.
+  let entries: [ScenePath]
 
   private var text: SceneText { editor.session.text }
   private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }
@@ -169,7 +172,12 @@ struct Arrangement {
   }
 
   func grouped() throws -> EditStep {
-    guard grips.count > 1 else { throw Refusal("select two or more entities to give them a parent") }
+    guard grips.count > 1 else {
+      throw Refusal(
+        grips.count == 1 && self.entries.count > 1
+          ? "\(grips[0].name) is the parent of the others already; select two or more entities beside each other"
+          : "select two or more entities to give them a parent")
+    }
     if let refusal = grips.lazy.compactMap({ Refusal(partOfDefinition: $0.name, text) }).first { throw refusal }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
@@ -220,10 +228,9 @@ struct Arrangement {
       let keys = ["parent", "at", "x", "y", "size", "anchor", "rotation", "scale"]
       return text.root[entry]?.entries?.allSatisfy { keys.contains($0.key) } == true
     }
-    let chosen = grips.compactMap { text.entry(ofEntity: $0.name) }
-    let groups = Set(chosen.filter(isBox)).intersection(all.compactMap(parent))
+    let groups = Set(entries.filter(isBox)).intersection(all.compactMap(parent))
     let children = all.filter { entry in
-      parent(of: entry).map { groups.contains($0) || chosen.contains(entry) && !groups.contains(entry) } ?? false
+      parent(of: entry).map { groups.contains($0) || entries.contains(entry) && !groups.contains(entry) } ?? false
     }
     guard !children.isEmpty else { throw Refusal("select a group, or entities with a parent, to ungroup them") }
     var edits = children.map { child in

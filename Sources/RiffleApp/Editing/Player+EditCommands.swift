@@ -104,7 +104,8 @@ extension Player {
 
   private func arrange(_ making: (Arrangement) throws -> EditStep) {
     guard let editor else { return }
-    let all = Arrangement(editor: editor, world: playback.simulation.world, grips: onStage?.grips ?? [])
+    let all = Arrangement(
+      editor: editor, world: playback.simulation.world, grips: onStage?.grips ?? [], entries: onStage?.entries ?? [])
     guard let step = trying({ try making(all) }) else { return }
     if step.edits.isEmpty, step.message == nil {
       return debugger.complain("cannot \(step.name): no number of the scene's text says that; a layout or a link may")

@@ -88,6 +88,18 @@ struct ArrangingTests {
     #expect(desk.player.onStage?.subject == "two.plate")
   }
 
+  @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
+  func parentAndChild() throws {
+    let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
+    desk.key("g", control: true)
+    #expect(
+      desk.said == "two is the parent of the others already; select two or more entities beside each other")
+    #expect(desk.file == Self.text)
+    desk.key("g", shift: true, control: true)
+    #expect(!desk.file.contains("parent: two") && desk.file.contains("two: {at: [500, 320]"), "\(desk.file)")
+    desk.undo(to: Self.text)
+  }
+
   @Test("grouping moves the positions of states, too")
   func groupWithStates() throws {
     let states = "states: {lit: {at: [600, 420]}, far: {x: 450}}"
