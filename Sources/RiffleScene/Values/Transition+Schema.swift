@@ -27,13 +27,14 @@ extension Transition: SchemaCoded {
   }
 
   private static let scaleForm = form(
-    "scale", doc: "Scales up and down.", (scale: 0 as Float, anchor: [0.5, 0.5] as SIMD2<Float>),
-    transition: { .scale($0.scale, anchor: $0.anchor) }
+    "scale", doc: "Scales up and down.", (scale: 0 as Float, anchor: [0.5, 0.5] as SIMD2<Float>)
   ) {
     Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
     Field(
       "anchor", \.anchor, .fraction(-100...100),
       "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
+  } transition: {
+    .scale($0.scale, anchor: $0.anchor)
   }
 
   static let edge: Schema<Edge> = .choice([
@@ -41,54 +42,60 @@ extension Transition: SchemaCoded {
   ])
 
   private static let moveForm = form(
-    "move", doc: "Moves in and out over one edge, by the entity's own size.", Edge.bottom,
-    transition: { .move(edge: $0) }
+    "move", doc: "Moves in and out over one edge, by the entity's own size.", Edge.bottom
   ) {
     Field.required("move", \.self, edge, "Edge.")
+  } transition: {
+    .move(edge: $0)
   }
 
   private static let pushForm = form(
-    "push", doc: "Moves in from one edge and out over the opposite one, with a fade.", Edge.bottom,
-    transition: { .push(from: $0) }
+    "push", doc: "Moves in from one edge and out over the opposite one, with a fade.", Edge.bottom
   ) {
     Field.required("push", \.self, edge, "Edge of the insertion.")
+  } transition: {
+    .push(from: $0)
   }
 
-  private static let offsetForm = form(
-    "offset", doc: "Offset from and to this distance, in points.", SIMD2<Float>.zero, transition: { .offset($0) }
-  ) {
+  private static let offsetForm = form("offset", doc: "Offset from and to this distance, in points.", SIMD2<Float>.zero)
+  {
     Field.required("offset", \.self, .point(), "Distance in points.")
+  } transition: {
+    .offset($0)
   }
 
   private static let asymmetricForm = form(
     "insertion", "removal", doc: "A transition with different insertion and removal.",
-    (insertion: Transition.opacity, removal: Transition.opacity),
-    transition: { .asymmetric(insertion: $0.insertion, removal: $0.removal) }
+    (insertion: Transition.opacity, removal: Transition.opacity)
   ) {
     Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
     Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
+  } transition: {
+    .asymmetric(insertion: $0.insertion, removal: $0.removal)
   }
 
   private static let effectForm = form(
     "active", doc: "A transition between two sets of properties.",
-    (active: TransitionEffect.identity, identity: TransitionEffect.identity),
-    transition: { .modifier(active: $0.active, identity: $0.identity) }
+    (active: TransitionEffect.identity, identity: TransitionEffect.identity)
   ) {
     Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
     Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
+  } transition: {
+    .modifier(active: $0.active, identity: $0.identity)
   }
 
-  private static let ofForm = form(
-    "of", doc: "Another transition with its own animation.", Transition.opacity, transition: { $0 }
-  ) {
+  private static let ofForm = form("of", doc: "Another transition with its own animation.", Transition.opacity) {
     Field.required("of", \.self, nested, "The transition, or a list of transitions that run together.")
+  } transition: {
+    $0
   }
 
   /// Adds the animation that any form may have.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func form<Form: Sendable>(
-    _ keys: String..., doc: String, _ start: Form, transition: @escaping @Sendable (Form) -> Transition,
-    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>]
+    _ keys: String..., doc: String, _ start: Form,
+    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>],
+    transition: @escaping @Sendable (Form) -> Transition
   ) -> Schema<Transition>.Alternative {
     let block = Schema<Animated<Form>>.block("transition", doc, Animated(form: start)) {
       fields().map { $0.inside(\.form) }
