@@ -212,7 +212,8 @@ extension Player {
       var trial = session
       guard (try? trial.perform([edit], named: "")) == true else { continue }
       perform([edit], named: "add \(addition.key)")
-      editor?.focus = value(at: addition.path).map { EditReadings.RowID(path: $0.path) }
+      let first = value(at: addition.path)
+      editor?.focus = first.map { EditReadings.RowID(path: $0.path) }
       revealFocus()
       return
     }
