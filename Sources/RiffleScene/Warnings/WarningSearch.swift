@@ -156,7 +156,7 @@ extension WarningSearch {
     let own = (entity.value.entry("links")?.value.entries ?? []).count { link in
       link.value.entry("from")?.value.text.map(places.contains) == true
     }
-    if places.reduce(0, { $0 + count(of: $1, where: isSource) }) > own {
+    if places.reduce(0, { $0 + (uses[$1]?.count(where: isSource) ?? 0) }) > own {
       warn(at: entity.keyLocation, "'pointer.x' in a link is the mouse, not this entity; rename it")
     }
   }
