@@ -26,7 +26,7 @@ package struct StageSelection {
   }
 
   /// The selected entity, or the copies that are described together.
-  package var subject: String? {
+  var subject: String? {
     let grips = grips
     guard let first = grips.first, let entry = text.entry(ofEntity: first.name) else { return nil }
     // A part of a definition has another name in each use.
