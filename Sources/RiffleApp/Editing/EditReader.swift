@@ -119,9 +119,8 @@ struct EditReader {
       }
     }
     let rules = text.rules.about(name)
-    let inner = text.rules.lines(inDefinitionOf: entry).map { "line \($0)" }.joined(separator: ", ")
-    let title = !rules.isEmpty ? "rules" : inner.isEmpty ? "no rule moves it" : "rules of \(entry.prefix(2).name)"
-    var section = EditReadings.Section(title, note: inner, rows: rules.map(Self.row))
+    var section = EditReadings.Section(
+      rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(Self.row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
   }

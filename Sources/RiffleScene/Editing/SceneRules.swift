@@ -38,8 +38,7 @@ package struct SceneRules {
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
   package func about(_ name: String) -> [WrittenRule] {
-    // A part of a definition has its short name only in rules of the definition.
-    let key = text.entry(ofEntity: name).flatMap { $0.section == "entities" ? $0.key : nil }
+    let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
     return rules { rule in
@@ -48,13 +47,6 @@ package struct SceneRules {
         return node.scalar.map { words.contains($0.text) } ?? states.contains { words.contains($0.key) }
       }
     }
-  }
-
-  /// The lines of a definition's own rules about one of its entities.
-  package func lines(inDefinitionOf entry: ScenePath) -> [Int] {
-    guard entry.section == "define" else { return [] }
-    return (text.root[entry.prefix(2) + .key("on")]?.items ?? [])
-      .filter { rule in rule.all().contains { $0.node.scalar?.text == entry.key } }.map(\.location.line)
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {

@@ -86,8 +86,6 @@ struct ArrangingTests {
       #expect(desk.file == Self.badges, "\(key): \(desk.file)")
     }
     #expect(desk.player.onStage?.subject == "two.plate")
-    let rules = desk.player.debugger.edit?.sections.last
-    #expect(rules?.title == "rules of badge" && rules?.note == "line 8")
   }
 
   @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
