@@ -13,10 +13,6 @@ extension Player {
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
     }
-    let names = (onStage?.entities ?? []).map { playback.simulation.world.name(of: $0) }
-    if let refusal = names.lazy.compactMap({ Refusal(partOfDefinition: $0, session.text) }).first {
-      return debugger.complain(refusal.description)
-    }
     let name = entries.map { $0.title }.joined(separator: ", ")
     switch command {
     case .copy:

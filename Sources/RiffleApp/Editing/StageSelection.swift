@@ -27,11 +27,8 @@ package struct StageSelection {
 
   /// The selected entity, or the copies that are described together.
   var subject: String? {
-    let grips = grips
-    guard let first = grips.first, let entry = text.entry(ofEntity: first.name) else { return nil }
-    // A part of a definition has another name in each use.
-    if entry.section == "define" { return grips.count == 1 ? first.name : nil }
-    return grips.allSatisfy { text.entry(ofEntity: $0.name) == entry } ? entry.name : nil
+    let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
+    return entries.count == 1 ? entries.first?.map(\.name) : nil
   }
 
   func knob(ofAll grips: [StageGrip]) -> Knob? {

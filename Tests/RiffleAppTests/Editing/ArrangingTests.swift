@@ -76,18 +76,6 @@ struct ArrangingTests {
     #expect(desk.file == Self.badges, "\(desk.file)")
   }
 
-  @Test("a part of a definition is not copied, cut, duplicated or deleted; a rule names it by its use")
-  func partOfDefinition() throws {
-    let desk = try EditingDesk(editing: Self.badges)
-    for (key, isControl) in [("c", true), ("x", true), ("d", true), ("delete", false)] {
-      try desk.select("two.plate")
-      desk.key(key, control: isControl)
-      #expect(desk.said == "two.plate is a part of the definition 'badge'; edit line 5 there, for all its uses")
-      #expect(desk.file == Self.badges, "\(key): \(desk.file)")
-    }
-    #expect(desk.player.onStage?.subject == "two.plate")
-  }
-
   @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
   func parentAndChild() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
