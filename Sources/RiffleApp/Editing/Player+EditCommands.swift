@@ -52,11 +52,8 @@ extension Player {
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
     case .nudge where grips.isEmpty, .resize where grips.isEmpty, .turn where grips.isEmpty: return false
-    case .nudge(let points):
+    case .nudge(let way):
       guard let text = editor?.session.text else { return false }
-      // In points of the scene: a window of another size shows it scaled.
-      let world = playback.simulation.world
-      let way = points * (world.get(Transform.self, world[resource: SceneEntities.self].stage)?.scale ?? [1, 1])
       if let knob = onStage?.knob(ofAll: grips),
         let room = editor.map({ KnobDrag(knob: knob, offset: way, text: text, editor: $0).edits })
       {

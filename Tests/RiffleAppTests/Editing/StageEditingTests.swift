@@ -181,22 +181,6 @@ struct StageEditingTests {
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[502, 250]"))
   }
 
-  @Test(
-    "arrows move by points of the scene in a window of any size",
-    arguments: [[1440, 960], [1920, 1440], [720, 540], [640, 900]] as [SIMD2<Float>])
-  func points(window: SIMD2<Float>) throws {
-    let desk = try EditingDesk(Self.text)
-    desk.resize(to: window)
-    desk.play(2)
-    desk.key("f2")
-    desk.look()
-    try desk.select("two")
-    desk.key("right")
-    desk.key("down", shift: true)
-    #expect(desk.file == Self.text.replacing("[500, 320]", with: "[501, 330]"), "\(desk.file)")
-    desk.undo(to: Self.text, steps: 2)
-  }
-
   @Test("keys move, resize and rotate the selected entity")
   func keys() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
