@@ -223,6 +223,8 @@ enum YAMLSyntax {
     let before = line[..<(column - 1)]
     let start = before.lastIndex { ",[{:".unicodeScalars.contains($0) }
     let word = text(before[(start.map { $0 + 1 } ?? 0)...]).trimmed { $0 == " " }
+    // A key at the start of a line is the next one of the block around, and a bracket is missing before it.
+    if start == nil, line.first != " " { return nil }
     if start == nil || word.contains(" ") {
       return "a ',' is missing before '\(word.split(separator: " ").last ?? "")', or quotes around text that holds ': '"
     }

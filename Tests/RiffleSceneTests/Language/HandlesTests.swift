@@ -112,7 +112,7 @@ struct HandlesTests {
   func endedWhilePaused(_ step: String) throws {
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [10, 10]}", "c: {count: 4, size: [40, 40]}",
-      "n: {at: [100, 300], size: [10, 10], absent: true, transition: {opacity: 0, with: {curve: linear, duration: 0.5}}}",
+      "n: {at: [100, 300], size: [10, 10], absent: true, transition: {scale: 0, with: {curve: linear, duration: 0.5}}}",
       on: "{key: s, do: {name: it, sequence: [\(step), {value: count, by: 1}]}}", "{key: p, do: {pause: it}}",
       "{key: i, do: {resume: inner}}", "{key: g, do: {resume: it}}", "{key: z, do: {wait: 0, name: inner}}",
       head: "values: {count: 0}\nlayouts: [{stack: c, name: row, offset: [50, 0], in: [400, 100, 300, 100]}]")
@@ -129,7 +129,6 @@ struct HandlesTests {
     "a finish ends the delayed steps of a stagger too",
     arguments: [
       "animate: m, to: {x: 300}, with: {curve: linear, duration: 0.5}",
-      "keyframes: m, to: {x: [{linear: 300, duration: 0.5}]}",
       "parallel: [{animate: m-1, to: {x: 300}}, {sequence: [{animate: m-2, to: {x: 300}}]}, {set: m-3, by: {x: 200}}]",
     ])
   func finishedStagger(_ action: String) throws {
