@@ -13,7 +13,7 @@ extension World {
 
   package var resourceSummaries: [ColumnSummary] { resources.summaries }
 
-  /// Those that some entity has. O(types).
+  /// The types of components that some entity has. O(types).
   package var componentTypes: [any Component.Type] { columns.types }
 
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.

@@ -56,7 +56,7 @@ package final class ExpectationResults: ExpectationSource, Sendable {
       var test = MotionTest.Options()
       (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
-      // Those of disturbances only stay dim; one judged with and without reduced motion must hold in both.
+      // Expectations for disturbances only stay dim. One judged with and without reduced motion must hold in both.
       for outcome in found.outcomes {
         if let failure = outcome.failure {
           let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)

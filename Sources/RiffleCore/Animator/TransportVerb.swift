@@ -104,7 +104,7 @@ extension PropertyAnimator: AnimatorHandle {
         guard fraction.isFinite else { return }
         state.halt()
         (state.fraction, state.leg) = (min(max(fraction, 0), 1), .own)
-        // It ends with the fraction of its start, from which it would not run again.
+        // An even repeat ends at fraction 0 with its time used up: from there it would not run again.
         if state.timing.endFraction == 0 { state.time = 0 }
       }
     case .finishCycle: return false

@@ -118,7 +118,7 @@ extension SceneText {
     return numbers
   }
 
-  /// That of the current state, else of the copy, the entity, or its first state with one; nil if none is written.
+  /// The width of the current state, else of the copy, the entity, or its first state with one; nil if none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]

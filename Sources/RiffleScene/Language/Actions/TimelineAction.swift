@@ -128,7 +128,7 @@ package struct TimelineAction: WrittenAction {
     var at = Moment.end(0)
     var label: String?
     var actions: [any Action] = []
-    /// That of `at`, or of the entry.
+    /// The place of `at`, or of the entry without one.
     var location = SourceLocation.start
   }
 
