@@ -133,23 +133,26 @@ enum TriangleClip {
   /// Takes and returns three corners per triangle.
   static func clip(_ corners: [Corner], by polygons: [ClipPolygon]) -> [Corner] {
     polygons.reduce(corners) { corners, polygon in
-      stride(from: 0, to: corners.count - 2, by: 3).flatMap { cut(Array(corners[$0..<$0 + 3]), by: polygon) }
+      stride(from: 0, to: corners.count - 2, by: 3).reduce(into: []) { cut, first in
+        append(corners[first..<first + 3], cutBy: polygon, to: &cut)
+      }
     }
   }
 
-  private static func cut(_ triangle: [Corner], by polygon: ClipPolygon) -> [Corner] {
-    let (edges, fade) = (polygon.edges, polygon.thickness)
-    let (a, b, c) = (triangle[0].place, triangle[1].place, triangle[2].place)
+  private static func append(_ triangle: ArraySlice<Corner>, cutBy polygon: ClipPolygon, to cut: inout [Corner]) {
+    let (edges, fade, first) = (polygon.edges, polygon.thickness, triangle.startIndex)
+    let (a, b, c) = (triangle[first].place, triangle[first + 1].place, triangle[first + 2].place)
     // The other edges do not cut the triangle.
     var near: [Int] = []
     for (index, edge) in edges.enumerated() {
       let distances = (edge.distance(a), edge.distance(b), edge.distance(c))
-      if max(distances.0, distances.1, distances.2) <= -0.5 { return [] }
+      if max(distances.0, distances.1, distances.2) <= -0.5 { return }
       if min(distances.0, distances.1, distances.2) < 0.5 { near.append(index) }
     }
-    if near.isEmpty, fade == 1 { return triangle }
+    if near.isEmpty, fade == 1 { return cut.append(contentsOf: triangle) }
+    let triangle = Array(triangle)
     let inner = near.reduce(triangle) { shape, index in part(of: shape) { edges[index].distance($0) - 0.5 } }
-    var cut = triangles(of: inner) { _ in fade }
+    cut += triangles(of: inner) { _ in fade }
     // In a thin polygon every edge is near every other one.
     for index in near {
       let edge = edges[index]
@@ -165,7 +168,6 @@ enum TriangleClip {
       }
       cut += triangles(of: end) { min(max(edge.distance($0) + 0.5, 0), 1) * fade }
     }
-    return cut
   }
 
   /// Returns the part of a shape in the half-plane where a linear function is not negative.

@@ -134,7 +134,7 @@ package struct ImageFolder: Sendable, Equatable {
     return Array(bytes[..<count])
   }
 
-  /// Absolute, with links resolved; nil if nothing is there.
+  /// Returns the absolute path with links resolved; nil if nothing is there.
   package static func real(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }

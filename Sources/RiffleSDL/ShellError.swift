@@ -21,7 +21,7 @@ public enum ShellError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The reason is `errno`.
+  /// Returns the error with the reason in `errno`.
   package static func unwritable(_ path: String) -> ShellError {
     .unwritable(path, reason: String(cString: strerror(errno)))
   }

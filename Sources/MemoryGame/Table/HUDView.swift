@@ -17,9 +17,8 @@ enum HUDView {
     _ name: String, _ string: String, _ size: Float, _ weight: TextStyle.Weight, _ color: Color,
     _ alignment: TextLine.Alignment, width: Float = 280, opacity: Float = 1, _ world: inout World
   ) -> Entity {
-    let anchor: Float = alignment == .leading ? 0 : alignment == .center ? 0.5 : 1
-    return world.spawn(
-      Transform(anchor: [anchor, 0.5], perspective: 0, depth: 40), Offset(), Size([width, size * 1.4]),
+    world.spawn(
+      Transform(anchor: [alignment.share, 0.5], perspective: 0, depth: 40), Offset(), Size([width, size * 1.4]),
       Label(string, size: size, weight: weight, color: color, alignment: alignment), Opacity(opacity), Name(name))
   }
 

@@ -159,8 +159,8 @@ struct RunCommand: Subcommand {
     let isRecording = RecordingFile.isOne(path)
     // The system's setting does not apply to a recording.
     let fixed = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
-    let file = try PlayableFile(
-      path, isRecording ? fixed : sceneOptions, playsDemo: demo, ownScene: isFirst && ownScene)
+    let ownScene = isFirst && self.ownScene
+    let file = try PlayableFile(path, isRecording ? fixed : sceneOptions, playsDemo: demo, ownScene: ownScene)
     let (scene, playable, pictures) = (file.scene, file.playable, file.pictures)
     var options = Player.Options()
     (options.isPaused, options.speed, options.hasScenes) = (paused, speed.value, true)
@@ -173,7 +173,7 @@ struct RunCommand: Subcommand {
     }
     // The standard input is no file to watch or to write.
     let own = path == SceneFile.standardInput ? nil : path
-    let source = file.recording.map { isFirst && ownScene ? nil : $0.header.scene } ?? own
+    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? own
     // Created before the player, so that it notices saves during the player's start.
     let sceneWatch = SceneWatch(
       source, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures,

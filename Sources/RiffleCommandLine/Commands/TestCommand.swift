@@ -27,7 +27,7 @@ struct TestCommand: Subcommand {
       same seed gives the same hash.
 
       Exit codes: 0 all scenes pass, 1 one fails, 65 a scene has mistakes, 66 a file is missing, 73 a file cannot be \
-      written. A recording or a picture of a failure that cannot be written is a warning.
+      written. If a recording or a picture of a failure cannot be written, the test continues and prints a warning.
       """)
 
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
@@ -100,7 +100,7 @@ struct TestCommand: Subcommand {
       return
     }
     // A folder that cannot be written is reported before the first scene plays.
-    try tracks.map { _ = try makeFolder($0) }
+    if let tracks { try makeFolder(tracks) }
     var reports: [(report: MotionReport, recordings: [Int: String])] = []
     var unwritten: ShellError?
     for scene in loaded {

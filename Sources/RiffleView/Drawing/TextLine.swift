@@ -30,7 +30,7 @@ public struct TextLine: Hashable, Sendable {
     case leading, center, trailing
 
     /// The part of a text's width that is before its position.
-    var share: Float { Float(rawValue) / 2 }
+    package var share: Float { Float(rawValue) / 2 }
   }
 
   package var text: String

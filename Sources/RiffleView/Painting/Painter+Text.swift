@@ -289,9 +289,9 @@ public struct GlyphRun: Hashable, Sendable {
   /// The offset from the baseline up to the bitmap's top edge; positive above the baseline.
   package var top: Int
   package var advance: Float
-  /// Above the baseline, positive.
+  /// The height above the baseline, positive.
   package var ascent: Float
-  /// Below the baseline, positive.
+  /// The depth below the baseline, positive.
   package var descent: Float
 
   public init(

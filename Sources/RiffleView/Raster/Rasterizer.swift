@@ -73,7 +73,7 @@ public struct Rasterizer {
     let ground = background(list.ground, size, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
-    // Panes of glass, kept until their sprites are drawn; nil before the first one. What is behind it is drawn already.
+    // Panes of glass, kept until their sprites are drawn; nil before the first one, which first draws all behind it.
     var glass: [ShrinkLevels]?
     var spans: [Range<Int>] = []
     spans.reserveCapacity(list.sprites.count)

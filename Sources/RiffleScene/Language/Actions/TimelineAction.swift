@@ -214,8 +214,8 @@ extension TimelineAction.Entry {
       Field(
         "at", \.at, TimelineAction.Moment.schema,
         """
-        Start time. Default: when the previous entry has completed. Its duration follows from the scene alone: the \
-        longest one if it depends on what ran before.
+        Start time. Default: when the previous entry has completed. The duration of an entry is computed from the \
+        scene's text: the longest possible one if it depends on earlier actions.
         """)
       Field("label", \.label, label, "Name of this time, for later entries.")
       Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")

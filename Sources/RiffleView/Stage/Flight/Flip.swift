@@ -2,7 +2,7 @@
 package struct Flip {
   let views: [Entity]
   let axis: Axis
-  /// The angle of a view at rest, whole half turns aside, in degrees.
+  /// The angle of a view at rest, in degrees; a view is also at rest any number of half turns away from it.
   let rest: Float
 
   package enum Axis: String, Sendable, CaseIterable {
@@ -32,14 +32,14 @@ package struct Flip {
     } ?? 0
   }
 
-  /// Degrees past the last half turn: a turn that was cut short leaves its views between two. 0 near a half turn.
+  /// Returns the degrees past the last angle at rest, below 180: a turn that was cut short leaves its views in between.
   private func excess(_ view: Entity, _ world: World) -> Float {
     let degrees = world[view, Transform.self][keyPath: part].degrees - rest
     let excess = degrees - (degrees / 180).rounded(.down) * 180
     return min(excess, 180 - excess) < 0.01 ? 0 : excess
   }
 
-  /// The degrees end at a half turn, also from between two.
+  /// Shows the next view behind the front one. Returns both, and the degrees of a turn that ends at rest.
   package func prepare(_ world: inout World) -> (views: [Entity], degrees: Float) {
     let from = front(world)
     let to = (from + 1) % views.count
@@ -59,7 +59,7 @@ package struct Flip {
     return ([views[from], views[to]], (excess > 90 ? 360 : 180) - excess)
   }
 
-  /// The degrees reverse the running turn.
+  /// Returns the turning views, and the degrees of a turn back to rest.
   package func reversed(_ world: World) -> (views: [Entity], degrees: Float) {
     let turning = views.filter { !world.has(Hidden.self, $0) }
     let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }
