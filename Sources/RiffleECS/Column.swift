@@ -80,7 +80,7 @@
 }
 
 extension World {
-  /// Nil if no entity ever had the component.
+  /// Passes a column for many reads in random order; nil if no entity ever had the component.
   @inlinable package func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
     guard let rows = columns.rows(type) else { return nil }
     defer { withExtendedLifetime(self) {} }

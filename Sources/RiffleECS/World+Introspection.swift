@@ -1,7 +1,7 @@
 package struct ColumnSummary: Hashable, Sendable {
   package let name: String
   package let count: Int
-  /// Without memory that the values own elsewhere, such as strings and arrays.
+  /// The bytes of the values, without memory that they own elsewhere, such as strings and arrays.
   package let bytes: Int
   /// Bytes reserved for the column, and the memory its values own elsewhere.
   package let reservedBytes: Int
@@ -19,12 +19,12 @@ extension World {
   /// Returns all components of an entity, in the order in which the types first appeared; none if it is stale.
   public func components(of entity: Entity) -> [any Component] { isAlive(entity) ? columns.boxes(row: entity.row) : [] }
 
-  /// None if it is stale. O(types).
+  /// The types of an entity's components; none if it is stale. O(types).
   package func componentTypes(of entity: Entity) -> [any Component.Type] {
     isAlive(entity) ? columns.types(row: entity.row) : []
   }
 
-  /// By the `componentName`, such as `RiffleCore.Transform`; nil if the entity is stale.
+  /// Returns a component by its `componentName`, such as `RiffleCore.Transform`; nil if the entity is stale.
   package func component(named name: String, of entity: Entity) -> (any Component)? {
     isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
   }
@@ -33,21 +33,21 @@ extension World {
 
   package func resource(named name: String) -> (any Component)? { resources.box(named: name, row: 0) }
 
-  /// Includes types in only one of the two worlds: those of the other one last. Shared columns cost nothing.
+  /// The types that differ or are in one world only, those of the other world last. Shared columns cost nothing.
   package func componentNames(differingFrom other: World) -> [String] { columns.names(differingFrom: other.columns) }
 
-  /// Includes those in only one of the two worlds: those of the other one last.
+  /// The resources that differ or are in one world only, those of the other world last.
   package func resourceNames(differingFrom other: World) -> [String] { resources.names(differingFrom: other.resources) }
 
-  /// O(1) without spawns or despawns, else linear.
+  /// True if the same entities live in both worlds. O(1) without spawns or despawns, else linear.
   package func hasSameEntities(as other: World) -> Bool { entities == other.entities }
 
-  /// In order; none for an unknown name.
+  /// The rows in which a component differs, in order; none for an unknown name.
   package func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
   }
 
-  /// O(1) for a shared column.
+  /// The rows in which a component differs. O(1) for a shared column.
   package func rows<C: Component>(of type: C.Type, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }

@@ -174,7 +174,7 @@ extension World {
     return place >= 0 && columns.isLogged(at: place)
   }
 
-  /// Cheaper than taking them.
+  /// True if writes were logged and not taken: cheaper than taking them.
   @inlinable package var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
   /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
@@ -193,7 +193,7 @@ extension World {
     return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
   }
 
-  /// O(1).
+  /// The logged write of an entity's component; nil if none. O(1).
   @inlinable package func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
     let place = columns.find(type)
     guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
@@ -202,7 +202,7 @@ extension World {
 }
 
 extension World {
-  /// For each type that got a column since the last call. O(1) if there are none.
+  /// Runs `Component.preparation` for each type that got a column since the last call. O(1) if there are none.
   package mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation

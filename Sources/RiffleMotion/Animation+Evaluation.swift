@@ -154,7 +154,7 @@ extension Animation {
     package let isBackward: Bool
   }
 
-  /// Nil for an animation without a repeat.
+  /// The cycle at `elapsed` seconds after the start; nil for an animation without a repeat.
   package func round(at elapsed: Double) -> Round? {
     guard let layer = repeats.last else { return nil }
     let next = repeats.dropLast().last

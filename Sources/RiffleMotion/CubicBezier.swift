@@ -57,7 +57,7 @@ extension CubicBezier {
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 
-  /// If so, the curve has an inverse.
+  /// True if y never falls, so that the curve has an inverse.
   package var isMonotone: Bool { (0...1).contains(y1) && (0...1).contains(y2) }
 
   /// Returns the parameter s for `x`: Newton's method inside a bracket, with bisection if it fails.

@@ -59,7 +59,7 @@ package struct NamedSpring: Hashable, Sendable {
   package let name: String
   package let spring: Spring
 
-  /// From the least to the most bounce, then those for special uses.
+  /// The spring presets from the least to the most bounce, then those for special uses.
   package static let all = [
     NamedSpring(name: "smooth", spring: .smooth),
     NamedSpring(name: "snappy", spring: .snappy),
@@ -140,7 +140,7 @@ package struct LinearStops: Hashable, Sendable {
     return zip(places, stops).map { SIMD2($0!, $1.fraction) }
   }
 
-  /// Beyond the outermost stops the outermost lines continue.
+  /// The fraction at any progress; beyond the outermost stops the outermost lines continue.
   package func value(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     if progress == b.x { return b.y }
@@ -148,7 +148,7 @@ package struct LinearStops: Hashable, Sendable {
     return a.y + (b.y - a.y) * ((progress - a.x) / (b.x - a.x))
   }
 
-  /// At a corner that of the line to its right; 0 at a jump.
+  /// The slope at any progress, at a corner that of the line to its right; 0 at a jump.
   package func velocity(at progress: Double) -> Double {
     let (a, b) = line(at: progress)
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0

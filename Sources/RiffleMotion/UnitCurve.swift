@@ -19,7 +19,7 @@ public struct UnitCurve: Hashable, Sendable {
     indirect case inverse(UnitCurve)
   }
 
-  /// For a vertical tangent, so that no velocity is infinite.
+  /// The slope used for a vertical tangent, so that no velocity is infinite.
   package static var steepestSlope: Double { 1e6 }
 
   static func boundedSlope(_ slope: Double) -> Double {

@@ -85,7 +85,7 @@ public protocol LaneVector: VectorArithmetic {
 extension LaneVector {
   public static func appendFields(to widths: inout [Int]) { widths.append(laneCount) }
 
-  /// In the order of the lanes; empty for a type without lanes.
+  /// The width of every field in lanes, in the order of the lanes; empty for a type without lanes.
   package static var fieldWidths: [Int] {
     var widths: [Int] = []
     appendFields(to: &widths)

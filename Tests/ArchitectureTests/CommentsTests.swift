@@ -32,7 +32,7 @@ struct CommentsTests {
         bare.append("\(source.path):\(index + 1): \(name)")
       }
     }
-    #expect(count > 1500)
+    #expect(count > 2000)
     #expect(bare.isEmpty, "\(bare.joined(separator: "\n"))")
   }
 

@@ -78,14 +78,18 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
   @Test("chunks are maximal runs, with buffers of the same length", arguments: patterns.indices)
   func chunks(index: Int) {
     let has = patterns[index].has
-    let (world, born) = world(has)
+    var (world, born) = world(has)
+    for entity in born where has(entity.row) { world[entity, Velocity.self].x = Float(entity.row) }
     var rows: [Int] = []
     var previousEnd = -1
     world.chunks(Velocity.self) { chunk, velocities in
       #expect(chunk.count == velocities.count && chunk.count > 0)
       #expect(chunk.rows.lowerBound > previousEnd)
       previousEnd = chunk.rows.upperBound
-      for position in 0..<chunk.count { #expect(chunk[position] == born[chunk.rows.lowerBound + position]) }
+      for position in 0..<chunk.count {
+        #expect(chunk[position] == born[chunk.rows.lowerBound + position])
+        #expect(velocities[position].x == Float(chunk[position].index))
+      }
       rows += chunk.rows
     }
     #expect(rows == (0..<300).filter(has))

@@ -16,6 +16,7 @@ import Testing
     world.insert(Position(x: 11), on: one)
     world.update(Position.self) { _, position in position.x += 1 }
     world.update(Position.self, with: Velocity.self) { _, position, _ in position.x += 1 }
+    // Also without a change.
     world.update(Position.self) { _, _ in }
     world.withMutableColumn(Position.self) { column in column[two].x = 20 }
     world.remove(Position.self, from: one)

@@ -15,7 +15,8 @@ struct WrongScenesTests {
 
   @Test("every mistake is found in one pass, at its place, with a correction", arguments: cases)
   func messages(_ wrong: CorpusScene) {
-    #expect(!wrong.messages.isEmpty && sceneMistakes(wrong.scene, blocks: [MemoryBlock.self]) == wrong.messages)
+    #expect(!wrong.messages.isEmpty)
+    #expect(sceneMistakes(wrong.scene, blocks: [MemoryBlock.self]) == wrong.messages)
   }
 }
 

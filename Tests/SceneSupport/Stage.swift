@@ -75,6 +75,12 @@ package struct Stage {
 
   package mutating func press(_ key: String, _ ticks: Int = 1) { step(ticks, .keyPressed(key)) }
 
+  /// Presses the keys of a script such as `k 60 c 300`, and plays the number of ticks after each.
+  package mutating func press(script: String) {
+    let words = script.split(separator: " ").map(String.init)
+    for place in stride(from: 0, to: words.count, by: 2) { press(words[place], Int(words[place + 1])!) }
+  }
+
   /// Clicks at a point: a press and a release in the same tick.
   package mutating func click(_ point: SIMD2<Float>, _ ticks: Int = 1) {
     step(ticks, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))

@@ -274,13 +274,13 @@ package struct ReferenceTween {
   }
 
   mutating func releaseWaiters(of property: Int, _ cutShort: Reason? = nil) {
-    guard runs[property].allSatisfy({ isHeld($0) }) else { return }
+    guard runs[property].allSatisfy({ isStill($0) }) else { return }
     for waiter in waiters where waiter.property == property { count(waiter.owner, cutShort ?? waiter.reason) }
     waiters.removeAll { $0.property == property }
   }
 
-  /// An animator that does not run holds its values.
-  private func isHeld(_ run: Run) -> Bool {
+  /// Returns true if an animator that does not run holds the value.
+  private func isStill(_ run: Run) -> Bool {
     if case .driven(let driver, _) = run.motion { drivers[driver]?.isRunning == false } else { false }
   }
 

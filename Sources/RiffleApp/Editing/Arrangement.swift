@@ -21,9 +21,9 @@ struct EditStep {
 struct Arrangement {
   let editor: SceneEditor
   let world: World
-  /// Without children of other selected entities.
+  /// The selected entities, without children of other selected ones.
   let grips: [StageGrip]
-  /// Of all selected entities.
+  /// The entries of all selected entities in the text.
   let entries: [ScenePath]
 
   private var text: SceneText { editor.session.text }
@@ -173,8 +173,10 @@ struct Arrangement {
 
   func grouped() throws -> EditStep {
     guard grips.count > 1 else {
+      let parent = grips.first.flatMap { text.entry(ofEntity: $0.name) }
+      let family = Set(EditList.withChildren(of: parent.map { [$0] } ?? [], in: text))
       throw Refusal(
-        grips.count == 1 && self.entries.count > 1
+        self.entries.count > 1 && family.isSuperset(of: self.entries)
           ? "\(grips[0].name) is the parent of the others already; select two or more entities beside each other"
           : "select two or more entities to give them a parent")
     }

@@ -77,7 +77,7 @@ struct FutureReading {
   mutating func advance() { if let world = run.next() { future.append(world) } }
 }
 
-// The tick from which an edit is played; nil for the first one.
+// The ticks from which edits are played; nil means the first tick.
 extension Player {
   /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
   package func cause(of path: ScenePath?) -> Int? {

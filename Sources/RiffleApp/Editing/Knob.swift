@@ -61,7 +61,7 @@ package struct Ordering {
 
 struct KnobDrag {
   let knob: Knob
-  /// From the place of the knob's number, which may be beside the knob.
+  /// The way of the drag, in points of the scene.
   let offset: SIMD2<Float>
   let text: SceneText
   let editor: SceneEditor

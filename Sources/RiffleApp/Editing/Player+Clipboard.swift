@@ -61,7 +61,7 @@ extension Player {
     let names = things.names.joined(separator: ", ")
     guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world
-    // Children follow: of several entities the last one without a parent among them.
+    // Children come after their parents: select the last entity whose parent is not among them.
     let text = editor?.session.text
     let top = things.names.last { name in
       let parent = text?.root[ScenePath("entities", name, "parent")]?.scalar.flatMap { text?.entry(ofEntity: $0.text) }

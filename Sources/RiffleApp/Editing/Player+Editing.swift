@@ -142,7 +142,7 @@ extension Player {
     }
   }
 
-  /// Shows why an action fails; nil then.
+  /// Returns the result of an action. If it fails, shows its error and returns nil.
   func trying<Value>(_ action: () throws -> Value) -> Value? {
     do {
       return try action()
@@ -160,8 +160,7 @@ extension Player {
       _ = try apply(edits, named: name, from: path)
       return true
     } catch {
-      debugger.picker?.complaint = error.inWindow
-      return false
+      return refuse(error.inWindow)
     }
   }
 

@@ -77,8 +77,7 @@ extension Player {
       let edits = try SceneTriggers(session.text, session.words, of: rule).edits(waitingFor: words)
       return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)")
     } catch {
-      debugger.picker?.complaint = error.message
-      return false
+      return refuse(error.message)
     }
   }
 

@@ -70,7 +70,7 @@ package func writing(at path: String, _ body: () throws -> Void) throws(ShellErr
   }
 }
 
-/// A sentence about the first parent of the path that exists and is no folder; nil without one.
+/// Returns a message if a parent of the path exists and is no folder, else nil.
 private func obstacle(above path: String) -> String? {
   let parents = path.indices.dropFirst().filter { path[$0] == "/" }.map { String(path[..<$0]) }
   let first = parents.first { FileManager.default.fileExists(atPath: $0) && !ScenePlaces.isFolder($0) }

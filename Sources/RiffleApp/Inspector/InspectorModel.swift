@@ -81,6 +81,8 @@ package struct Future: Sendable {
   private(set) var placements: [[Placement]] = []
   private(set) var curve: [CurveSamples.Sample] = []
   private let selection: Selection?
+  /// The reader of the selected field, kept because its creation reflects the component.
+  private var probe: FieldProbe?
   /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?
 
@@ -99,7 +101,8 @@ package struct Future: Sendable {
   package mutating func append(_ world: World) {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
-    if let selection, let sample = CurveSamples.Sample(of: selection, in: world) { curve.append(sample) }
+    if probe == nil { probe = selection.flatMap { FieldProbe($0, in: world) } }
+    if let sample = CurveSamples.Sample(by: probe, in: world) { curve.append(sample) }
   }
 
   /// More entities hide each other: then only some paths are shown.

@@ -141,7 +141,7 @@ extension Player {
     }
   }
 
-  /// Returns false, as the picker stays open.
+  /// Shows a complaint in the picker. Returns false, so that the picker stays open.
   func refuse(_ complaint: String) -> Bool {
     debugger.picker?.complaint = complaint
     return false

@@ -180,6 +180,6 @@ extension Player {
   private func find(_ entity: Entity) {
     guard playback.simulation.world.isAlive(entity) else { return }
     if !debugger.isOpen { perform(.toggleDebugger) }
-    debugger.perform(.select(Selection(entity)), on: &playback)
+    select(Selection(entity))
   }
 }

@@ -26,7 +26,7 @@ package func check<Number: Comparable>(_ option: String, _ number: Number?, _ ra
   throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
 }
 
-/// Makes an error of an argument one of the command line.
+/// Rethrows an error of the body as a `ValidationError`.
 package func validating(_ body: () throws -> Void) throws {
   do {
     try body()

@@ -90,7 +90,7 @@ package struct AnimatorState: Run, Equatable {
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
-    // Of many rounds, all samples could be at the start of one; the first crossing is in the first round.
+    // With many rounds, each sample could be at the start of a round; the first crossing is in the first round.
     let length = timing.endFraction == 0 ? timing.round(at: 0)?.animation.totalDuration ?? length : length
     var (low, high) = (0.0, length)
     // The first crossing of a timing that may overshoot is before its first arrival.

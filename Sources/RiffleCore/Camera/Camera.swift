@@ -239,7 +239,7 @@ extension World {
       .set(AnimationHandle(id: 0), cause: actingCause, component: Shake.componentName, rows: [Int32(entity.row)]))
   }
 
-  /// If so, the picture changes although the world does not.
+  /// True while an entity shakes: the picture changes although the world does not.
   package var isShaking: Bool {
     guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
     return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }

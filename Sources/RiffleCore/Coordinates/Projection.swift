@@ -32,7 +32,7 @@ package struct Projection: Hashable, Sendable {
     (self.turn, self.lift, self.perspective) = (turn, lift, perspective)
   }
 
-  /// From local points to the space of `position`.
+  /// The map from local points to the space of `position`.
   package var homography: Homography {
     let (sinTurn, cosTurn) = sineAndCosine(Double(turn))
     let (sinTilt, cosTilt) = sineAndCosine(Double(tilt))
@@ -58,7 +58,7 @@ package struct Projection: Hashable, Sendable {
       w: SIMD3(Float(wx), Float(wy), Float(near - wx * qx - wy * qy)))
   }
 
-  /// Exactly edge-on (90°) counts as turned away, so the back appears at half time.
+  /// True if the front faces the viewer. Exactly edge-on (90°) counts as turned away, so the back appears at half time.
   package var showsFront: Bool { facing > Projection.edgeOn }
 
   /// True if its rotation or scale hides all of its surface.

@@ -16,7 +16,7 @@ extension World {
     }
   }
 
-  /// In its parent's space; nil if it is despawned or has no transform.
+  /// The placement of an entity in its parent's space; nil if it is despawned or has no transform.
   package func projection(of entity: Entity, as reading: Reading = .presented) -> Projection? {
     guard let parts = placeParts(of: entity, as: reading) else { return nil }
     let transform = viewed(transform(of: entity, by: parts, as: reading), of: entity, as: reading)

@@ -10,7 +10,7 @@ public struct SheetPlayback: Component, Hashable {
     case pingPong
   }
 
-  /// In playback order.
+  /// The frame numbers in playback order.
   package private(set) var frames: [Int32]
   /// The number of repetitions before the last frame stays; 0 is endless, -1 keeps the first frame.
   package private(set) var rounds: Int
@@ -53,12 +53,12 @@ public struct SheetPlayback: Component, Hashable {
     return result
   }
 
-  /// With any start tick.
+  /// Returns true if another playback has the same frames and durations, with any start tick.
   package func isAlike(_ other: SheetPlayback?) -> Bool {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// `offset` frames later; a playback with an end stays on its last frame.
+  /// Returns the frame shown at a tick, `offset` frames later; a playback with an end stays on its last frame.
   package func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
@@ -101,7 +101,7 @@ public struct SheetPlayback: Component, Hashable {
 }
 
 extension World {
-  /// Until a sheet shows its next frame; nil without one.
+  /// The ticks until a sheet shows its next frame; nil without one.
   package var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]

@@ -11,7 +11,7 @@ public struct Presentation: Sendable {
   public var cornerRadius: Float
   /// Further changes during the presentation, such as a smaller list.
   public var alongside: [Shift.Alongside]
-  /// Has no `inset` and `cornerRadius`.
+  /// True for the built-in presentation, without `inset` and `cornerRadius`.
   var isBuiltIn = false
 
   /// The built-in presentation, which needs no cell: the detail slides over the lower edge of its parent.

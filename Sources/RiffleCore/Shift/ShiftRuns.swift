@@ -59,14 +59,14 @@ extension World {
     }?.handle
   }
 
-  /// In starting order.
+  /// All active shifts, in starting order.
   package var activeShifts: [ShiftRun] { resource(ShiftRuns.self)?.runs.runs.map(\.handle) ?? [] }
 
   package func screens(of run: ShiftRun) -> (source: Entity, destination: Entity)? {
     running(run).map { ($0.source, $0.destination) }
   }
 
-  /// In its current direction.
+  /// Returns true if an active shift leads to a screen, in its current direction.
   package func isShifting(_ run: ShiftRun, to screen: Entity) -> Bool {
     guard let screens = screens(of: run) else { return false }
     return screen == (isReversed(run) ? screens.source : screens.destination)

@@ -129,7 +129,7 @@ public struct History: Sendable {
     tick == liveEdge ? branchName : beginBranch(at: tick, label: label ?? input.branchLabel)
   }
 
-  /// Forks at the live edge too.
+  /// Begins another future after `tick`, also at the live edge, and returns its name.
   @discardableResult
   mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")

@@ -68,7 +68,7 @@ package struct MotionSpan: Sendable, Equatable {
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
-  /// Without the texts of causes, which belong to the scene.
+  /// Returns the bytes that another span does not share, without the texts of causes, which belong to the scene.
   package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
       let isShared = list.withUnsafeBufferPointer { one in

@@ -228,7 +228,7 @@ package struct KeyframePlayback: Hashable, Sendable {
   let animation: Animation
   let path: KeyframePath<Double>
 
-  /// The start during the delay.
+  /// The value `elapsed` seconds after the start; the start value during the delay.
   package func value(at elapsed: Double) -> Double {
     guard elapsed < animation.totalDuration else {
       guard elapsed >= animation.totalDuration else { return path.start }
@@ -237,7 +237,7 @@ package struct KeyframePlayback: Hashable, Sendable {
     return path.value(at: animation.baseTime(at: elapsed).time)
   }
 
-  /// Per second of playback.
+  /// The velocity per second of playback.
   package func velocity(at elapsed: Double) -> Double {
     guard elapsed < animation.totalDuration else { return 0 }
     let (time, rate) = animation.baseTime(at: elapsed)

@@ -45,7 +45,7 @@ package struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
   package func starting(at start: Vector) -> KeyframePath { KeyframePath(from: start, keyframes) }
 
-  /// Before it begins the start, after the end the last keyframe's value.
+  /// The value at `time` seconds: the start value before 0, the last keyframe's value after the end.
   package func value(at time: Double) -> Vector {
     guard time >= 0 else { return start }
     guard time < duration else { return end }
@@ -53,7 +53,7 @@ package struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     return leg.value(after: time - leg.begin)
   }
 
-  /// Per second: the exact derivative, at a corner the right-hand one.
+  /// The velocity per second: the exact derivative, at a corner the right-hand one.
   package func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)

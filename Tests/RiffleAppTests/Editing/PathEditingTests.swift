@@ -154,7 +154,7 @@ struct PathEditingTests {
     }
   }
 
-  @Test("the stroke of a single copy, that of a state, and a corner radius have knobs inside the corner")
+  @Test("the stroke of a single copy and of a state has a knob; the knob of a corner radius is inside the corner")
   func strokesElsewhere() throws {
     let text = """
       riffle: 1

@@ -95,11 +95,14 @@ struct FrameQueueTests {
 
 @Suite("Folders of outputs")
 struct OutputFolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
   @Test("a folder below a file is refused with the name of that file")
   func obstacle() throws {
-    let place = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: place) }
-    #expect(try makeFolder("\(place)/a") == "\(place)/a")
+    let place = folder.path
+    #expect(try makeFolder("\(place)/a/b") == "\(place)/a/b")
     try Data().write(to: URL(fileURLWithPath: "\(place)/out"))
     for name in ["out/motion", "out/", "out/a/b"] {
       let path = "\(place)/\(name)"

@@ -150,7 +150,7 @@ struct SceneTextCurvesTests {
     #expect(session.text.curves.curve(at: ScenePath([.key("values")])) == nil)
   }
 
-  @Test("a spring whose time is no number has no handle")
+  @Test("a spring with its time in milliseconds has no handle")
   func springsInMilliseconds() throws {
     for (spring, duration) in [("{response: 300ms}", nil), ("{duration: 300ms}", nil), ("{bounce: 0}", 0.5)] {
       let text = try SceneText(Self.head + "{spring: \(spring)}" + Self.foot)
@@ -158,7 +158,7 @@ struct SceneTextCurvesTests {
     }
   }
 
-  @Test("where an animation stands the scene's own are offered, where only a preset stands they are not")
+  @Test("the place of an animation offers the scene's own animations, the place of a preset does not")
   func offered() throws {
     let text = try SceneText(
       "riffle: 1\nanimations: {go: {curve: easeOut, duration: 1}, late: {spring: bouncy, delay: 0.1}, too: go}\n")

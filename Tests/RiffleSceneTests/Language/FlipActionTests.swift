@@ -101,7 +101,8 @@ struct FlipActionTests {
     #expect(seen(stage) == [2])
   }
 
-  /// Keys at their ticks: 'f' flips, 'c' cancels, 'r' reverses; and the view that is seen at the end.
+  /// Keys, each with the ticks that are played after it, and the visible view at the end. 'f' flips, 'c' cancels, 'r'
+  /// reverses.
   @Test(
     "a flip after one that was cut short ends with a view upright",
     arguments: [
@@ -117,8 +118,7 @@ struct FlipActionTests {
         "{key: c, do: {cancel: flipped}}", "{key: r, do: {reverse: flipped}}",
         "{start: true, do: {set: view-2, to: {hidden: true}}}")
       stage.step(2)
-      let words = script.split(separator: " ").map(String.init)
-      for place in stride(from: 0, to: words.count, by: 2) { stage.press(words[place], Int(words[place + 1])!) }
+      stage.press(script: script)
       for view in ["view-1", "view-2"] {
         let seen = try stage.seen(view)
         let turns = ((axis == "vertical" ? seen.turn : seen.tilt).degrees - rest) / 180

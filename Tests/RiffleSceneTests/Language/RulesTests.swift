@@ -102,7 +102,7 @@ struct RulesTests {
   }
 
   @Test(
-    "a second start of the rule that has the lock is up to 'again', and another rule's start up to its 'busy'",
+    "'again' decides about a second start of the rule that has the lock, 'busy' about the start of another rule",
     arguments: ["restart": 213, "ignore": 211, "queue": 233] as KeyValuePairs<String, Float>, ["refuse", "queue"])
   func ownLock(_ again: (key: String, value: Float), busy: String) throws {
     let steps = "[{set: box, by: {x: 1}}, {wait: 0.1}, {set: box, by: {x: 10}}]"

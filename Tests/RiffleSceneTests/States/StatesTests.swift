@@ -87,8 +87,8 @@ struct StatesTests {
     #expect(try other.state("other") == "lit")
   }
 
-  /// Keys at their ticks: 'k' changes the state, 'i' back, 't' to the next one, 'c', 'r' and 's' cancel, reverse and
-  /// restart the change; and the state and x at the end.
+  /// Keys, each with the ticks that are played after it, and the state and x at the end. 'k' changes the state, 'i'
+  /// changes it back, 't' toggles it; 'c', 'r' and 's' cancel, reverse and restart the change; 'm' moves the card.
   @Test(
     "after a change that was cut short, the same state and all others lead to their values",
     arguments: [
@@ -104,11 +104,10 @@ struct StatesTests {
       on: "{key: k, do: {name: mv, go: {card: on}}}", "{key: i, do: {go: {card: idle}}}",
       "{key: t, do: {go: {card: [idle, on]}}}", "{key: c, do: {cancel: mv}}", "{key: r, do: {reverse: mv}}",
       "{key: s, do: {restart: mv}}", "{key: m, do: {animate: card, to: {x: 250}}}")
-    let words = script.split(separator: " ").map(String.init)
-    for place in stride(from: 0, to: words.count, by: 2) { stage.press(words[place], Int(words[place + 1])!) }
+    stage.press(script: script)
     #expect(try stage.state("card") == state, "\(script)")
     #expect(try stage.seen("card").position.x == x && stage.transform("card").position.x == x, "\(script)")
-    if words.last == "300" { #expect(try stage.state("child") == state, "\(script)") }
+    if script.hasSuffix(" 300") { #expect(try stage.state("child") == state, "\(script)") }
   }
 
   @Test("the journal names the rule and the key of a state's animation")

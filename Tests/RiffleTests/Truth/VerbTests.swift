@@ -159,7 +159,7 @@ struct VerbTests {
     #expect(events.map(\.isMinor) == [true])
   }
 
-  @Test("a verb that cannot steer what an action runs has a refusal that says so, and no other has one")
+  @Test("a verb without an effect on a running action has a refusal with the reason; other verbs have none")
   func unsteered() throws {
     let actions = [
       "insert: n", "remove: m", "toggle: m", "shift: two", "deal: deck", "riffle: deck", "insert: [n, o]",

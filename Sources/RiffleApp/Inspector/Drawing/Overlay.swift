@@ -146,7 +146,7 @@ package struct Overlay: Sendable {
   }
 
   /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
-  /// Its room is `width` points, but for `least` letters at least, or `columns` letters.
+  /// The text is cut to `columns` letters, or to those that fit into `width` points, but at least `least`.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
@@ -158,8 +158,7 @@ package struct Overlay: Sendable {
     let letters = scale.letters(letters)
     let width = letters.width(of: text)
     let place = place * factor
-    // The raw value counts halves of the width.
-    let left = place.x - width * Float(alignment.rawValue) / 2
+    let left = place.x - width * alignment.share
     let corner = SIMD2(left.rounded(), (place.y - letters.height / 2).rounded())
     letters.pieces(of: text) { content, column in
       let place = SIMD2(corner.x + Float(column) * letters.advance, corner.y)

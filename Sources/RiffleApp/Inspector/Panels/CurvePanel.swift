@@ -107,16 +107,15 @@ package struct CurvePanel {
     }
     for lane in (0..<min(count, Self.lanes.count)).reversed() {
       for stretch in stretches {
-        let past = stretch.filter { $0.tick <= playhead }.points(numbers, lane, at: place)
+        let past = stretch.prefix { $0.tick <= playhead }.points(numbers, lane, at: place)
         overlay.curve(past, width: 2, Self.lanes[lane])
-        let future = stretch.filter { $0.tick >= playhead }.points(numbers, lane, at: place)
+        let future = stretch.drop { $0.tick < playhead }.points(numbers, lane, at: place)
         overlay.dotted(future, every: 5, Self.lanes[lane].opacity(0.75))
       }
     }
     for (future, color) in futures?.drawn ?? [] {
-      let samples = future.curve
-      for lane in 0..<min(samples.first?[keyPath: numbers].count ?? 0, 2) {
-        let shown = samples.filter { ticks.focus.contains(Double($0.tick)) }
+      let shown = future.curve.filter { ticks.focus.contains(Double($0.tick)) }
+      for lane in 0..<min(future.curve.first?[keyPath: numbers].count ?? 0, 2) {
         let points = shown.points(numbers, lane) { place($0, $1.clamped(to: range)) }
         overlay.curve(points, width: 1.5, color.opacity(lane == 0 ? 1 : 0.6))
       }
@@ -184,7 +183,7 @@ package struct CurvePanel {
   }
 }
 
-extension [CurveSamples.Sample] {
+extension Sequence<CurveSamples.Sample> {
   /// Returns the points of a lane, without the samples that lack it.
   func points(
     _ numbers: KeyPath<Element, [Double]>, _ lane: Int, at place: (_ tick: Int, _ number: Double) -> SIMD2<Float>

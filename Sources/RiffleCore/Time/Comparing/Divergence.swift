@@ -228,7 +228,7 @@ extension MomentDifference.Change {
 
 /// The first stored property in which two values of one type differ, at any depth.
 package struct DivergentLeaf {
-  /// The last one on the way to it, such as `isUp` of `cards[3].isUp`; nil for the values themselves.
+  /// The last property on the path to the difference: `isUp` of `cards[3].isUp`; nil for the values themselves.
   package let property: String?
   package let left: String
   package let right: String

@@ -31,7 +31,7 @@ package struct MomentDifference: Sendable {
     package let animation: String
   }
 
-  /// In the order of their indices.
+  /// The inserted entities, in the order of their indices.
   package let born: [(entity: Entity, name: String)]
   package let gone: [(entity: Entity, name: String)]
   package let changed: [Change]

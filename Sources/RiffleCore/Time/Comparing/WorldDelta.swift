@@ -43,7 +43,7 @@ package struct WorldDelta: Sendable {
     }
   }
 
-  /// Nil in the world in which the component is missing.
+  /// Returns each field in both worlds; nil in the world in which the component is missing.
   func fields(of part: Part) -> [(id: FieldID, old: FieldReading?, new: FieldReading?)] {
     let old = before.reading(of: part.name, on: part.entity)?.fields
     let new = after.reading(of: part.name, on: part.entity)?.fields

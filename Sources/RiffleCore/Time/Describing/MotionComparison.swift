@@ -179,7 +179,7 @@ extension MotionComparison {
     let groups = rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }
     let lines = groups.map { place, rows in
       let names = rows.map(\.name).sorted { ($0.count, $0) < ($1.count, $1) }
-      // If every copy differs by another figure, a range combines them.
+      // If the copies differ by different numbers, a range combines them.
       return "\(NameList.words(names)): \(place.field.words) \(Row.words(of: rows))."
     }
     return lines + [

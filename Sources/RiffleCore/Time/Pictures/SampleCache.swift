@@ -126,8 +126,8 @@ package struct CurveSamples: Sendable, Hashable {
 }
 
 extension CurveSamples.Sample {
-  package init?(of selection: Selection, in world: World) {
-    guard let sample = FieldProbe(selection, in: world)?.look(at: world) else { return nil }
+  package init?(by probe: FieldProbe?, in world: World) {
+    guard let sample = probe?.look(at: world) else { return nil }
     self.init(tick: world.tick, value: sample.value, velocity: sample.velocity, model: sample.model)
   }
 }

@@ -138,7 +138,7 @@ extension World {
     component = world.presented(C.self, of: entity)
   }
 
-  /// Has all writes processed: to read many values between a write and the next step.
+  /// Returns the world with all writes processed, to read many values between a write and the next step.
   @usableFromInline package func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
@@ -159,7 +159,7 @@ extension World {
     } ?? .zero
   }
 
-  /// In one pass over all that moves: for reading many.
+  /// Returns the velocities of all entities, in one pass over all that moves.
   @inlinable package func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
     let world = hasLoggedWrites(C.self) ? takingUpWrites() : self
     return world.withResource(AnimationStore<C>.self) {

@@ -1,7 +1,7 @@
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
 package struct RunningAnimation: Sendable, Equatable {
   package let entity: Entity
-  /// Without its module: `Transform`.
+  /// The name without its module: `Transform`.
   package let component: String
   /// The field's name, such as `turn`, or its number, or the component's name if it is the only field.
   package let field: String
@@ -38,7 +38,7 @@ package struct RunningAnimation: Sendable, Equatable {
   package enum Kind: Sendable, Hashable {
     /// Includes the animation's speed.
     case spring(Spring)
-    /// In seconds; with a repeat, that of one cycle.
+    /// The duration in seconds; with a repeat, that of one cycle.
     case curve(duration: Double)
     case keyframes
     case custom
@@ -77,12 +77,12 @@ package struct RunningAnimation: Sendable, Equatable {
 }
 
 extension World {
-  /// By component in the order of registration, by field, by start.
+  /// The running animations by component in the order of registration, by field, by start.
   package func runningAnimations(of entity: Entity) -> [RunningAnimation] {
     isAlive(entity) ? running(.one(entity)) : []
   }
 
-  /// By entity, then by component in the order of registration, by field, by start.
+  /// All running animations by entity, by component in the order of registration, by field, by start.
   package func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }

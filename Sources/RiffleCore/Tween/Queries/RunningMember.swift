@@ -240,7 +240,7 @@ extension MotionStore {
   }
 }
 
-/// Of all entities with a component at one tick.
+/// The velocities of all entities with a component at one tick.
 @usableFromInline package struct Velocities<C: Component & Animatable>: Sendable {
   @usableFromInline let rates: FloatLanes
   /// By entity index, -1 at rest.

@@ -172,7 +172,7 @@ extension MotionStore {
   /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let field = arrivals.field
-    // Queued, adding and returning animations wait beside others; delayed ones, and those for a full queue, replace.
+    // Queued, adding and returning animations wait beside others, unless the queue is full; delayed ones replace them.
     let isFull = arrivals.rows.contains { properties[Int($0), field].pendings >= Property.mostQueued }
     let waitsBeside = due == .infinity || adds || animation.endFraction == 0
     let motion = waitsBeside && !isFull ? differences(of: arrivals) : replacingPendings(arrivals)

@@ -108,21 +108,12 @@ extension MotionStore {
   /// `reason` overrides that of the waiters if motion was cut short.
   mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
     guard !endings.waiters.isEmpty else { return }
-    let (properties, held, fields) = (properties, heldMembers, layout.count)
-    endings.release(cutShort: reason) { waiter in
-      let property = properties[Int(waiter.row), Int(waiter.field)]
-      let holding = held[Int(waiter.row) * fields + Int(waiter.field), default: 0]
-      return property.block < 0 && property.layers == 0 && property.pendings == holding && isMeant(waiter)
-    }
-  }
-
-  /// The number of members of animators that do not run, which hold a value at rest, by property.
-  private var heldMembers: [Int: UInt16] {
-    var held: [Int: UInt16] = [:]
+    // A member of an animator that does not run holds a value at rest.
+    var properties = properties
     for group in pendings where group.place >= 0 && !driven[group.place].isRunning {
-      for row in group.members.rows { held[propertyIndex(Int(row), group.field), default: 0] += 1 }
+      for row in group.members.rows { properties[Int(row), group.field].pendings -= 1 }
     }
-    return held
+    endings.release(cutShort: reason) { properties[Int($0.row), Int($0.field)].isIdle && isMeant($0) }
   }
 
   mutating func removeSpring(row: Int, field: Int) {

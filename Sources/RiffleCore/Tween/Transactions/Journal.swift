@@ -46,7 +46,7 @@ package struct Journal: Component {
 
   /// The events in order; emptied at the start of every tick.
   package var entries: [Entry] = []
-  /// Emptied like `entries`, as are the numbers.
+  /// The sounds that start at this tick; emptied at the start of every tick, as are the numbers.
   package var cues: [SoundCue] = []
   package var numbers: [NumberChange] = []
   /// The latest last, kept across ticks.
@@ -201,6 +201,6 @@ extension World {
     self[resource: Journal.self].cues.append(SoundCue(sound, gain: gain, pan: pan, pitch: pitch))
   }
 
-  /// In the order of the calls.
+  /// The sounds that start at this tick, in the order of the calls.
   package var soundCues: [SoundCue] { resource(Journal.self)?.cues ?? [] }
 }

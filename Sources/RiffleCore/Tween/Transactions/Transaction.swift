@@ -88,6 +88,11 @@ struct TransactionInfo: Sendable {
   }
 
   subscript(id: UInt32) -> Origin? {
+    guard let (chunk, index) = place(of: id) else { return nil }
+    return chunks[chunk][index].value
+  }
+
+  private func place(of id: UInt32) -> (chunk: Int, index: Int)? {
     // Both searches read ids in place: passed to a closure, each list and each origin would count a reference.
     var (chunk, end) = (0, chunks.count)
     while chunk < end {
@@ -101,18 +106,14 @@ struct TransactionInfo: Sendable {
       let middle = (index + end) / 2
       if chunks[chunk][middle].value.id < id { index = middle + 1 } else { end = middle }
     }
-    return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
+    return chunks[chunk][index].value.id == id ? (chunk, index) : nil
   }
 
-  /// Of an open transaction, which is among the last.
   mutating func change(_ id: UInt32, _ cause: Cause, delay: Double) {
-    for chunk in chunks.indices.reversed() {
-      guard let index = chunks[chunk].lastIndex(where: { $0.value.id == id }) else { continue }
-      var origin = chunks[chunk][index].value
-      (origin.cause, origin.delay) = (cause, delay)
-      chunks[chunk][index] = Shared(origin)
-      return
-    }
+    guard let (chunk, index) = place(of: id) else { return }
+    var origin = chunks[chunk][index].value
+    (origin.cause, origin.delay) = (cause, delay)
+    chunks[chunk][index] = Shared(origin)
   }
 
   func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {

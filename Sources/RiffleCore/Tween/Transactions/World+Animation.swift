@@ -76,7 +76,7 @@ extension World {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
 
-  /// Nil if none was given, and some time after the last of the animations is at rest.
+  /// The cause of a transaction; nil if none was given, and some time after its last animation is at rest.
   package func cause(of handle: AnimationHandle) -> Cause? {
     hasResource(Transactions.self) ? self[resource: Transactions.self].origins[handle.id]?.cause : nil
   }
@@ -241,7 +241,7 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent, such as `choose(card 31)`, of animations started in `body` without another; by default of now.
+  /// Sets the intent, such as `choose(card 31)`, of animations started in `body` without another; `tick` is now if nil.
   @discardableResult package mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
   ) rethrows -> R {

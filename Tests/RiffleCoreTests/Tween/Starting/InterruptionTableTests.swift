@@ -16,21 +16,21 @@ struct InterruptionTableTests {
 
   /// Runs `first` for some ticks, interrupts it, and expects continuity in every tick.
   private func interrupt(
-    _ first: Animation, at tick: Int, by next: Animation, smooth: Float = 0.35,
-    before: (inout Stage, AnimationHandle) -> Void = { _, _ in }, _ place: SourceLocation = #_sourceLocation
+    _ first: Animation, at tick: Int, by next: Animation, smooth: Float,
+    before: (inout Stage, AnimationHandle) -> Void = { _, _ in }
   ) {
     var stage = Stage()
     let handle = stage.start(to: 100, first, name: "first", criteria: .removed, then: tick)
     before(&stage, handle)
     let (x, speed) = (stage.x, stage.speed)
     _ = stage.start(to: -30, next, name: "next", criteria: .removed)
-    #expect(abs(stage.x - x) < 1e-3, "the value, at \(tick), by \(next)", sourceLocation: place)
-    #expect(abs(stage.speed - speed) < 0.2, "the velocity, at \(tick), by \(next)", sourceLocation: place)
+    #expect(abs(stage.x - x) < 1e-3, "the value of \(first), at \(tick), by \(next)")
+    #expect(abs(stage.speed - speed) < 0.2, "the velocity of \(first), at \(tick), by \(next)")
     stage.step(700)
-    #expect(stage.x == -30 && stage.model == -30, "the end, at \(tick), by \(next)", sourceLocation: place)
-    #expect(stage.largestSurprise < smooth, "every tick, at \(tick), by \(next)", sourceLocation: place)
-    #expect(stage.endings.count == 2, "completions, at \(tick), by \(next)", sourceLocation: place)
-    #expect(!stage.simulation.world.isAnimating, sourceLocation: place)
+    #expect(stage.x == -30 && stage.model == -30, "the end of \(first), at \(tick), by \(next)")
+    #expect(stage.largestSurprise < smooth, "every tick of \(first), at \(tick), by \(next)")
+    #expect(stage.endings.count == 2, "completions of \(first), at \(tick), by \(next)")
+    #expect(!stage.simulation.world.isAnimating, "the end of \(first), at \(tick), by \(next)")
   }
 
   private static let swinging = Animation.easeInOut(duration: 0.25)

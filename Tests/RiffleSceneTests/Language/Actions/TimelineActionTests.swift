@@ -107,7 +107,7 @@ struct TimelineActionTests {
       }
     }
     #expect(try done("timeline: [{do: \(action)}, {do: {value: done, to: 1}}]") == ticks)
-    // Some complete in the tick after their last one.
+    // In a sequence some actions complete one tick later.
     let sequence = try #require(try done("sequence: [\(action), {value: done, to: 1}]"))
     #expect((ticks...ticks + 1).contains(sequence), "\(sequence)")
   }
