@@ -35,7 +35,7 @@ extension Reference {
       parts.append("For what other tools call so:\n" + notations.map { "  \($0)" }.joined(separator: "\n"))
     }
     if parts.isEmpty {
-      // Our word for a value, such as 'bold' for 'heavy'.
+      // Riffle's words for a value of other tools, such as 'bold' for 'heavy'.
       let words = keys.isEmpty ? [word] : keys
       let mentions = topics.flatMap(\.sections).flatMap(\.entries).filter { words.contains(where: $0.mentions) }
       parts = mentions.prefix(3).map(\.text)

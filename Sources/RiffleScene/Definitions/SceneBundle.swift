@@ -79,7 +79,7 @@ public struct SceneBundle: Sendable {
 
   package func places(besideScene path: String) -> [String] { names.map { Self.place($0, beside: path) } }
 
-  /// The path of a file that another one names, from the folder that the other one's path is from.
+  /// Returns the path of a file that is named in the file at `path`, relative to the same folder as `path`.
   static func place(_ name: String, beside path: String) -> String {
     path.lastIndex(of: "/").map { path[...$0] + name } ?? name
   }
@@ -130,8 +130,10 @@ public struct SceneBundle: Sendable {
   /// Avoids reading most scenes twice.
   private var mayNameFiles: Bool {
     guard scene.count <= YAMLText.sizeLimit else { return false }
-    let text = String(decoding: scene, as: UTF8.self)
-    return ["include", "data", "json", "font"].contains { (word: String) in strstr(text, word) != nil }
+    // Without `withCString` each call would copy the text.
+    return String(decoding: scene, as: UTF8.self).withCString { text in
+      ["include", "data", "json", "font"].contains { (word: String) in strstr(text, word) != nil }
+    }
   }
 
   private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
@@ -234,7 +236,8 @@ struct SceneInclusion {
     }
   }()
 
-  /// Each file after those that it includes, with its name in messages. `chain` are the files that include `file`.
+  /// Returns each file after the files that it includes, with its name in messages. `chain` are the files that include
+  /// `file`.
   mutating func files(
     of root: YAMLNode, named file: String = "", chain: [String] = [], in context: inout DecodingContext
   ) -> [(name: String, root: YAMLNode)] {

@@ -73,18 +73,12 @@ package struct EditList {
   /// Entities with all that move with them, in text order.
   package static func withChildren(of things: [ScenePath], in text: SceneText) -> [ScenePath] {
     let all = text.root.entry("entities")?.value.entries ?? []
+    let parents = all.map { (child: $0.key, parent: text.parentKey(of: $0) ?? "") }
     var names = Set(things.compactMap(\.key))
     var count = 0
     while count != names.count {
       count = names.count
-      for entry in all {
-        guard let parent = entry.value.entry("parent")?.value.scalar?.text else { continue }
-        // Also a child of one copy, as `lane-2`, of each, as `lane-{index}`, or of a part of a use, as `badge.plate`.
-        let outer = String(parent.prefix { $0 != "." })
-        if names.contains(parent) || names.contains(text.entry(ofEntity: outer)?.key ?? outer) {
-          names.insert(entry.key)
-        }
-      }
+      for (child, parent) in parents where names.contains(parent) { names.insert(child) }
     }
     return all.filter { names.contains($0.key) }.map { ScenePath("entities", $0.key) }
   }

@@ -70,7 +70,7 @@ package struct SceneMerge {
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
       // It moves with its parent.
-      let parent = entry.value.entry("parent")?.value.scalar.flatMap { other.entry(ofEntity: $0.text)?.key }
+      let parent = other.parentKey(of: entry)
       if entries.contains(where: { $0.key == parent }) { continue }
       // Entities that a layout placed are in none here.
       if !stayingInLayouts, entry.value.entry("at") == nil, entry.value.entry("parent") == nil,

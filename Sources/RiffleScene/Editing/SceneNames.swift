@@ -78,8 +78,9 @@ struct SceneNames {
     }
   }
 
-  /// The entity that a word at a place names, with the text before and behind its name: `one.` and `-2.x` in
-  /// `one.tip-2.x`, which is about `one`, too: of both the one near `path`. Nil if the text has no such entity.
+  /// Returns the entity that a word at a place names, with the text before and after its name: `one.` and `-2.x` for
+  /// `tip` in `one.tip-2.x`. Of several entities in a word, returns `path` if it is one of them, else the last one. Nil
+  /// if the text has no such entity.
   private func entity(
     in word: String, at place: ScenePath, near path: ScenePath
   ) -> (head: String, entry: ScenePath, tail: String)? {
@@ -97,15 +98,17 @@ struct SceneNames {
     return found
   }
 
-  static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
+  /// Each section with the words by which the description of a kind of name refers to it.
+  private static let descriptions = [
+    ("entities", ["entity", "entities", "thing"]), ("animations", ["animation"]), ("palette", ["a colour such as"]),
+    ("values", ["value"]), ("parameters", ["parameter"]), ("define", ["definition"]),
+  ]
+
+  static let sections = descriptions.map(\.0)
 
   /// The sections that a word may refer to, from the description of its kind.
   static func sections(of what: String) -> [String] {
-    let words = [
-      ("entities", ["entity", "entities", "thing"]), ("animations", ["animation"]), ("palette", ["a colour such as"]),
-      ("values", ["value"]), ("parameters", ["parameter"]), ("define", ["definition"]),
-    ]
-    return words.filter { $0.1.contains { what.contains($0) } }.map(\.0)
+    descriptions.filter { $0.1.contains { what.contains($0) } }.map(\.0)
   }
 
   private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {

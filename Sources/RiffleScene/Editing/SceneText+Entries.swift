@@ -23,6 +23,15 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
+  /// Returns the key of the entry that holds an entity's parent: `lane` for `lane-2` and `lane-{index}`, `badge` for
+  /// its part `badge.plate`. Nil without a parent.
+  func parentKey(of entity: YAMLNode.Entry) -> String? {
+    guard let parent = entity.value.entry("parent")?.value.scalar?.text else { return nil }
+    if root[ScenePath("entities", parent)] != nil { return parent }
+    let outer = String(parent.prefix { $0 != "." })
+    return entry(ofEntity: outer)?.key ?? outer
+  }
+
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),

@@ -33,7 +33,8 @@ package struct ScriptPass {
   /// Ticks of thousands of years: a pace may be as slow as 1e-300.
   private static let never = 1e15
 
-  /// `lag` is the exact start, relative to this tick: the next moment of a sequence compensates for the rounding.
+  /// Returns the tick after some seconds, with its rounding error as the `lag` of the next step. `lag` is the exact
+  /// start, relative to this tick.
   func moment(_ seconds: Double, after lag: Double) -> (tick: Int, lag: Double) {
     let exact = lag + seconds / pace * Double(tickRate)
     // Half a tick is rounded up, also if rounding errors make the sum smaller.
@@ -155,8 +156,8 @@ package struct ScriptPass {
     }
   }
 
-  /// The starts whose model values the first animation after a restart restores, so that `by` adds to them; all, or
-  /// those of an entity for absolute values, which need none.
+  /// Takes the starts whose model values the first animation after a restart restores, so that `by` adds to them: all,
+  /// or only those of one entity.
   @discardableResult
   mutating func takeRewound(of entity: Entity? = nil) -> [AnimationStart] {
     func isMeant(_ start: AnimationStart) -> Bool { start.isRewound && (entity ?? start.entity) == start.entity }
@@ -297,7 +298,7 @@ package struct ScriptPass {
   private func words(_ script: Scripts.Script, _ world: World) -> String {
     let since = "since tick \(script.trigger.tick)"
     let handles = script.running.all { state -> AnimationHandle? in
-      if case .animating(let token) = state { scripts.waited.first { $0.token == token }?.handle } else { nil }
+      if case .animating(let token) = state { scripts.waited.handle(of: token) } else { nil }
     }
     let isEndless = program.isEndless(script.running)
     for entity in world.entities(movedBy: handles) {

@@ -149,6 +149,10 @@ package struct Scripts: Component {
   func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
 }
 
+extension [Scripts.Waited] {
+  func handle(of token: UInt32) -> AnimationHandle? { first { $0.token == token }?.handle }
+}
+
 extension Scripts.Running {
   var steps: [Self] { [self] + children.flatMap(\.steps) }
 
@@ -242,7 +246,7 @@ extension ScriptPass {
         isRunning = true
         steps += running.steps.map { ($0, script.trigger.subject) }
         if let since { running.wait(now - since, after: since) }
-        handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
+        handles += running.tokens.compactMap(waited.handle)
         switch order {
         case .cancel:
           running.state = .refused
@@ -311,15 +315,13 @@ extension ScriptPass {
     return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
   }
 
-  private func handle(of token: UInt32) -> AnimationHandle? { scripts.waited.first { $0.token == token }?.handle }
-
-  /// The states whose changes a verb cuts; not those that another action has taken over.
+  /// Cuts the changes of state of some steps, except changes that another action has taken over.
   private func cutStates(
     _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, _ world: inout World
   ) {
     for (running, subject) in steps {
       guard let go = program.nodes[running.node].action as? GoStep, case .animating(let token) = running.state,
-        let handle = handle(of: token)
+        let handle = scripts.waited.handle(of: token)
       else { continue }
       let entity = go.target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
       if world.entities(movedBy: [handle]).contains(entity) {

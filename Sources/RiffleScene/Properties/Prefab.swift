@@ -63,7 +63,8 @@ struct Prefabs: Sendable {
 
   init(_ document: SceneDocument) { (entities, places) = (document.entities, Self.places(document)) }
 
-  /// Marks in `mayDiffer` also entities with another slot, and all in layouts if these may have changed.
+  /// Marks also entities with another slot in `mayDiffer`, and all entities of layouts if the layouts may have
+  /// changed.
   init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
     self.init(document)
     guard var differs = mayDiffer, differs.count == earlier.places.count else { return }

@@ -53,7 +53,7 @@ struct BlockKeys: Sendable {
         }
         continue
       }
-      let (first, last) = (next, given[next...].lastIndex { $0.place == place } ?? next)
+      let (first, last) = (next, given[next...].prefix { $0.place == place }.endIndex - 1)
       if first < last {
         let message = "'\(given[first].meant)' and '\(given[first + 1].meant)' say the same; keep one of them"
         context.report(at: entries[given[first + 1].index].keyLocation, message)

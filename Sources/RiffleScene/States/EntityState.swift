@@ -144,10 +144,12 @@ extension EntityDescription {
 /// A rule or the pointer changes the state; the presented values follow.
 struct ActiveState: Component {
   var name = EntityState.idle
-  /// The state before it. Folded only while `isCut`: nothing else reads it but a verb on the running change.
+  /// The previous state. Hashed only while `isCut`: otherwise only a verb on the running change reads it.
   var left: String?
   /// True after a verb that ended the change between the two states: the values may be between theirs.
   var isCut = false
+  /// The states between which the values are: one, or two after a change that was cut.
+  var ends: [String] { [name] + (isCut ? [left].compactMap(\.self) : []) }
 
   func fold(into hasher: inout StateHasher) {
     hasher.combine(name)
@@ -177,7 +179,7 @@ extension World {
 
   struct StateChange {
     var entity: Entity
-    /// Two after a change that was cut: its values are between theirs.
+    /// The previous state; two states after a change that was cut, with the values between theirs.
     var olds: [Prefab]
     var new: Prefab
     var choice: AnimationChoice?
@@ -189,21 +191,18 @@ extension World {
     let content = self[resource: LoadedScene.self].content
     let all = self[resource: SceneEntities.self].all
     guard let active = get(ActiveState.self, all[index]), active.name != state || active.isCut else { return [] }
-    // After a reversal, children are in the state that it left.
-    let sources = [active.name] + (active.isCut ? [active.left].compactMap(\.self) : [])
     let prefabs = seatedPrefabs(content)
     guard prefabs.has(state, at: index) else { return [] }
     var changes: [StateChange] = []
     for member in content.program.withStates where member == index || content.program.isInStep(member, with: index) {
-      guard let now = get(ActiveState.self, all[member])?.name else { continue }
+      guard let own = get(ActiveState.self, all[member]) else { continue }
       let prefab = prefabs[member]
       let next = prefab.nearest(state)
-      if member != index, !sources.map(prefab.nearest).contains(now) || now == next { continue }
-      var olds = [now]
-      if let active = get(ActiveState.self, all[member]), active.isCut, let left = active.left { olds.append(left) }
+      // After a reversal, children are in the state that it left.
+      if member != index, !active.ends.map(prefab.nearest).contains(own.name) || own.name == next { continue }
       let change = StateChange(
-        entity: all[member], olds: olds.map(prefab.inState), new: prefab.inState(next),
-        choice: ([next] + olds).lazy.compactMap(prefab.choice).first)
+        entity: all[member], olds: own.ends.map(prefab.inState), new: prefab.inState(next),
+        choice: ([next] + own.ends).lazy.compactMap(prefab.choice).first)
       if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
     }
     return changes
@@ -233,8 +232,8 @@ extension World {
     if self[entity, HitTarget.self].isEnabled != isEnabled { self[entity, HitTarget.self].isEnabled = isEnabled }
   }
 
-  /// For a verb that ends a running change of state: the next `go`, also to the current state, sets all values of the
-  /// two states. A reversed or restarted change leads back to the state before it.
+  /// Marks a running change of state as ended by a verb: the next `go`, also to the current state, sets all values of
+  /// the two states. A reversed or restarted change leads back to the previous state.
   mutating func cutChange(of entity: Entity, leadsBack: Bool) {
     guard var active = get(ActiveState.self, entity), let left = active.left else { return }
     if leadsBack { (active.name, active.left) = (left, active.name) }

@@ -182,7 +182,7 @@ extension WarningSearch {
 
   /// True if nothing is drawn in the window, however the entity is rotated, with its text, shadow and glow.
   private func isOutside(_ value: EntityDescription) -> Bool {
-    let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
+    let window = document.window.points
     guard let position = value.position, any(position .> window) || any(position .< 0), value.parent == nil,
       // These are drawn at other places, too.
       !value.parts.has(Follow.self), !value.parts.has(Particles.self), value[MatchedGeometry.self]?.isSource != false

@@ -39,6 +39,7 @@ struct WarningSearch {
   let parameters: [Parameter]
   private let unusedDefinitions: [(name: String, location: SourceLocation)]
   private let isKit: Bool
+  private let program: Program
   private(set) var found: [(location: SourceLocation, message: String)] = []
   private(set) var blocks: [Block] = []
   private var uses: [String: [Use]] = [:]
@@ -51,6 +52,7 @@ struct WarningSearch {
     parameters = source.parameters
     unusedDefinitions = source.expansion.unused
     isKit = source.expansion.isKit
+    program = Program(document)
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
@@ -119,7 +121,7 @@ extension WarningSearch {
       let advice = "write it where a colour stands, such as 'fill: \(entry.key)'"
       unused("colour", entry.key, at: entry.keyLocation, advice)
     }
-    let buttons = Set(document.buttons.map { document.entities[$0].location })
+    let buttons = Set(program.allButtons.map { document.entities[$0].location })
     for entity in root.entry("entities")?.value.entries ?? [] {
       for state in entity.value.entry("states")?.value.entries ?? [] where !isReached(state.key) {
         if let meant = Self.otherStates[state.key.lowercased()], buttons.contains(entity.keyLocation) {
@@ -184,8 +186,7 @@ extension WarningSearch {
 
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
-    return state != EntityState.disabled && ButtonStates.names.contains(state)
-      && !document.buttons.isEmpty
+    return state != EntityState.disabled && ButtonStates.names.contains(state) && !program.allButtons.isEmpty
   }
 }
 
@@ -226,9 +227,8 @@ extension WarningSearch {
   }
 
   mutating func lookAtLocks() {
-    let program = Program(document)
     for (index, compiled) in program.rules.enumerated() {
-      guard let lock = compiled.rule.lock, isKept(compiled.root, under: [], by: index, program) else { continue }
+      guard let lock = compiled.rule.lock, isKept(compiled.root, under: [], by: index) else { continue }
       warn(
         at: compiled.rule.location,
         "nothing releases 'lock: \(lock)', because an action of this rule repeats forever; end it with {cancel: NAME}, "
@@ -239,8 +239,6 @@ extension WarningSearch {
   /// A timeline has the start of each entry before it runs; an entry of unknown length may end before the next one.
   mutating func lookAtTimelines() {
     let timelines = document.rules.flatMap { $0.actions.flatMap(\.timelines) }.filter { $0.scrub == nil }
-    guard !timelines.isEmpty else { return }
-    let program = Program(document)
     for timeline in timelines {
       for (before, entry) in zip(timeline.times(in: program), timeline.entries.dropFirst()) {
         let (least, most) = (before.lengths.lowerBound, before.lengths.upperBound)
@@ -256,11 +254,11 @@ extension WarningSearch {
   }
 
   /// True if a part of an action runs without an end, and neither a verb on a name nor a change of its values ends it.
-  private func isKept(_ node: Int, under names: [String], by rule: Int, _ program: Program) -> Bool {
+  private func isKept(_ node: Int, under names: [String], by rule: Int) -> Bool {
     let (node, names) = (program.nodes[node], names + (program.nodes[node].name.map { [$0] } ?? []))
     let verbs = ["cancel", "finish", "reverse", "restart", "rest"]
     if names.contains(where: { isUsed($0) { $0.part == "on" && !$0.isKey && verbs.contains($0.key) } }) { return false }
-    guard node.action.isEndless else { return node.children.contains { isKept($0, under: names, by: rule, program) } }
+    guard node.action.isEndless else { return node.children.contains { isKept($0, under: names, by: rule) } }
     guard let targets = node.action.changed else { return true }
     return !program.rules.indices.contains { other in
       program.rules[other].rule.lock != program.rules[rule].rule.lock

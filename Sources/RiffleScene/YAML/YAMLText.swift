@@ -164,7 +164,7 @@ enum YAMLSyntax {
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
   }
 
-  /// `at:[1, 2]` or `-click: box`, in a line that cannot be read or one of the lines before it.
+  /// Finds a missing space, as in `at:[1, 2]` or `-click: box`, in a line that cannot be read or the lines before it.
   static func missingSpace(in text: ArraySlice<UInt8>, upTo line: Int, lines: Int) -> YAMLProblem? {
     for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(lines).reversed() {
       let words = String(decoding: bytes, as: UTF8.self)
@@ -182,7 +182,7 @@ enum YAMLSyntax {
     return nil
   }
 
-  /// `{x:400}`, which is a key without a value, and `box:{count: 3}`, of which the key is `box:{count`.
+  /// Finds a missing space in a key: `{x:400}` is a key without a value, `box:{count: 3}` has the key `box:{count`.
   static func missingSpace(
     in text: ArraySlice<UInt8>, _ key: String, at location: SourceLocation, isEmpty: Bool
   ) -> YAMLProblem? {
@@ -204,7 +204,7 @@ enum YAMLSyntax {
     "a '-' needs a space after it; write '- \(YAMLNode.shortened(String(item.dropFirst())))'"
   }
 
-  /// Habits of other languages, and quotes that are missing or end too early.
+  /// Returns a message about a habit of another language, or about quotes that are missing or end too early.
   private static func slip(_ line: [Unicode.Scalar], column: Int, isFlow: Bool) -> String? {
     guard column >= 1, column <= line.count else { return nil }
     func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }

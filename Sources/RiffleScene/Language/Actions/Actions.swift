@@ -10,11 +10,11 @@ package protocol Action: Sendable {
   var children: [any Action] { get }
   /// Seconds until it is done, as far as the file gives them; 0 if it depends on something else.
   var length: Double { get }
-  /// The least and the most seconds until it is done in a scene, by what happens before; nil for any scene.
+  /// Returns the shortest and the longest time until it is done, in seconds; nil while the scene is unknown.
   func lengths(in scene: Program?) -> ClosedRange<Double>
   /// True if it runs until it is ended; its children have their own value.
   var isEndless: Bool { get }
-  /// True if a verb has no effect on it while it runs; asked of actions without children.
+  /// True if a verb has no effect on it while it runs; called for actions without children.
   func ignores(_ order: Scripts.Order) -> Bool
   /// Advances by one tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
@@ -35,7 +35,7 @@ extension Action {
 }
 
 extension [any Action] {
-  /// Of all, one after another.
+  /// Returns the shortest and the longest time of all actions, one after another.
   func lengths(in scene: Program?) -> ClosedRange<Double> {
     reduce(0...0) { sum, action in
       let own = action.lengths(in: scene)
@@ -45,12 +45,12 @@ extension [any Action] {
 }
 
 extension [ClosedRange<Double>] {
-  /// Of the last to end, after a stagger; 0 if there is none.
+  /// Returns the length of the longest action, delayed by a stagger; 0 without actions.
   func longest(_ stagger: Double = 0) -> ClosedRange<Double> {
     (map(\.lowerBound).max() ?? 0) + stagger...(map(\.upperBound).max() ?? 0) + stagger
   }
 
-  /// Of any one; 0 if there is none.
+  /// The range that contains the length of each action; 0 without actions.
   var anyOne: ClosedRange<Double> { (map(\.lowerBound).min() ?? 0)...(map(\.upperBound).max() ?? 0) }
 }
 
@@ -104,7 +104,8 @@ extension AnimationChoice {
     return seconds
   }
 
-  /// If its action waits for rest, a spring takes the longer, the farther it moves: 1 to 1000 points.
+  /// The shortest and the longest time, in seconds: an action that waits for rest takes longer, the farther a spring
+  /// moves, here 1 to 1000 points.
   var lengths: ClosedRange<Double> {
     guard criteria == .removed, let animation else { return length...length }
     return animation.restLength(of: 1)...animation.restLength(of: 1000)
@@ -119,7 +120,7 @@ extension AnimationChoice {
 }
 
 extension Animation {
-  /// Seconds until it is at rest after a way; 0 if it repeats for ever.
+  /// Returns the seconds until it is at rest after a distance; 0 if it repeats for ever.
   func restLength(of way: Double) -> Double {
     guard totalDuration.isFinite else { return 0 }
     guard way > 1, let spring = mergingSpring?.spring else { return totalDuration }

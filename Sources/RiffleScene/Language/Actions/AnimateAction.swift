@@ -54,8 +54,8 @@ struct SetAction: WrittenAction {
   }
 }
 
-/// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
-/// eases in to 90°, the second one eases out, unless `with:` is given.
+/// Two views turn by the same animation, 180° apart; the presented angle determines which one is visible. The first
+/// half eases in to 90°, the second one eases out, unless `with:` is given.
 struct FlipAction: WrittenAction {
   enum Policy: Sendable { case refuse, queue, interrupt }
 
@@ -92,10 +92,12 @@ struct FlipAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let views = pass.entities(self.views, world)
     guard views.count > 1 else { return true }
+    let isTurning = Flip(views, axis: axis).isTurning(world)
+    if isTurning, policy == .queue { return false }
     // The described angle of the view that faces the front; hidden ones are described as turned away.
     let described = views.compactMap { world.describedTransform(of: $0)?[keyPath: axis.part].degrees }
     let turning = Flip(views, axis: axis, rest: described.first { abs($0) < 90 } ?? 0)
-    switch (turning.isTurning(world), policy) {
+    switch (isTurning, policy) {
     case (false, _):
       let pair = turning.prepare(&world)
       running.state = .animating(
@@ -144,7 +146,8 @@ struct ShakeAction: WrittenAction {
   }
 }
 
-/// Repeats by the clock: a round waits for no springs of the one before. With reduced motion, endless is one round.
+/// Repeats by the clock: a round does not wait for the springs of the previous round. With reduced motion, an endless
+/// action plays a single round.
 struct PacedAction: Action {
   /// A single action.
   let children: [any Action]

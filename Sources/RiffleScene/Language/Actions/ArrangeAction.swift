@@ -92,7 +92,8 @@ extension Scripts {
   }
 }
 
-/// The halves fall from the bottom. Each next card falls from a random half, more likely from the thicker one.
+/// Two halves of a stack fall into each other from the bottom. Each next card is from a random half, more likely from
+/// the thicker one.
 struct RiffleAction: WrittenAction {
   var head = ActionHead(key: "riffle")
   var layout = 0

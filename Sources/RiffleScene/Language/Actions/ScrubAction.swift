@@ -149,7 +149,7 @@ struct ScrubPart: Sendable {
 }
 
 extension TimelineAction {
-  /// In the order of their start. Throws a complaint about the first action that cannot be scrubbed.
+  /// The parts in the order of their start. Throws a complaint about the first action that cannot be scrubbed.
   var scrubbed: [ScrubPart] {
     get throws(Unscrubbed) {
       var parts: [ScrubPart] = []

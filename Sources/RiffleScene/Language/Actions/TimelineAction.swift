@@ -221,25 +221,25 @@ extension TimelineAction.Entry {
       Field("do", \.actions, Actions.list, "Actions that start at this time, one after another.")
     }
     .checked { $0.actions.isEmpty && $0.label == nil ? "this entry does nothing; add 'do:' with actions" : nil }
-    let located = Schema<(entry: TimelineAction.Entry, at: SourceLocation)>(block.description) { node, context in
-      let location = node.entry("at")?.value.location ?? node.location
+    let located = Schema<TimelineAction.Entry>(block.description) { node, context in
       guard var entry = block.read(node, &context) else { return nil }
-      entry.location = location
-      return (entry, location)
+      entry.location = node.entry("at")?.value.location ?? node.location
+      return entry
     }
-    let all = Schema<[(entry: TimelineAction.Entry, at: SourceLocation)]>.list(of: located, count: 1...1000)
+    let all = Schema<[TimelineAction.Entry]>.list(of: located, count: 1...1000)
     return Schema(all.description) { node, context in
       guard let entries = all.read(node, &context) else { return nil }
       var labels: [String] = []
       let mistakes = context.diagnostics.count
-      for (entry, location) in entries {
+      for entry in entries {
         if case .label(let name, _) = entry.at, !labels.contains(name) {
           let end = context.suggestion(for: name, in: labels, else: "write 'label: \(name)' on one of them")
-          context.report(at: location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
+          context.report(
+            at: entry.location, "no entry before this one has the label '\(YAMLNode.shortened(name))'; \(end)")
         }
         if let label = entry.label { labels.append(label) }
       }
-      return context.diagnostics.count == mistakes ? entries.map(\.entry) : nil
+      return context.diagnostics.count == mistakes ? entries : nil
     }
   }()
 }
