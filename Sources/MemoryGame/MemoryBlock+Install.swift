@@ -13,31 +13,34 @@ extension MemoryBlock {
     title: String, lesson: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate, _ world: inout World
   ) {
     world.registerViewComponents()
-    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
-    var rules = MemoryRules()
-    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
-    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
     let contents = Array(pictures.prefix(pairs ?? pictures.count))
-    let game = MemoryGame(contents: contents, rules: rules, using: &world.random)
+    let game = MemoryGame(contents: contents, rules: rules(tickRate: tickRate), using: &world.random)
     let cards = (0..<2 * pictures.count).map { CardPrefab.spawn($0, self, &world) }
     for card in cards.dropFirst(game.cards.count) { world.insert(Hidden(), on: card.entity) }
-    let table = MemoryTable(
-      settings: self, game: game, pairs: contents.count, window: size, panel: world.sliderPanelSize,
-      cards: cards.map(\.entity), pies: cards.map(\.pie), captions: cards.map(\.caption),
-      pictures: cards.map(\.picture), hud: TableHUD(self, title: title, lesson: lesson, &world),
-      places: TablePlaces.spawn(cards.count, &world), sparks: Celebration.spawnSparks(self, &world),
-      paper: Celebration.spawnPaper(&world), progress: Progress(of: contents.count, &world))
-    world.insertResource(table)
-    HUDView.wrapLesson(&world)
-    Choreography.place(&world)
-    CardPrefab.updateShadows(&world, animation: nil)
-    HUDView.place(&world, animation: nil)
-    TablePlaces.place(&world)
+    world.insertResource(
+      MemoryTable(
+        settings: self, game: game, pairs: contents.count, window: size, panel: world.sliderPanelSize,
+        cards: cards.map(\.entity), pies: cards.map(\.pie), captions: cards.map(\.caption),
+        pictures: cards.map(\.picture), hud: TableHUD(self, title: title, lesson: lesson, &world),
+        places: world.spawnPlaces(cards.count), sparks: Celebration.spawnSparks(self, &world),
+        paper: Celebration.spawnPaper(&world), progress: Progress(of: contents.count, &world)))
+    world.placeCards()
+    world.updateShadows(by: nil)
+    world.placeHUD(by: nil)
+    world.layOutPlaces()
     guard dealsAtStart else { return }
     let tick = max(1, world.resource(Tick.self)?.now ?? 1)
     world.table.timeline.intent = .init(MemoryIntent.button(.deal).phrase, tick: tick)
     world.table.timeline.add(.dealAnew, at: 0)
     world.table.timeline.intent = nil
+  }
+
+  private func rules(tickRate: Int) -> MemoryRules {
+    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
+    var rules = MemoryRules()
+    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
+    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
+    return rules
   }
 
   /// True while a step is planned, such as a mismatch that turns back.
@@ -54,36 +57,27 @@ extension MemoryBlock {
 
   /// Continues the game with the new pictures and places. Points and prices stay.
   public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
-    let (before, hud, panel) = (world.table.settings, world.table.hud, world.sliderPanelSize)
+    let (hud, lesson, panel) = (world.table.hud, patch.document.lesson ?? "", world.sliderPanelSize)
     var settings = naming(patch.document.animations)
     // Cards keep their painted size; only their scale changes.
-    settings.widest = before.widest
+    settings.widest = world.table.settings.widest
     world.table.settings = settings
-    if pictures != before.pictures {
-      for id in world.table.cards.indices {
-        if id < world.table.game.cards.count { world.table.game.cards[id].content = pictures[id / 2] }
-        world[world.table.pictures[id], Emoji.self].text = pictures[id / 2]
-      }
-    }
+    for id in world.table.game.cards.indices { world.table.game.cards[id].content = pictures[id / 2] }
+    for (id, picture) in world.table.pictures.enumerated() { world[picture, Emoji.self].text = pictures[id / 2] }
     if transition == nil {
       world.remove(Hidden.self, from: hud.piles[1])
     } else {
       world.insert(Hidden(), on: hud.piles[1])
     }
     world.write(patch.document.title, to: hud.title)
-    if hud.lessonText != patch.document.lesson ?? "" {
-      world.table.hud.lessonText = patch.document.lesson ?? ""
-      Choreography.relayout(&world)
+    let hasOtherPlaces =
+      hud.lessonText != lesson || world.table.panel != panel || spacing != old.spacing || pileSize != old.pileSize
+    (world.table.hud.lessonText, world.table.panel) = (lesson, panel)
+    guard hasOtherPlaces else { return }
+    world.withAnimation(patch.animation, cause: patch.cause) { world in
+      for pile in hud.piles { world[pile, Size.self].value = pileSize + 8 }
     }
-    let hasOtherPanel = world.table.panel != panel
-    world.table.panel = panel
-    guard hasOtherPanel || spacing != old.spacing || pileSize != old.pileSize else { return }
-    if pileSize != old.pileSize {
-      world.withAnimation(patch.animation, cause: patch.cause) { world in
-        for pile in hud.piles { world[pile, Size.self].value = pileSize + 8 }
-      }
-    }
-    world.answering(patch.cause) { Choreography.relayout(&$0) }
+    world.answering(patch.cause) { $0.relayout() }
   }
 
   public func leave(_ patch: ScenePatch, _ world: inout World) { world.removeResource(MemoryTable.self) }

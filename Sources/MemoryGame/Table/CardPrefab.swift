@@ -28,94 +28,95 @@ enum CardPrefab {
       Name("caption of the bonus of \(name)"))
     return (entity, pie, caption, picture)
   }
-
-  /// Only the lowest card of a pile has a shadow. Called once a tick.
-  static func updateShadows(_ world: inout World, animation: Animation?) {
-    let game = world.table.game
-    // While the deck is cut it has two lowest cards.
-    let lowest = game.deck.suffix(world.table.timeline.contains { $0 == .squareUp } ? 2 : 1) + game.discard.prefix(1)
-    let wanted = game.cards.map { card -> Float in
-      card.place == .table || world.table.isRing || lowest.contains(card.id) ? 1 : card.place == .deck ? 0 : 0.4
-    }
-    for (card, strength) in zip(world.table.cards, wanted) {
-      world.animate(card, Shadow.self, animation, "shadow", "pile") { $0.strength = strength }
-    }
-  }
 }
 
-/// The pie behind a picture, with the remaining points of the bonus as a caption.
-enum BonusPie {
-  static func update(_ world: inout World) {
-    let (table, tick) = (world.table, world[resource: Tick.self])
+extension World {
+  /// Only the lowest card of a pile has a shadow. Called once a tick.
+  mutating func updateShadows(by animation: Animation?) {
+    let (table, game) = (table, table.game)
+    // While the deck is cut it has two lowest cards.
+    let lowest = game.deck.suffix(table.timeline.contains { $0 == .squareUp } ? 2 : 1) + game.discard.prefix(1)
+    for card in game.cards {
+      let isLit = card.place == .table || table.isRing || lowest.contains(card.id)
+      animate(table.cards[card.id], Shadow.self, animation, "shadow", "pile") {
+        $0.strength = isLit ? 1 : card.place == .deck ? 0 : 0.4
+      }
+    }
+  }
+
+  // MARK: - The pie behind a picture, with the remaining points of the bonus as a caption
+
+  mutating func updateBonus() {
+    let (table, tick) = (table, self[resource: Tick.self])
     for card in table.game.cards {
       let (pie, left) = (table.pies[card.id], table.game.bonusLeft(of: card.id, at: tick.now))
       let isRunning = card.bonusRunsSince != nil && left > 0
-      let wasRunning =
-        world[pie, Pie.self].start.degrees >= 360 && world.presented(Pie.self, of: pie).start.degrees < 360
+      let wasRunning = self[pie, Pie.self].start.degrees >= 360 && presented(Pie.self, of: pie).start.degrees < 360
       if isRunning != wasRunning {
-        world[pie, Pie.self].start = .degrees(360 * Float(1 - table.game.bonusFraction(of: card.id, at: tick.now)))
+        self[pie, Pie.self].start = .degrees(360 * Float(1 - table.game.bonusFraction(of: card.id, at: tick.now)))
         let run = Animation.linear(duration: Double(left) * tick.length)
-        if isRunning { world.animate(pie, Pie.self, run, "bonus", "face up") { $0.start = .degrees(360) } }
+        if isRunning { animate(pie, Pie.self, run, "bonus", "face up") { $0.start = .degrees(360) } }
       }
       let isOpen = card.isFaceUp && !card.isMatched
-      show(pie, isOpen && left > 0, &world)
-      show(table.captions[card.id], isOpen && table.game.rules.bonusTicks > 0, &world)
+      showBonus(pie, isOpen && left > 0)
+      showBonus(table.captions[card.id], isOpen && table.game.rules.bonusTicks > 0)
     }
-    count(&world)
+    countBonus()
   }
 
-  static func count(_ world: inout World) {
-    let now = world[resource: Tick.self].now
-    for id in world.table.game.open {
-      let points = world.table.game.bonusPoints(of: id, at: now)
-      world.write(points > 0 ? "+\(points) bonus" : "no bonus", to: world.table.captions[id])
+  mutating func countBonus() {
+    let now = self[resource: Tick.self].now
+    for id in table.game.open {
+      let points = table.game.bonusPoints(of: id, at: now)
+      write(points > 0 ? "+\(points) bonus" : "no bonus", to: table.captions[id])
     }
   }
 
-  static func reset(_ world: inout World) {
+  mutating func resetBonus() {
+    let (pies, captions) = (table.pies, table.captions)
     let cause = Cause(animation: "bonus", rule: "new game")
-    world.withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
-      for pie in world.table.pies { world[pie, Pie.self].start = .zero }
+    withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
+      for pie in pies { world[pie, Pie.self].start = .zero }
     }
-    for part in world.table.pies + world.table.captions { show(part, false, &world) }
+    for part in pies + captions { showBonus(part, false) }
   }
 
-  private static func show(_ part: Entity, _ isShown: Bool, _ world: inout World) {
-    world.animate(part, Opacity.self, .easeOut(duration: 0.25), "bonus", "face up") { $0.value = isShown ? 1 : 0 }
+  private mutating func showBonus(_ part: Entity, _ isShown: Bool) {
+    animate(part, Opacity.self, .easeOut(duration: 0.25), "bonus", "face up") { $0.value = isShown ? 1 : 0 }
   }
-}
 
-/// Invisible entities at the slots: the keyboard focus keeps its slot while cards are shuffled.
-enum TablePlaces {
-  static func spawn(_ count: Int, _ world: inout World) -> [Entity] {
+  // MARK: - Invisible entities at the slots: the keyboard focus keeps its slot while cards are shuffled
+
+  mutating func spawnPlaces(_ count: Int) -> [Entity] {
     (0..<count).map { place in
       var target = HitTarget(owner: MemoryBlock.owner, order: Int32(place))
       target.isTouchable = false
-      return world.spawn(Transform(perspective: 0, depth: -50), Size(.zero), target, Name("place \(place)"))
+      return spawn(Transform(perspective: 0, depth: -50), Size(.zero), target, Name("place \(place)"))
     }
   }
 
-  static func place(_ world: inout World) {
-    for (entity, slot) in zip(world.table.places, Choreography.places(of: world.table)) {
-      world[entity, Transform.self].position = slot.position
-      world[entity, Size.self].value = slot.size
+  mutating func layOutPlaces() {
+    for (entity, slot) in zip(table.places, Choreography.places(of: table)) {
+      self[entity, Transform.self].position = slot.position
+      self[entity, Size.self].value = slot.size
     }
   }
 
   /// Enables selectable cards, and slots whose cards have arrived from the deck. Called once a tick.
-  static func update(_ world: inout World) {
-    let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
-    func enable(_ entity: Entity, _ isEnabled: Bool, isCard: Bool = false) {
-      guard world[entity, HitTarget.self].isEnabled != isEnabled else { return }
-      world[entity, HitTarget.self].isEnabled = isEnabled
-      world[entity, HitTarget.self].isTouchable = isEnabled && isCard
-    }
-    lazy var dealt = Set(world.entities(movedBy: { $0.animation == "deal" }))
+  mutating func updatePlaces() {
+    let (game, cards, places) = (table.game, table.cards, table.places)
+    lazy var dealt = Set(entities(movedBy: { $0.animation == "deal" }))
     for entity in places.dropFirst(game.order.count) { enable(entity, false) }
     for (entity, id) in zip(places, game.order) {
       let isOpen = game.cards[id].place == .table && !game.cards[id].isMatched
       enable(cards[id], isOpen, isCard: true)
-      enable(entity, isOpen && (world[entity, HitTarget.self].isEnabled || !dealt.contains(cards[id])))
+      enable(entity, isOpen && (self[entity, HitTarget.self].isEnabled || !dealt.contains(cards[id])))
     }
+  }
+
+  private mutating func enable(_ entity: Entity, _ isEnabled: Bool, isCard: Bool = false) {
+    guard self[entity, HitTarget.self].isEnabled != isEnabled else { return }
+    self[entity, HitTarget.self].isEnabled = isEnabled
+    self[entity, HitTarget.self].isTouchable = isEnabled && isCard
   }
 }

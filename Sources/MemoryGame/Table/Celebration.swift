@@ -30,48 +30,43 @@ enum Celebration {
     }
   }
 
+  /// The slots of the ring, clockwise from the top.
   static func slots(_ count: Int, in layout: TableLayout, _ settings: MemoryBlock) -> [Slot] {
     let natural = CardPrefab.size(settings) * layout.scale
-    let radius = layout.grid.size / 2 - SIMD2(natural.x * 0.36, natural.y * 0.36)
+    let radius = layout.grid.size / 2 - natural * 0.36
     // Even steps along the ellipse, measured as if cards were square, so that all overlap alike.
-    let ways = (0...360).map { Path.point(at: .degrees(Float($0) - 90), radius: 1) }
-    var lengths: [Float] = [0]
-    for (one, next) in zip(ways, ways.dropFirst()) {
-      let step = (next - one) * radius * [1, natural.x / natural.y]
-      lengths.append(lengths[lengths.count - 1] + (step * step).sum().squareRoot())
-    }
-    let step = lengths[360] / Float(max(count, 1))
-    let width = min(natural.x * 0.6, step * 0.84)
-    var degree = 0
+    let square: SIMD2<Float> = [1, natural.x / natural.y]
+    let way = PathMeasure(Path(ellipseIn: Rect(center: .zero, size: 2 * radius * square)))
+    let width = min(0.6, Float(way.length) / Float(max(count, 1)) * 0.84 / natural.x)
     return (0..<count).map { index in
-      while degree < 359, lengths[degree + 1] < step * Float(index) { degree += 1 }
-      let share = (step * Float(index) - lengths[degree]) / (lengths[degree + 1] - lengths[degree])
-      let way = ways[degree] + (ways[degree + 1] - ways[degree]) * share
+      // An ellipse starts at its right.
+      let share = (0.75 + Double(index) / Double(count)).truncatingRemainder(dividingBy: 1)
+      let place = SIMD2<Float>(way.place(at: share).point) / square
       return Slot(
-        position: layout.grid.center + way * radius, rotation: .degrees(14 * way.x),
-        size: natural * (width / natural.x), depth: Int32(200 + index))
+        position: layout.grid.center + place, rotation: .degrees(14 * place.x / max(radius.x, 1)),
+        size: natural * width, depth: Int32(200 + index))
     }
   }
+}
 
-  static func cascade(_ world: inout World) {
-    world.play(.whoosh, gain: 0.6, pitch: 0.8)
-    let (table, size) = (world.table, world.table.layout.size)
-    for (paper, x) in zip(table.paper, [-10, size.x + 10]) {
-      world.burst(paper, count: 70, at: [x, size.y - 20])
-    }
+extension World {
+  mutating func celebrateGame() {
+    play(.whoosh, gain: 0.6, pitch: 0.8)
+    let (ids, size) = (table.game.discard, table.layout.size)
+    for (paper, x) in zip(table.paper, [-10, size.x + 10]) { burst(paper, count: 70, at: [x, size.y - 20]) }
     // With a transition, the cards are gone.
     guard table.settings.transition == nil else { return }
-    world.table.isRing = true
-    let (ids, spread) = (table.game.discard, 1.1)
+    table.isRing = true
+    let spread = 1.1
     let options = FlightOptions(.spring(duration: 0.75, bounce: 0.22), spread: spread, bow: 90, lift: 70)
-    Choreography.fly(ids, options, "ring", "game over", &world)
+    fly(ids, options, "ring", "game over")
     for (index, id) in ids.enumerated() {
       let share = Double(index) / Double(ids.count)
-      world.plan(.joinRing(index), after: spread * share + 0.5)
+      plan(.joinRing(index), after: spread * share + 0.5)
       for round in 0..<2 {
         let start = spread + 0.9 + 1.3 * (Double(round) + share)
-        world.plan(.hop(id), after: start)
-        world.plan(.comeDown(id), after: start + 0.16)
+        plan(.hop(id), after: start)
+        plan(.comeDown(id), after: start + 0.16)
       }
     }
   }

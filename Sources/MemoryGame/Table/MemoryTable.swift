@@ -1,16 +1,15 @@
 import RiffleView
 
+/// The game on the table: its state, its entities, and the planned steps.
 package struct MemoryTable: Component, NamedNumbers {
   package var settings: MemoryBlock
   package var game: MemoryGame
+  /// The number of pairs of the next game.
   var pairs: Int
   package var window: SIMD2<Float>
   var panel: SIMD2<Float>?
   /// Entities by card id, one for each possible card; unused ones are hidden.
-  package var cards: [Entity]
-  package var pies: [Entity]
-  package var captions: [Entity]
-  package var pictures: [Entity]
+  package var cards, pies, captions, pictures: [Entity]
   package var hud: TableHUD
   package let places: [Entity]
   package let sparks: Entity
@@ -27,8 +26,7 @@ package struct MemoryTable: Component, NamedNumbers {
 
   package var layout: TableLayout {
     TableLayout(
-      window: window, pile: settings.pileSize, buttonCount: hud.buttons.count, panel: panel,
-      lessonLines: hud.lessonLines.count)
+      window: window, pile: settings.pileSize, buttonCount: hud.buttons.count, panel: panel, lesson: hud.lessonText)
   }
 
   package func fold(into hasher: inout StateHasher) {
@@ -104,6 +102,7 @@ extension World {
     withAnimation(animation, cause: Cause(animation: name, rule: rule), changes)
   }
 
+  /// Starts nothing if the component keeps its value.
   mutating func animate<C: Component>(
     _ entity: Entity, _ type: C.Type, _ animation: Animation?, _ name: String, _ rule: String,
     _ change: (inout C) -> Void
@@ -111,6 +110,22 @@ extension World {
     var component = self[entity, C.self]
     change(&component)
     guard component != self[entity, C.self] else { return }
-    withAnimation(animation, cause: Cause(animation: name, rule: rule)) { $0[entity, C.self] = component }
+    animate(animation, name, rule) { $0[entity, C.self] = component }
+  }
+
+  mutating func glow(_ card: Entity, _ strength: Float, _ animation: Animation, _ rule: String = "match") {
+    animate(card, Glow.self, animation, "glow", rule) { $0.strength = strength }
+  }
+
+  mutating func play(_ sound: Sound, atCard id: Int, gain: Float = 1, pitch: Float = 1) {
+    let place = self[table.cards[id], Transform.self].position.x / max(table.window.x, 1)
+    play(sound, gain: gain, pan: (place * 2 - 1) * 0.7, pitch: pitch)
+  }
+
+  /// Returns false if the text is unchanged.
+  @discardableResult mutating func write(_ text: String, to label: Entity) -> Bool {
+    guard self[label, Label.self].text != text else { return false }
+    self[label, Label.self].text = text
+    return true
   }
 }

@@ -6,16 +6,13 @@ package struct TableLayout: Equatable {
   package let size: SIMD2<Float>
   /// Window points per table point; the table is designed for 960 × 720.
   package let scale: Float
+  let isNarrow: Bool
   package let grid: Rect
-  package let pile: SIMD2<Float>
-  package let deck: SIMD2<Float>
-  package let discard: SIMD2<Float>
+  package let pile, deck, discard: SIMD2<Float>
   package let buttons: [Rect]
-  package let title: SIMD2<Float>
-  package let lesson: SIMD2<Float>
+  package let title, lesson, score: SIMD2<Float>
+  package let lessonLines: [String]
   package let lessonWidth: Float
-  package let score: SIMD2<Float>
-  package let message: SIMD2<Float>
   /// Right edges of the figures: beside the score, or below the cards of a narrow window.
   package let figures: [SIMD2<Float>]
   /// The bar of the found pairs, without height.
@@ -35,7 +32,7 @@ package struct TableLayout: Equatable {
   private static let progressHeight: Float = 30
 
   package init(
-    window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
+    window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lesson text: String = ""
   ) {
     let scale = max(1, min(window.x / 960, window.y / 720))
     // Everything below is in points of the table.
@@ -53,7 +50,8 @@ package struct TableLayout: Equatable {
     let lessonWidth =
       score.x - (isNarrow ? 56 : Self.scoreWidth + Self.figuresWidth) - lesson.x
       - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
-    top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
+    lessonLines = Wrapping.lines(text, width: lessonWidth, size: 13)
+    top = max(top, lesson.y + Float(lessonLines.count) * 13 * TextLine.lineSpacing + 8)
     let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
     let deck: SIMD2<Float> = [margin + pile.x / 2, size.y - margin - pile.y / 2]
     // Buttons are in one, two or three rows, as many in each as are wide enough.
@@ -83,17 +81,12 @@ package struct TableLayout: Equatable {
       let under = foot + margin / 2 + (isNarrow ? Self.figureHeight + Self.progressHeight : 0)
       return Rect(origin: (isBeside ? beside : [(size.x - panel.x) / 2, under]) * scale, size: panel * scale)
     }
-    self.scale = scale
-    self.size = size * scale
+    (self.size, self.scale, self.isNarrow) = (size * scale, scale, isNarrow)
     self.grid = Rect(origin: grid.origin * scale, size: grid.size * scale)
-    self.pile = pile * scale
-    self.deck = deck * scale
+    (self.pile, self.deck) = (pile * scale, deck * scale)
     discard = SIMD2(size.x - margin - pile.x / 2, deck.y) * scale
-    self.title = title * scale
-    self.lesson = lesson * scale
+    (self.title, self.lesson, self.score) = (title * scale, lesson * scale, score * scale)
     self.lessonWidth = lessonWidth * scale
-    self.score = score * scale
-    message = grid.center * scale
     // In the narrowest window the sizes are between the title and a score of three digits.
     let scoreWidth = isNarrow ? min(100, size.x - 240) : Self.scoreWidth
     let beside = isNarrow ? 0 : Self.figuresWidth + (isBeside ? (panel?.x ?? 0) + 16 : 0)

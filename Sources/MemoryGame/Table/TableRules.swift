@@ -41,23 +41,20 @@ package enum TableRules {
     let now = world[resource: Tick.self].now
     for event in world.stageEvents(for: MemoryBlock.owner) {
       if case .resized(let size) = event, size != world.table.window {
-        world.table.window = size
-        world.table.panel = world.sliderPanelSize
-        Choreography.relayout(&world)
+        (world.table.window, world.table.panel) = (size, world.sliderPanelSize)
+        world.relayout()
       }
       guard let intent = intent(event, world.table, world) else { continue }
-      answer(.init(intent.phrase, tick: now), &world) { perform(intent, &$0) }
+      world.answer(.init(intent.phrase, tick: now)) { $0.perform(intent) }
     }
     if world.table.timeline.isDue(at: now) {
-      for entry in world.table.timeline.take(at: now) {
-        answer(entry.intent, &world) { perform(entry.step, &$0) }
-      }
+      for entry in world.table.timeline.take(at: now) { world.answer(entry.intent) { $0.perform(entry.step) } }
     }
     Flight.advance(of: MemoryBlock.owner, &world)
-    CardPrefab.updateShadows(&world, animation: Choreography.quick)
-    BonusPie.count(&world)
-    HUDView.update(&world)
-    TablePlaces.update(&world)
+    world.updateShadows(by: Feel.rise)
+    world.countBonus()
+    world.updateHUD()
+    world.updatePlaces()
   }
 
   private static func intent(_ event: StageEvent.Kind, _ table: MemoryTable, _ world: World) -> MemoryIntent? {
@@ -70,8 +67,7 @@ package enum TableRules {
       if let place = table.places.firstIndex(of: entity) { return .choose(table.game.order[place]) }
       return table.cards.firstIndex(of: entity).map { .choose($0) }
     case .dropped(let session):
-      return table.cards.firstIndex(of: session.entity)
-        .map { .drop($0, at: Drag.landing(of: session.entity, world)) }
+      return table.cards.firstIndex(of: session.entity).map { .drop($0, at: session.landing(in: world)) }
     case .key(SizeControl.key.lowercased()): return SizeControl.next(table)
     case .key(let key): return TableButton.allCases.first { $0.key == key }.map { .button($0) }
     case .action("best", let numbers): return BestTime(numbers).map { .best($0) }
@@ -87,73 +83,69 @@ package enum TableRules {
     default: return nil
     }
   }
+}
 
+extension World {
   /// Attributes the movements in `body`, also planned ones, to an intent.
-  private static func answer(
-    _ intent: Timeline<TableStep>.Intent?, _ world: inout World, _ body: (inout World) -> Void
-  ) {
-    world.table.timeline.intent = intent
-    defer { world.table.timeline.intent = nil }
-    guard let intent else { return body(&world) }
-    world.answering(intent.phrase, of: intent.tick, body)
+  fileprivate mutating func answer(_ intent: Timeline<TableStep>.Intent?, _ body: (inout World) -> Void) {
+    table.timeline.intent = intent
+    defer { table.timeline.intent = nil }
+    guard let intent else { return body(&self) }
+    answering(intent.phrase, of: intent.tick, body)
   }
 
-  private static func perform(_ intent: MemoryIntent, _ world: inout World) {
-    let now = world[resource: Tick.self].now
+  fileprivate mutating func perform(_ intent: MemoryIntent) {
     switch intent {
-    case .choose(let id): choose(id, &world)
+    case .choose(let id): choose(id)
     case .button(.shuffle):
-      withGame(&world) { $0.shuffle(using: &$1) }
-      world.play(.whoosh)
-      Choreography.shuffle(&world)
+      changeGame { $0.shuffle(using: &$1) }
+      shuffleCards()
     case .button(.deal):
-      let isDue = !world.table.game.deck.isEmpty && !world.table.timeline.contains { $0 == .dealAnew }
-      isDue ? perform(.dealAnew, &world) : newGame(&world)
-    case .button(.newGame): newGame(&world)
+      let isDue = !table.game.deck.isEmpty && !table.timeline.contains { $0 == .dealAnew }
+      isDue ? deal() : startNewGame()
+    case .button(.newGame): startNewGame()
     case .button(.undo):
-      guard let undone = world.table.game.undo(at: now) else { break }
-      Choreography.undo(undone, &world)
-      BonusPie.update(&world)
+      guard let undone = table.game.undo(at: self[resource: Tick.self].now) else { break }
+      undo(undone)
+      updateBonus()
     case .button(.hint):
-      guard let hint = world.table.game.hint() else { break }
-      Choreography.hint(hint.pair, isPaid: hint.ticks > 0, &world)
-    case .size(let pairs):
-      SizeControl.choose(pairs, &world)
-      if world.table.pairs != world.table.game.cards.count / 2 { newGame(&world) }
-    case .best(let best): _ = world.table.note(best)
+      guard let found = table.game.hint() else { break }
+      hint(found.pair, isPaid: found.ticks > 0)
+    case .size(let pairs): changeSize(to: pairs)
+    case .best(let best): _ = table.note(best)
     case .games(let games):
-      guard (1...MemoryBlock.mostGames).contains(games), games > world.table.games else { break }
-      world.table.games = games
+      guard (1...MemoryBlock.mostGames).contains(games), games > table.games else { break }
+      table.games = games
       // Before a card is dealt, the number gives another deck.
-      guard world.table.game.deck.count == world.table.game.cards.count else { break }
-      world.random = RandomSource(seed: world.random.next() &+ UInt64(games))
-      withGame(&world) { $0.shuffle(using: &$1) }
-      Choreography.place(&world)
+      guard table.game.deck.count == table.game.cards.count else { break }
+      random = RandomSource(seed: random.next() &+ UInt64(games))
+      changeGame { $0.shuffle(using: &$1) }
+      placeCards()
     case .drop(let id, let point):
-      let slot = Choreography.place(at: point, world.table)
-      let other = slot.flatMap { world.table.game.move(id, to: $0) }
-      Choreography.toss([id] + [other].compactMap(\.self), &world)
+      let slot = Choreography.places(of: table).firstIndex { Rect(center: $0.position, size: $0.size).contains(point) }
+      let other = slot.flatMap { table.game.move(id, to: $0) }
+      toss([id] + [other].compactMap(\.self))
     }
   }
 
-  private static func choose(_ id: Int, _ world: inout World) {
-    let isFirst = world.table.game.began == nil
-    let outcome = world.table.game.choose(id, at: world[resource: Tick.self].now)
-    if isFirst, outcome != .ignored { world.table.games += 1 }
-    defer { BonusPie.update(&world) }
-    let game = world.table.game
+  private mutating func choose(_ id: Int) {
+    let isFirst = table.game.began == nil
+    let outcome = table.game.choose(id, at: self[resource: Tick.self].now)
+    if isFirst, outcome != .ignored { table.games += 1 }
+    defer { updateBonus() }
+    let (game, settings) = (table.game, table.settings)
     var awards: [TableStep.Award] = []
     switch outcome {
     case .ignored: return
     case .flippedUp(let turnedBack):
-      if world.table.settings.transition != nil {
-        for pair in game.pairs { Choreography.discard(pair, &world) }
+      if settings.transition != nil {
+        for pair in game.pairs { discard(pair) }
       }
-      if !turnedBack.isEmpty { Choreography.turnBack(turnedBack, &world) }
-      return Choreography.flip(id, &world)
+      if !turnedBack.isEmpty { turnBack(turnedBack) }
+      return flip(id)
     case .matched(let pair, let points):
-      Choreography.flip(id, &world)
-      Choreography.match(pair, &world)
+      flip(id)
+      match(pair)
       let (worth, factor) = (game.rules.match, game.factor(ofStreak: game.streak))
       let bonus = points / factor - worth
       var words = "+\(worth) pair"
@@ -161,96 +153,95 @@ package enum TableRules {
       if factor > 1 { words += "  ×\(factor) in a row" }
       awards = [.init(words: words, isLoss: false, card: id, label: 0, points: points, factor: factor)]
     case .mismatched(let pair):
-      Choreography.flip(id, &world)
-      Choreography.mismatch(pair, &world)
+      flip(id)
+      mismatch(pair)
       let cost = game.rules.seenPenalty
       let seen = pair.reversed().filter { cost > 0 && game.cards[$0].wasSeen }
       awards = seen.enumerated().map { label, card in
         .init(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
       }
     }
-    let turned = world.table.settings.flip.logicalDuration
-    for award in awards { world.plan(.points(award), after: turned) }
-    world.plan(.tellStreak, after: turned)
+    for award in awards { plan(.points(award), after: settings.flip.logicalDuration) }
+    plan(.tellStreak, after: settings.flip.logicalDuration)
   }
 
-  private static func newGame(_ world: inout World) {
-    let table = world.table
+  private mutating func changeSize(to pairs: Int) {
+    let old = table.game.cards.count / 2
+    guard pairs != old, (1...table.settings.pictures.count).contains(pairs) else { return }
+    Drag.cancel(table.cards, &self)
+    table.pairs = pairs
+    for id in (0..<2 * old).reversed() where id >= 2 * pairs && !has(Hidden.self, table.cards[id]) {
+      remove(id, by: table.settings.transition ?? .scale)
+    }
+    startNewGame()
+  }
+
+  private mutating func startNewGame() {
+    let table = table
     let left = table.game.order.filter { table.game.cards[$0].place != .deck && $0 < 2 * table.pairs }
     let contents = Array(table.settings.pictures.prefix(table.pairs))
-    withGame(&world) { $0 = MemoryGame(contents: contents, rules: $0.rules, using: &$1) }
-    TablePlaces.place(&world)
-    world.table.isRing = false
-    Choreography.clear(&world)
-    ScoreView.reset(to: 0, rule: "new game", &world)
-    HUDView.reset(&world)
-    Choreography.bringBack(Array(world.table.game.cards.indices), &world)
-    HUDView.hideMessage(&world)
-    if table.settings.riffles, !world.reducesMotion {
-      Choreography.gatherToRiffle(&world)
-      world.plan(.dealAnew, after: 0.8 + Choreography.riffleTime)
+    changeGame { $0 = MemoryGame(contents: contents, rules: $0.rules, using: &$1) }
+    layOutPlaces()
+    self.table.isRing = false
+    clearTable()
+    resetScore(to: 0, rule: "new game")
+    resetHUD()
+    bringBack(Array(self.table.game.cards.indices))
+    if table.settings.riffles, !reducesMotion {
+      gatherToRiffle()
+      plan(.dealAnew, after: 0.8 + Choreography.riffleTime)
     } else {
-      Choreography.gather(left, &world)
-      world.plan(.dealAnew, after: left.isEmpty ? 0 : 0.95)
+      gather(left)
+      plan(.dealAnew, after: left.isEmpty ? 0 : 0.95)
     }
   }
 
-  private static func withGame(_ world: inout World, _ change: (inout MemoryGame, inout RandomSource) -> Void) {
-    var random = world.random
-    change(&world.table.game, &random)
-    world.random = random
+  private mutating func changeGame(_ change: (inout MemoryGame, inout RandomSource) -> Void) {
+    var random = random
+    change(&table.game, &random)
+    self.random = random
   }
 
-  private static func perform(_ step: TableStep, _ world: inout World) {
+  fileprivate mutating func perform(_ step: TableStep) {
     switch step {
-    case .settle(let id): Choreography.settle(id, &world)
-    case .celebrate(let a, let b): Choreography.celebrate([a, b], &world)
+    case .settle(let id): settle(id)
+    case .celebrate(let a, let b): celebrate([a, b])
     case .comeDown(let id):
-      let card = world.table.cards[id]
-      world.animate(card, Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
-    case .discard(let a, let b): Choreography.discard([a, b], &world)
-    case .shake(let id): Choreography.shake(id, &world)
+      animate(table.cards[id], Offset.self, .spring(duration: 0.4, bounce: 0.3), "hop", "match") { $0.position = .zero }
+    case .discard(let a, let b): discard([a, b])
+    case .shake(let id): shake(id)
     case .turnBack(let a, let b):
-      let turned = world.table.game.turnBack(at: world[resource: Tick.self].now)
+      let turned = table.game.turnBack(at: self[resource: Tick.self].now)
       // Another choice may have turned them already.
-      if turned.contains(a) || turned.contains(b) { Choreography.turnBack(turned, &world) }
-      BonusPie.update(&world)
-    case .points(let award): ScoreView.show(award, &world)
-    case .flyToScore(let label): ScoreView.fly(label, &world)
+      if turned.contains(a) || turned.contains(b) { turnBack(turned) }
+      updateBonus()
+    case .points(let award): showPoints(award)
+    case .flyToScore(let label): flyToScore(label)
     case .fade(let label):
-      let words = world.table.hud.points[label]
-      world.animate(words, Opacity.self, .linear(duration: 0.4), "points", "score") { $0.value = 0 }
+      animate(table.hud.points[label], Opacity.self, .linear(duration: 0.4), "points", "score") { $0.value = 0 }
     case .count(let points):
-      world.play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
-      ScoreView.count(points, &world)
-    case .tellStreak: ScoreView.tellStreak(&world)
-    case .cut: Choreography.cut(&world)
-    case .interleave(let id): Choreography.interleave(id, &world)
-    case .squareUp: Choreography.squareUp(&world)
-    case .dealAnew: Choreography.deal(&world)
+      play(.tick, gain: 0.5, pan: 0.6, pitch: 1.5)
+      countPoints(points)
+    case .tellStreak: tellStreak()
+    case .cut: cutDeck()
+    case .interleave(let id): interleave(id)
+    case .squareUp: squareUp()
+    case .dealAnew: deal()
     case .swing(let id, let degrees):
-      let card = world.table.cards[id]
-      world.animate(card, Offset.self, .spring(duration: 0.22), "hint", "hint") { $0.rotation = .degrees(degrees) }
+      animate(table.cards[id], Offset.self, .spring(duration: 0.22), "hint", "hint") { $0.rotation = .degrees(degrees) }
     case .dim(let id):
-      if !world.table.game.cards[id].isMatched { world.glow(world.table.cards[id], 0, .easeIn(duration: 0.5), "hint") }
-    case .congratulate: HUDView.congratulate(&world)
-    case .cascade: Celebration.cascade(&world)
+      if !table.game.cards[id].isMatched { glow(table.cards[id], 0, .easeIn(duration: 0.5), "hint") }
+    case .congratulate: congratulate()
+    case .cascade: celebrateGame()
     case .joinRing(let index):
       // Up a pentatonic scale, over two octaves.
       let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
-      world.play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
+      play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
     case .hop(let id):
-      let card = world.table.cards[id]
-      let way = world[card, Transform.self].position - world.table.layout.grid.center
+      let card = table.cards[id]
+      let way = self[card, Transform.self].position - table.layout.grid.center
       let place = way / max((way * way).sum().squareRoot(), 1) * 20
-      world.animate(card, Offset.self, .spring(duration: 0.3, bounce: 0.2), "hop", "game over") { $0.position = place }
+      animate(card, Offset.self, .spring(duration: 0.3, bounce: 0.2), "hop", "game over") { $0.position = place }
     }
-  }
-}
-
-extension World {
-  mutating func play(_ sound: Sound, atCard id: Int, gain: Float = 1, pitch: Float = 1) {
-    let place = self[table.cards[id], Transform.self].position.x / max(table.window.x, 1)
-    play(sound, gain: gain, pan: (place * 2 - 1) * 0.7, pitch: pitch)
   }
 }

@@ -142,11 +142,9 @@ struct ScoreTests {
     let count = simulation.world.table.game.order.count
     for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
       for (label, place) in [one, other].enumerated() {
-        ScoreView.show(
-          TableStep.Award(
-            words: "−1 seen before", isLoss: true, card: simulation.world.table.game.order[place], label: label,
-            points: -1),
-          &simulation.world)
+        let card = simulation.world.table.game.order[place]
+        simulation.world.showPoints(
+          TableStep.Award(words: "−1 seen before", isLoss: true, card: card, label: label, points: -1))
       }
       simulation.step(40)
       let frames = simulation.world.table.hud.points.map { label in

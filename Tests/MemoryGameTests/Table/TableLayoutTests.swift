@@ -20,8 +20,8 @@ struct TableLayoutTests {
     }
   }
 
-  private func layout(_ window: SIMD2<Float>, lines: Int = 2) -> TableLayout {
-    TableLayout(window: window, pile: [60, 90], buttonCount: 3, panel: nil, lessonLines: lines)
+  private func layout(_ window: SIMD2<Float>) -> TableLayout {
+    TableLayout(window: window, pile: [60, 90], buttonCount: 3)
   }
 
   @Test("a window of twice the size shows the same table at twice the size")
@@ -32,7 +32,7 @@ struct TableLayoutTests {
       (one.title, two.title), (one.lesson, two.lesson), (one.score, two.score), (one.deck, two.deck),
       (one.discard, two.discard), (one.pile, two.pile), (one.grid.origin, two.grid.origin),
       (one.grid.size, two.grid.size), (one.buttons[1].origin, two.buttons[1].origin),
-      (one.buttons[1].size, two.buttons[1].size), (one.message, two.message),
+      (one.buttons[1].size, two.buttons[1].size),
     ]
     for (small, large) in pairs { #expect(small * 2 == large) }
     #expect(layout([1920, 720]).scale == 1 && layout([480, 800]).scale == 1)
@@ -52,7 +52,7 @@ struct TableLayoutTests {
       #expect(abs(placement.homography.derivative(at: .zero).0.x - table.layout.scale) < 1e-4)
       #expect(placement.opacity == 1)
     }
-    let lines = Float(table.hud.lessonLines.count) * 13 * TextLine.lineSpacing * table.layout.scale
+    let lines = Float(table.layout.lessonLines.count) * 13 * TextLine.lineSpacing * table.layout.scale
     let top = Choreography.places(of: table).map { $0.position.y - $0.size.y / 2 }.min() ?? 0
     #expect(table.layout.lesson.y + lines <= top)
   }
@@ -77,11 +77,11 @@ struct TableLayoutTests {
   func resized() throws {
     var world = World(seed: 7)
     MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [1280, 720], &world)
-    let before = world.table.hud.lessonLines.count
+    let before = world.table.layout.lessonLines.count
     world.table.window = [360, 800]
-    Choreography.relayout(&world)
-    #expect(world.table.hud.lessonLines.count > before + 2)
+    world.relayout()
+    #expect(world.table.layout.lessonLines.count > before + 2)
     let hint = world.table.hud.lesson
-    #expect(world[hint, Label.self].text == world.table.hud.lessonLines.joined(separator: "\n"))
+    #expect(world[hint, Label.self].text == world.table.layout.lessonLines.joined(separator: "\n"))
   }
 }
