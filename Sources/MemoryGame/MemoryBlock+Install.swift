@@ -62,8 +62,10 @@ extension MemoryBlock {
     // Cards keep their painted size; only their scale changes.
     settings.widest = world.table.settings.widest
     world.table.settings = settings
-    for id in world.table.game.cards.indices { world.table.game.cards[id].content = pictures[id / 2] }
-    for (id, picture) in world.table.pictures.enumerated() { world[picture, Emoji.self].text = pictures[id / 2] }
+    if pictures != old.pictures {
+      for id in world.table.game.cards.indices { world.table.game.cards[id].content = pictures[id / 2] }
+      for (id, picture) in world.table.pictures.enumerated() { world[picture, Emoji.self].text = pictures[id / 2] }
+    }
     if transition == nil {
       world.remove(Hidden.self, from: hud.piles[1])
     } else {

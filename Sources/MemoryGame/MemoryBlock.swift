@@ -90,11 +90,10 @@ public struct MemoryBlock: SceneBlock, Equatable {
     Field("riffles", \.riffles, .flag, "Whether a new game starts with a riffle shuffle of the deck.")
   }
   .checked { block in
-    let counts: [(String, Int?)] = [("pairs", block.pairs)] + block.sizes.map { ("sizes", $0) }
-    return counts.lazy.compactMap { key, count in
-      guard let count, count > block.pictures.count else { return nil }
-      return "\(key) is \(count), more than there are pictures; it should be at most \(block.pictures.count)"
-    }.first
+    let counts = [("pairs", block.pairs ?? 0)] + block.sizes.map { ("sizes", $0) }
+    return counts.first { $0.1 > block.pictures.count }.map { key, count in
+      "\(key) is \(count), more than there are pictures; it should be at most \(block.pictures.count)"
+    }
   }
 
   public static let actions = [

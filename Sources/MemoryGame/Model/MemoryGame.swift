@@ -126,16 +126,12 @@ package struct MemoryGame: Sendable, Equatable {
     began = began ?? tick
     hinted = nil
     moves.append(Move(card: id, first: open.first, score: score, streak: streak, tries: tries))
-    cards[id].isFaceUp = true
+    (cards[id].isFaceUp, cards[id].bonusRunsSince) = (true, tick)
     open.append(id)
     let pair = open
-    guard pair.count == 2 else {
-      cards[id].bonusRunsSince = tick
-      return .flippedUp(turnedBack: turnedBack)
-    }
+    guard pair.count == 2 else { return .flippedUp(turnedBack: turnedBack) }
     tries += 1
     guard cards[pair[0]].content == cards[id].content else {
-      cards[id].bonusRunsSince = tick
       score -= pair.count { cards[$0].wasSeen } * rules.seenPenalty
       streak = 0
       return .mismatched(pair)

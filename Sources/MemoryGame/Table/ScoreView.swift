@@ -11,23 +11,7 @@ enum ScoreView {
 extension World {
   /// Reuses a label that still shows other points.
   package mutating func showPoints(_ award: TableStep.Award) {
-    let label = table.hud.points[award.label]
-    place(label, for: award)
-    animate(label, Offset.self, .easeOut(duration: 1.1), "points", "score") { $0.position = [0, -30] }
-    table.timeline.forget { $0 == .flyToScore(award.label) || $0 == .fade(award.label) }
-    animate(label, Opacity.self, .easeOut(duration: 0.12), "points", "score") { $0.value = 1 }
-    if award.isLoss {
-      plan(.fade(award.label), after: 0.7)
-      countPoints(award.points)
-    } else {
-      animate(label, Offset.self, .spring(duration: 0.4, bounce: 0.4), "points", "score") { $0.scale = 0 }
-      plan(.flyToScore(award.label), after: ScoreView.readingTime)
-      plan(.count(award.points), after: ScoreView.readingTime + ScoreView.flightTime)
-    }
-  }
-
-  private mutating func place(_ label: Entity, for award: TableStep.Award) {
-    let (card, layout) = (table.cards[award.card], table.layout)
+    let (label, card, layout) = (table.hud.points[award.label], table.cards[award.card], table.layout)
     // About the width of the text.
     let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]
     // A longer streak is larger.
@@ -47,6 +31,17 @@ extension World {
       world[label, Transform.self].scale = SIMD2(repeating: scale)
       world[label, Offset.self] = Offset(scale: award.isLoss ? 0 : -0.3)
       world[label, Opacity.self].value = 0
+    }
+    animate(label, Offset.self, .easeOut(duration: 1.1), "points", "score") { $0.position = [0, -30] }
+    table.timeline.forget { $0 == .flyToScore(award.label) || $0 == .fade(award.label) }
+    animate(label, Opacity.self, .easeOut(duration: 0.12), "points", "score") { $0.value = 1 }
+    if award.isLoss {
+      plan(.fade(award.label), after: 0.7)
+      countPoints(award.points)
+    } else {
+      animate(label, Offset.self, .spring(duration: 0.4, bounce: 0.4), "points", "score") { $0.scale = 0 }
+      plan(.flyToScore(award.label), after: ScoreView.readingTime)
+      plan(.count(award.points), after: ScoreView.readingTime + ScoreView.flightTime)
     }
   }
 
