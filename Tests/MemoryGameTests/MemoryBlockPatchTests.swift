@@ -23,7 +23,7 @@ struct MemoryBlockPatchTests {
 
   private func played() throws -> Simulation {
     var simulation = try simulation(of: text())
-    simulation.step(InputFrame([.action("choose", [0])]))
+    simulation.step(1, .action("choose", [0]))
     return simulation
   }
 
@@ -33,15 +33,15 @@ struct MemoryBlockPatchTests {
   func spacing() throws {
     var simulation = try played()
     let before = places(simulation.world)
-    let game = simulation.world.table.game
-    simulation.step(InputFrame([.reload(text(spacing: 60), jumps: false)]))
+    let game = simulation.game
+    simulation.step(1, .reload(text(spacing: 60), jumps: false))
     #expect(places(simulation.world) != before)
-    #expect(simulation.world.table.game.order == game.order && simulation.world.table.game.open == game.open)
-    let moving = zip(simulation.world.table.cards, before).contains { card, place in
+    #expect(simulation.game.order == game.order && simulation.game.open == game.open)
+    let moving = zip(simulation.table.cards, before).contains { card, place in
       simulation.world.presented(Transform.self, of: card).position != place
     }
     #expect(moving)
-    #expect(simulation.world.table.settings.spacing == 60)
+    #expect(simulation.table.settings.spacing == 60)
   }
 
   @Test("a lesson stays wrapped after a save, and another lesson is wrapped, too")
@@ -49,12 +49,12 @@ struct MemoryBlockPatchTests {
     let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
     var simulation = try simulation(of: lesson(long), after: 1)
-    let hint = simulation.world.table.hud.lesson
+    let hint = simulation.table.hud.lesson
     let before = simulation.world[hint, Label.self].text
     #expect(before.contains("\n"))
-    simulation.step(InputFrame([.reload(lesson(long) + "\nseed: 3", jumps: false)]))
+    simulation.step(1, .reload(lesson(long) + "\nseed: 3", jumps: false))
     #expect(simulation.world[hint, Label.self].text == before)
-    simulation.step(InputFrame([.reload(lesson("Turn two."), jumps: false)]))
+    simulation.step(1, .reload(lesson("Turn two."), jumps: false))
     #expect(simulation.world[hint, Label.self].text == "Turn two.\nTurn two.")
   }
 
@@ -62,22 +62,22 @@ struct MemoryBlockPatchTests {
   func looks() throws {
     var simulation = try played()
     let other = text(pictures: "🍓, 🍋, 🚀", flip: 0.4, title: "Fruit")
-    simulation.step(InputFrame([.reload(other, jumps: false)]))
-    let shown = Set(simulation.world.table.pictures.map { simulation.world[$0, Emoji.self].text })
+    simulation.step(1, .reload(other, jumps: false))
+    let shown = Set(simulation.table.pictures.map { simulation.world[$0, Emoji.self].text })
     #expect(shown == ["🍓", "🍋", "🚀"])
-    #expect(simulation.world.table.settings.flip == .spring(duration: 0.45, bounce: 0.4))
-    let title = simulation.world.table.hud.title
+    #expect(simulation.table.settings.flip == .spring(duration: 0.45, bounce: 0.4))
+    let title = simulation.table.hud.title
     #expect(simulation.world[title, Label.self].text == "Fruit")
-    #expect(simulation.world.table.game.open.count == 1)
+    #expect(simulation.game.open.count == 1)
   }
 
   @Test("a rule of the scene shuffles the table")
   func rule() throws {
     var simulation = try played()
-    let order = simulation.world.table.game.order
-    simulation.step(InputFrame([.reload(text(extra: "on: [{key: z, do: shuffle}]"), jumps: false)]))
+    let order = simulation.game.order
+    simulation.step(1, .reload(text(extra: "on: [{key: z, do: shuffle}]"), jumps: false))
     simulation.step(2, .keyPressed("z"))
-    #expect(simulation.world.table.game.order != order)
+    #expect(simulation.game.order != order)
   }
 
   private static let sliders = "parameters: {gap: {range: [0, 50], default: 10}}\n"
@@ -87,27 +87,27 @@ struct MemoryBlockPatchTests {
     // Cards of the maximum size are partly beneath the panel.
     let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
     var simulation = try simulation(of: wide)
-    let card = simulation.world.table.cards[0]
+    let card = simulation.table.cards[0]
     // A point on the first slider's track.
-    let slider = try #require(simulation.world.table.layout.panel).origin + [192, 46]
+    let slider = try #require(simulation.table.layout.panel).origin + [192, 46]
     simulation.world[card, Transform.self].position = slider
     simulation.world[card, Transform.self].depth = 5000
     let before = simulation.world.parameter("gap")
-    simulation.step(InputFrame([.pointerMoved(slider), .pointerPressed(slider, .primary)]))
+    simulation.press(at: slider)
     let pointer = simulation.world[resource: Pointer.self]
     #expect(pointer.hovered == nil && pointer.pressed == nil)
-    simulation.step(InputFrame([.pointerMoved(slider - [40, 0])]))
+    simulation.step(1, .pointerMoved(slider - [40, 0]))
     simulation.step(2, .pointerReleased(slider - [40, 0], .primary))
-    #expect(simulation.world.table.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
+    #expect(simulation.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
     #expect(simulation.world.parameter("gap") != before)
   }
 
   @Test("Tab moves the focus from the table to the sliders, where arrows change them, and back to the table")
   func keyboard() throws {
     var simulation = try simulation(of: Self.sliders + text())
-    func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
+    func press(_ key: String) { simulation.step(1, .keyPressed(key), .keyReleased(key)) }
     func focused() -> Int? {
-      simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
+      simulation.world[resource: Focus.self].focused.flatMap { simulation.table.places.firstIndex(of: $0) }
     }
     press("right")
     press("right")
@@ -129,13 +129,13 @@ struct MemoryBlockPatchTests {
     var simulation = try simulation(of: bare, after: 10)
     let count = simulation.world.entityCount
     simulation.step(601, .reload(text(), jumps: false))
-    #expect(simulation.world.table.game.order.count == 6 && simulation.world.table.game.deck.isEmpty)
-    #expect(simulation.world[simulation.world.table.hud.title, Label.self].text == "Memory")
+    #expect(simulation.game.order.count == 6 && simulation.game.deck.isEmpty)
+    #expect(simulation.world[simulation.table.hud.title, Label.self].text == "Memory")
     simulation.step(601, .reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false))
-    #expect(simulation.world.table.game.cards.count == 8 && simulation.world.table.game.deck.isEmpty)
-    simulation.step(InputFrame([.keyPressed("s")]))
-    simulation.step(InputFrame([.reload(bare, jumps: false)]))
-    for _ in 0..<300 { simulation.step(InputFrame([.keyPressed("s"), .pointerMoved([400, 400])])) }
+    #expect(simulation.game.cards.count == 8 && simulation.game.deck.isEmpty)
+    simulation.step(1, .keyPressed("s"))
+    simulation.step(1, .reload(bare, jumps: false))
+    for _ in 0..<300 { simulation.step(1, .keyPressed("s"), .pointerMoved([400, 400])) }
     #expect(!simulation.world.hasResource(MemoryTable.self))
     #expect(simulation.world.entityCount == count && !simulation.world.isAnimating)
   }
@@ -150,9 +150,9 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.entityCount == count)
     let sliding = text().replacing("memory:", with: "parameters: {gap: {range: [0, 50], default: 10}}\nmemory:")
       .replacing("spacing: 14", with: "spacing: $gap")
-    simulation.step(InputFrame([.reload(sliding, jumps: false)]))
-    simulation.step(InputFrame([.parameter(name: "gap", value: 40)]))
-    #expect(simulation.world.table.settings.spacing == 40)
+    simulation.step(1, .reload(sliding, jumps: false))
+    simulation.step(1, .parameter(name: "gap", value: 40))
+    #expect(simulation.table.settings.spacing == 40)
   }
 }
 
@@ -169,15 +169,15 @@ struct MemoryPluginTests {
     var app = app()
     app.add(MemoryPlugin(pictures: ["🍋"]))
     var simulation = try app.simulation()
-    #expect(simulation.world.table.cards.count == 20)
+    #expect(simulation.table.cards.count == 20)
     for _ in 0..<600 { simulation.step() }
     #expect(!simulation.world.isAnimating)
-    let before = simulation.world.table.game.order
-    simulation.step(InputFrame([.keyPressed("s")]))
-    #expect(simulation.world.table.game.order != before)
+    let before = simulation.game.order
+    simulation.step(1, .keyPressed("s"))
+    #expect(simulation.game.order != before)
     for _ in 0..<600 { simulation.step() }
-    simulation.step(InputFrame([.action("choose", [3])]))
-    #expect(simulation.world.table.game.open == [simulation.world.table.game.order[3]])
+    simulation.step(1, .action("choose", [3]))
+    #expect(simulation.game.open == [simulation.game.order[3]])
   }
 
   @Test("the game has the plugin's pictures, and the debugger shows the score and the open cards")
@@ -187,8 +187,8 @@ struct MemoryPluginTests {
     for _ in 0..<600 { simulation.step() }
     let panel = try #require(plugin.panels.first)
     #expect(panel.rows(simulation.world).map(\.value) == ["0 ticks", "none"])
-    simulation.step(InputFrame([.action("choose", [0])]))
-    let card = simulation.world.table.game.order[0]
+    simulation.step(1, .action("choose", [0]))
+    let card = simulation.game.order[0]
     #expect(panel.rows(simulation.world).map(\.value) == ["0 ticks", "card \(card + 1)"])
     #expect(panel.rows(World()).isEmpty)
   }

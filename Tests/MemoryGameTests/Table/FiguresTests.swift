@@ -8,15 +8,15 @@ struct FiguresTests {
 
   /// Finds both pairs, the second one two seconds after the first.
   private func win(_ simulation: inout Simulation) {
-    for (number, place) in simulation.world.table.game.pairedPlaces.enumerated() {
-      if number == 2 { simulation.step(240) }
-      simulation.act("choose", Double(place))
-    }
+    let places = simulation.game.pairedPlaces
+    simulation.choose(places.prefix(2))
+    simulation.step(240)
+    simulation.choose(places.suffix(2))
     simulation.step(240)
   }
 
   @Test("time and tries count during a game, and a new game resets all but the best time")
-  func counted() throws {
+  func counted() {
     var simulation = twoPairs()
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
     simulation.act("choose", 0, then: 125)
@@ -29,21 +29,17 @@ struct FiguresTests {
     #expect(figures(simulation.world) == ["0:00", "0", "0:02"])
   }
 
-  @Test("the final message has time and tries, and compares them with the best time", arguments: [nil, 1.5, 60])
-  func words(best: Double?) throws {
+  @Test(
+    "the final message has time and tries, and compares them with the best time",
+    arguments: [(nil, "tries"), (1.5, " s behind your best"), (60, " s faster than your best")] as [(Double?, String)])
+  func words(best: Double?, comparison: String) throws {
     var simulation = twoPairs(best: best.map { [2, $0] })
     win(&simulation)
-    let hud = simulation.world.table.hud
-    let (message, hint) = (hud.message, hud.messageHint)
-    let words = simulation.world[hint, Label.self].text.split(separator: "\n").joined(separator: " ")
-    #expect(words.hasPrefix("0:02 in 2 tries"))
-    switch best {
-    case nil: #expect(words.hasSuffix("tries. N deals again"))
-    case 1.5: #expect(words.hasSuffix(" s behind your best. N deals again"))
-    default: #expect(words.hasSuffix(" s faster than your best. N deals again"))
-    }
-    #expect(simulation.world[message, Label.self].text == (best == 60 ? "Your best game" : "Every pair found"))
-    #expect(abs(try #require(simulation.world.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
+    let (world, hud) = (simulation.world, simulation.table.hud)
+    let words = world[hud.messageHint, Label.self].text.split(separator: "\n").joined(separator: " ")
+    #expect(words.hasPrefix("0:02 in 2 tries") && words.hasSuffix(comparison + ". N deals again"))
+    #expect(world[hud.message, Label.self].text == (best == 60 ? "Your best game" : "Every pair found"))
+    #expect(abs(try #require(simulation.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
   }
 
   @Test("a best time given as input is part of the state, and changes its hash")
@@ -54,7 +50,7 @@ struct FiguresTests {
 
   @Test("the better of two times is kept, for each number of pairs, and invalid ones are ignored")
   func kept() {
-    var table = twoPairs().world.table
+    var table = twoPairs().table
     for (pairs, seconds, isBetter) in [
       (12, 40.0, true), (6, 20, true), (12, 50, false), (12, 30, true), (0, 5, false), (99, 5, false), (6, -1, false),
       (6, .nan, false), (6, .infinity, false),
@@ -70,8 +66,8 @@ struct FiguresTests {
   @Test("a best game saved by an earlier version is read as a best time")
   func earlier() {
     let simulation = twoPairs(best: [2, 6, 3, 1.5, 6])
-    #expect(simulation.world.table.best == 6 && figures(simulation.world)[2] == "0:06")
-    #expect(simulation.world.table.kept(beside: [.init("best", [2, 7, 2, 3, 7])]) == [.init("best", [2, 6])])
+    #expect(simulation.table.best == 6 && figures(simulation.world)[2] == "0:06")
+    #expect(simulation.table.kept(beside: [.init("best", [2, 7, 2, 3, 7])]) == [.init("best", [2, 6])])
     for nonsense in [[], [2], [0, 5], [99, 5], [2, 0], [2, -1], [2, .infinity], [2, .nan], [.nan, 2], [2.5, 9]] {
       #expect(BestTime(nonsense) == nil, "\(nonsense)")
     }
@@ -81,12 +77,12 @@ struct FiguresTests {
   func progress() {
     var simulation = twoPairs()
     func seen() -> (String, Float) {
-      let (world, progress) = (simulation.world, simulation.world.table.progress)
+      let (world, progress) = (simulation.world, simulation.table.progress)
       let full = world.presented(Size.self, of: progress.fill).value.x / world[progress.track, Size.self].value.x
       return (world[progress.caption, Label.self].text, (full * 100).rounded() / 100)
     }
     #expect(seen() == ("0 of 2 pairs", 0))
-    simulation.choose(simulation.world.table.game.pairedPlaces.prefix(2))
+    simulation.choose(simulation.game.pairedPlaces.prefix(2))
     simulation.step(120)
     #expect(seen() == ("1 of 2 pairs", 0.5))
     simulation.act("newGame", then: 120)
@@ -94,67 +90,50 @@ struct FiguresTests {
   }
 
   @Test(
-    "the progress bar is inside every window, and overlaps nothing",
-    arguments: [[960, 720], [1920, 1440], [800, 600], [640, 500], [480, 800], [320, 420]])
-  func progressPlace(window: [Float]) {
-    let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: 5)
-    let words = TableLayout.progressWords * layout.scale
-    let frame = Rect(
-      origin: layout.progress.origin - SIMD2(words, 10 * layout.scale),
-      size: layout.progress.size + SIMD2(2 * words, 20 * layout.scale))
-    #expect(layout.progress.size.x > 0 && frame.origin.x >= 0)
-    #expect(frame.maximum.x <= layout.size.x && frame.maximum.y <= layout.size.y)
-    let piles = [layout.deck, layout.discard].map { Rect(center: $0, size: layout.pile) }
-    for other in layout.buttons + piles + [layout.grid] {
-      let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
-      #expect(max(gap.x, gap.y) >= -0.01, "\(frame) covers \(other)")
+    "the progress bar and the figures are inside every window, and overlap nothing", arguments: [3, 5],
+    [[960, 720], [1920, 1440], [800, 600], [640, 500], [480, 800], [320, 420]])
+  func places(buttons: Int, window: [Float]) {
+    let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: buttons)
+    let (words, scale) = (TableLayout.progressWords * layout.scale, layout.scale)
+    let progress = Rect(
+      origin: layout.progress.origin - SIMD2(words, 10 * scale),
+      size: layout.progress.size + SIMD2(2 * words, 20 * scale))
+    let figures = layout.figures.map { Rect(origin: $0 - SIMD2(44, 12) * scale, size: SIMD2(44, 44) * scale) }
+    #expect(layout.progress.size.x > 0)
+    let others = layout.buttons + [layout.deck, layout.discard].map { Rect(center: $0, size: layout.pile) }
+    for frame in figures + [progress] {
+      #expect(frame.origin.x >= 0 && frame.maximum.x <= layout.size.x && frame.maximum.y <= layout.size.y)
+      for other in others + [layout.grid] { #expect(gap(frame, other) >= -0.01, "\(frame) covers \(other)") }
     }
+    // They are beside the score, or below the cards.
+    #expect(layout.figures.allSatisfy { $0.x <= layout.score.x - 100 * scale || $0.y > layout.grid.origin.y })
   }
 
   @Test("each start deals another deck, the same one for the same number of games")
   func anotherDeck() {
     func order(after games: Double?) -> [Int] {
       var simulation = table { $0.dealSpread = 0 }
-      if let games { simulation.step(InputFrame([.action("games", [games])])) }
+      if let games { simulation.act("games", games) }
       simulation.act("deal", then: 200)
-      #expect(simulation.world.table.games == Int(games ?? 0), "only a card that is chosen begins a game")
-      simulation.act("choose", 0)
-      simulation.act("choose", 1)
-      #expect(simulation.world.table.kept(beside: []) == [.init("games", [(games ?? 0) + 1])])
-      return simulation.world.table.game.order
+      #expect(simulation.table.games == Int(games ?? 0), "only a card that is chosen begins a game")
+      simulation.choose([0, 1])
+      #expect(simulation.table.kept(beside: []) == [.init("games", [(games ?? 0) + 1])])
+      return simulation.game.order
     }
     #expect(order(after: 3) == order(after: 3) && order(after: nil) == order(after: nil))
     #expect(Set([nil, 1, 2, 3].map(order)).count == 4)
     // Input after the deal changes no cards.
     var late = dealtTable()
-    let before = late.world.table.game
+    let before = late.game
     for games in [5, 0, -1, 2.5, .nan, 1e300] { late.act("games", games) }
-    #expect(late.world.table.game == before && late.world.table.games == 5)
+    #expect(late.game == before && late.table.games == 5)
   }
 
   @Test("the boxes of numbers and captions, which limit larger text, fit their figure's width")
   func room() {
-    let world = twoPairs().world
-    let parts = world.table.hud.figures.flatMap { [$0.value, $0.caption] }
-    #expect(parts.allSatisfy { world[$0, Size.self].value.x < TableLayout.figureWidth })
-    for part in [world.table.hud.score, world.table.hud.scoreCaption] {
-      #expect(world[part, Size.self].value.x < TableLayout.scoreWidth)
-    }
-  }
-
-  @Test(
-    "the figures are beside the score, or below the cards, and overlap nothing",
-    arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
-  func places(window: [Float]) {
-    let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: 3)
-    for (index, place) in layout.figures.enumerated() {
-      let frame = Rect(origin: place - [44, 12], size: [44, 44])
-      #expect(frame.origin.x >= 0 && place.x <= layout.size.x)
-      for other in layout.buttons + [layout.grid, Rect(center: layout.deck, size: layout.pile)] {
-        let gap = pointwiseMax(frame.origin - other.maximum, other.origin - frame.maximum)
-        #expect(max(gap.x, gap.y) >= 0, "figure \(index) in \(frame) covers \(other)")
-      }
-      #expect(place.x <= layout.score.x - 100 || place.y > layout.grid.origin.y)
-    }
+    let (world, hud) = (twoPairs().world, twoPairs().table.hud)
+    func width(_ label: Entity) -> Float { world[label, Size.self].value.x }
+    #expect(hud.figures.allSatisfy { max(width($0.value), width($0.caption)) < TableLayout.figureWidth })
+    #expect(max(width(hud.score), width(hud.scoreCaption)) < TableLayout.scoreWidth)
   }
 }

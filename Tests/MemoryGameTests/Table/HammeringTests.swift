@@ -1,97 +1,6 @@
 import MemoryGame
-import RiffleScene
-import TestSupport
+import RiffleView
 import Testing
-
-/// A table without a scene file, a window or a clock.
-func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)
-  -> Simulation
-{
-  var settings = MemoryBlock()
-  settings.dealsAtStart = false
-  change(&settings)
-  var world = World(seed: seed)
-  world.registerViewComponents()
-  world.insertResource(StageEvents())
-  world.insertResource(Pointer())
-  Focus.spawn(&world)
-  settings.install(title: "Test", lesson: "", size: size, &world)
-  let stage = StageInput(entities: []) {
-    key in
-    MemoryBlock.keys.contains { $0.key == key } ? MemoryBlock.owner : nil
-  } actionOwner: { _ in
-    MemoryBlock.owner
-  }
-  var schedule = Schedule()
-  schedule.add(System("stage input") { world, input in stage.read(input, &world) }, to: .intake)
-  schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
-  schedule.add(System("memory rules", run: TableRules.run), to: .rules)
-  schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
-  return Simulation(world: world, schedule: schedule)
-}
-
-func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation {
-  var simulation = table(size: size, seed: seed)
-  simulation.dealAndWait()
-  return simulation
-}
-
-func simulation(of text: String, after ticks: Int = 500) throws -> Simulation {
-  let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
-  var simulation = scene.start().makeSimulation()
-  simulation.step(ticks)
-  return simulation
-}
-
-/// Two pairs, dealt, with a best time in seconds.
-func twoPairs(best: [Double]? = nil) -> Simulation {
-  var simulation = table { ($0.pictures, $0.dealSpread) = (["a", "b"], 0) }
-  if let best { simulation.step(InputFrame([.action("best", best)])) }
-  simulation.act("deal", then: 120)
-  return simulation
-}
-
-extension MemoryGame {
-  /// The places of the cards, pair by pair in the order of their pictures.
-  var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
-
-  /// The same, with one list for each pair.
-  var placesOfPairs: [[Int]] {
-    stride(from: 0, to: pairedPlaces.count, by: 2).map { Array(pairedPlaces[$0..<($0 + 2)]) }
-  }
-
-  private func picture(_ place: Int) -> String { cards[order[place]].content }
-
-  func partner(of place: Int) -> Int { order.indices.first { $0 != place && picture($0) == picture(place) }! }
-
-  /// Returns the first place whose card does not match the one at this place.
-  func stranger(to place: Int) -> Int { order.indices.first { picture($0) != picture(place) }! }
-
-  /// The first place of each picture: no two of them match.
-  var strangers: [Int] {
-    order.indices.filter { place in !order.indices.prefix(place).contains { picture($0) == picture(place) } }
-  }
-}
-
-extension World {
-  var shownScore: Int {
-    Int(presented(NumberText.self, of: table.hud.score).value.rounded())
-  }
-}
-
-extension Simulation {
-  mutating func act(_ name: String, _ arguments: Double..., then ticks: Int = 0) {
-    step(InputFrame([.action(name, arguments)]))
-    step(ticks)
-  }
-
-  /// Chooses cards one after another, with a number of ticks after each.
-  mutating func choose(_ places: some Sequence<Int>, then ticks: Int = 0) {
-    for place in places { act("choose", Double(place), then: ticks) }
-  }
-
-  mutating func dealAndWait() { act("deal", then: 420) }
-}
 
 @Suite("Shuffling repeatedly")
 struct HammeringTests {
@@ -148,7 +57,7 @@ struct HammeringTests {
     #expect(watch.largestKink < 1600)
     #expect(watch.largestJump < 1.65)
     simulation.step(300)
-    for card in simulation.world.table.cards {
+    for card in simulation.table.cards {
       #expect(simulation.world.presented(Transform.self, of: card) == simulation.world[card, Transform.self])
     }
   }
@@ -159,7 +68,7 @@ struct HammeringTests {
       var simulation = dealtTable()
       for _ in 0..<presses { simulation.act("shuffle") }
       let flights = simulation.world.resource(Flights.self)?.going ?? []
-      return simulation.world.table.timeline.entries.count + flights.count
+      return simulation.table.timeline.entries.count + flights.count
     }
     // A card that the last shuffles left in its place may still be on an earlier flight.
     #expect(running(200) <= running(1) + 2)

@@ -16,7 +16,7 @@ struct HelpTests {
 
   /// Finds a pair, then chooses a mismatch, and waits.
   private func play(_ simulation: inout Simulation, waiting: Int) {
-    let all = simulation.world.table.game.placesOfPairs
+    let all = simulation.game.placesOfPairs
     simulation.choose(all[0])
     simulation.step(130)
     simulation.choose([all[1][0], all[2][0]])
@@ -24,10 +24,9 @@ struct HelpTests {
   }
 
   private func expectAtRest(_ simulation: Simulation, _ comment: Comment) {
-    let (world, table) = (simulation.world, simulation.world.table)
+    let (world, table) = (simulation.world, simulation.table)
     let slots = Choreography.slots(of: table)
-    for card in table.game.cards {
-      let entity = table.cards[card.id]
+    for (card, entity) in zip(table.game.cards, table.cards) {
       let seen = world.presented(Transform.self, of: entity)
       #expect(seen.position == slots[card.id].position, comment)
       #expect(seen.turn == .degrees(card.isFaceUp ? 0 : 180), comment)
@@ -40,28 +39,26 @@ struct HelpTests {
 
   @Test(
     "undo at any moment returns the cards from their presented positions without a jump, and restores the score",
-    arguments: [nil, Transition.scale])
-  func anyMoment(transition: Transition?) {
-    for waiting in [0, 8, 30, 52, 60, 90, 150, 200, 400] {
-      var simulation = dealt { $0.transition = transition }
-      let start = simulation.world.table.game
-      play(&simulation, waiting: waiting)
-      for moves in 1...4 {
-        let before = simulation.world.table.cards.map { simulation.world.presented(Transform.self, of: $0).position }
-        simulation.act("undo")
-        if transition == nil {
-          let after = simulation.world.table.cards.map { simulation.world.presented(Transform.self, of: $0).position }
-          // A tick of the fastest flight.
-          for (one, two) in zip(before, after) { #expect(((one - two) * (one - two)).sum() < 40 * 40) }
-        }
-        simulation.step(moves == 4 ? 500 : 17)
-        expectInvariants(simulation.world.table.game)
-      }
-      expectAtRest(simulation, "after \(waiting) ticks")
-      let game = simulation.world.table.game
-      #expect(game.score == 0 && game.tries == 0 && game.pairs.isEmpty && game.dealt == start.dealt)
-      #expect(game.cards.allSatisfy { !$0.isFaceUp } && simulation.world.table.timeline.entries.isEmpty)
+    arguments: [nil, Transition.scale], [0, 8, 30, 52, 60, 90, 150, 200, 400])
+  func anyMoment(transition: Transition?, waiting: Int) {
+    var simulation = dealt { $0.transition = transition }
+    func places() -> [SIMD2<Float>] {
+      simulation.table.cards.map { simulation.world.presented(Transform.self, of: $0).position }
     }
+    let start = simulation.game
+    play(&simulation, waiting: waiting)
+    for moves in 1...4 {
+      let before = places()
+      simulation.act("undo")
+      // A tick of the fastest flight.
+      if transition == nil { #expect(zip(before, places()).allSatisfy { distance($0, $1) < 40 }) }
+      simulation.step(moves == 4 ? 500 : 17)
+      expectInvariants(simulation.game)
+    }
+    expectAtRest(simulation, "after \(waiting) ticks")
+    let game = simulation.game
+    #expect(game.score == 0 && game.tries == 0 && game.pairs.isEmpty && game.dealt == start.dealt)
+    #expect(game.cards.allSatisfy { !$0.isFaceUp } && simulation.table.timeline.entries.isEmpty)
   }
 
   @Test(
@@ -70,11 +67,11 @@ struct HelpTests {
   func price(seconds: Double) {
     var simulation = dealt { $0.undo = seconds }
     play(&simulation, waiting: 300)
-    let (time, tick) = (simulation.world.table.game.time(at: 0), simulation.world[resource: Tick.self])
+    let (time, tick) = (simulation.game.time(at: 0), simulation.world[resource: Tick.self])
     simulation.act("undo", then: 30)
-    let seen = simulation.world.table.hud.points.filter { simulation.world.presented(Opacity.self, of: $0).value > 0.5 }
+    let seen = simulation.table.hud.points.filter { simulation.world.presented(Opacity.self, of: $0).value > 0.5 }
     #expect(seen.map { simulation.world[$0, Label.self].text } == (seconds > 0 ? ["+5 s undo"] : []))
-    #expect(simulation.world.table.game.time(at: 0) - time == Int(seconds) * tick.rate)
+    #expect(simulation.game.time(at: 0) - time == Int(seconds) * tick.rate)
   }
 
   @Test(
@@ -84,66 +81,60 @@ struct HelpTests {
     var simulation = dealt()
     if reducesMotion { simulation.world.insertResource(ReducedMotion()) }
     simulation.act("choose", 0, then: 200)
-    let hash = simulation.world.table.game.open
+    let open = simulation.game.open
     simulation.act("hint", then: 14)
-    let (world, table) = (simulation.world, simulation.world.table)
-    let first = table.game.order[0]
-    for id in table.game.cards.indices {
-      let isMeant = id == first || id == first ^ 1
-      let turned = abs(world.presented(Offset.self, of: table.cards[id]).rotation.degrees) > 1
+    let (world, table) = (simulation.world, simulation.table)
+    for (id, card) in zip(table.game.cards.indices, table.cards) {
+      let isMeant = id / 2 == table.game.order[0] / 2
+      let turned = abs(world.presented(Offset.self, of: card).rotation.degrees) > 1
       #expect(turned == (isMeant && !reducesMotion), "card \(id)")
-      #expect((world.presented(Glow.self, of: table.cards[id]).strength > 0.3) == isMeant)
+      #expect((world.presented(Glow.self, of: card).strength > 0.3) == isMeant)
     }
     #expect(table.hud.points.map { world[$0, Label.self].text }.contains("+10 s hint"))
     simulation.step(300)
-    #expect(simulation.world.table.game.open == hash)
+    #expect(simulation.game.open == open)
     expectAtRest(simulation, "the hint is over")
   }
 
   @Test("the same keys give the same hashes, and an undo is repeated after stepping back")
   func replayed() {
-    func hashes() -> ([UInt64], Simulation) {
+    func played() -> (hashes: [UInt64], simulation: Simulation) {
       var simulation = dealt()
-      var found: [UInt64] = []
+      var hashes: [UInt64] = []
       play(&simulation, waiting: 40)
       for key in ["u", "h", "u", "s", "h"] {
-        simulation.step(InputFrame([.keyPressed(key)]))
+        simulation.step(1, .keyPressed(key))
         for _ in 0..<20 {
           simulation.step()
-          found.append(simulation.world.stateHash)
+          hashes.append(simulation.world.stateHash)
         }
       }
-      return (found, simulation)
+      return (hashes, simulation)
     }
-    let (one, two) = (hashes(), hashes())
-    #expect(one.0 == two.0 && Set(one.0).count == one.0.count)
-    #expect(one.1.world.table.game.penalty > 0)
-    var again = one.1
-    let past = again.world
-    again.act("undo")
-    let next = again.world.stateHash
-    again.world = past
-    #expect(again.world.stateHash == one.0.last)
-    again.act("undo")
-    #expect(again.world.stateHash == next)
+    var (hashes, simulation) = played()
+    #expect(hashes == played().hashes && Set(hashes).count == hashes.count)
+    #expect(simulation.game.penalty > 0)
+    let past = simulation.world
+    simulation.act("undo")
+    let next = simulation.world.stateHash
+    simulation.world = past
+    #expect(simulation.world.stateHash == hashes.last)
+    simulation.act("undo")
+    #expect(simulation.world.stateHash == next)
   }
 
-  @Test("repeated hints and undos leave nothing behind, also during a new game")
-  func hammered() {
-    for gap in [1, 5, 14, 40] {
-      var simulation = dealt()
-      play(&simulation, waiting: 20)
-      for _ in 0..<6 {
-        for action in ["hint", "undo", "hint", "hint"] {
-          simulation.act(action, then: gap)
-        }
-      }
-      var other = simulation
-      simulation.step(400)
-      expectAtRest(simulation, "every \(gap) ticks")
-      other.act("hint", then: gap)
-      other.act("newGame", then: 900)
-      expectAtRest(other, "a new game after \(gap) ticks")
+  @Test("repeated hints and undos leave nothing behind, also during a new game", arguments: [1, 5, 14, 40])
+  func hammered(gap: Int) {
+    var simulation = dealt()
+    play(&simulation, waiting: 20)
+    for _ in 0..<6 {
+      for action in ["hint", "undo", "hint", "hint"] { simulation.act(action, then: gap) }
     }
+    var other = simulation
+    simulation.step(400)
+    expectAtRest(simulation, "every \(gap) ticks")
+    other.act("hint", then: gap)
+    other.act("newGame", then: 900)
+    expectAtRest(other, "a new game after \(gap) ticks")
   }
 }

@@ -14,195 +14,170 @@ struct ScoreTests {
     }
   }
 
+  /// A dealt table without a bonus.
+  private func plain(pair: Int = 10, streak: Int = 1) -> Simulation {
+    var simulation = table { ($0.pair, $0.streak, $0.bonus) = (pair, streak, 0) }
+    simulation.dealAndWait()
+    return simulation
+  }
+
   @Test("a mismatch shows its cost at each card that was seen before, and nothing at the others")
   func cost() {
     var simulation = dealtTable()
-    let places = Array(simulation.world.table.game.strangers.prefix(3))
+    let places = Array(simulation.game.strangers.prefix(3))
     simulation.choose([places[0], places[1]], then: 70)
-    #expect(simulation.world.table.game.score == 0 && seen(simulation.world).isEmpty)
+    #expect(simulation.game.score == 0 && seen(simulation.world).isEmpty)
     simulation.step(300)
     // One of the two cards was seen: once the first one, once the second one.
     for pair in [[places[0], places[2]], [places[0], places[1]]] {
-      let before = simulation.world.table.game.score
-      let known = pair.filter { simulation.world.table.game.cards[simulation.world.table.game.order[$0]].wasSeen }
+      let before = simulation.game
+      let known = pair.filter { before.cards[before.order[$0]].wasSeen }
       simulation.choose(pair, then: 70)
       let labels = seen(simulation.world)
       #expect(labels.allSatisfy { $0.words == "−1 seen before" })
       #expect(labels.compactMap(\.place).sorted() == known.sorted(), "\(labels) for \(known)")
-      #expect(simulation.world.table.game.score == before - labels.count)
+      #expect(simulation.game.score == before.score - labels.count)
       simulation.step(400)
       #expect(seen(simulation.world).isEmpty)
     }
-    #expect(simulation.world.table.game.score == -3)
+    #expect(simulation.game.score == -3)
   }
 
-  @Test("a pair shows its two points and the remaining bonus")
-  func earned() throws {
-    var simulation = dealtTable()
-    simulation.choose([0, simulation.world.table.game.partner(of: 0)], then: 70)
-    let score = simulation.world.table.game.score
+  @Test("a pair shows its two points and the remaining bonus; without a bonus in the rules, none is shown")
+  func earned() {
+    var (simulation, slow) = (dealtTable(), plain(pair: 2))
+    simulation.choose([0, simulation.game.partner(of: 0)], then: 70)
+    let score = simulation.game.score
     #expect(seen(simulation.world).map(\.words) == ["+2 pair  +\(score - 2) bonus"] && score > 8)
-    // Without a bonus in the rules, none is shown.
-    var slow = table { $0.bonus = 0 }
-    slow.dealAndWait()
-    slow.choose([0, slow.world.table.game.partner(of: 0)], then: 70)
+    slow.choose([0, slow.game.partner(of: 0)], then: 70)
     #expect(seen(slow.world).map(\.words) == ["+2 pair"])
-    #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
+    #expect(slow.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
 
   @Test("the points of a pair fly to the score, which counts up, above the factor of the next pair")
-  func flies() throws {
-    var simulation = table {
-      $0.pair = 10
-      $0.streak = 3
-      $0.bonus = 0
-    }
-    simulation.dealAndWait()
-    let places = Array(simulation.world.table.game.strangers.prefix(3))
-    let hud = simulation.world.table.hud
-    let (label, caption) = (hud.points[0], hud.scoreCaption)
-    simulation.choose([places[0], simulation.world.table.game.partner(of: places[0])], then: 70)
-    #expect(seen(simulation.world).map(\.words) == ["+10 pair"])
+  func flies() {
+    var simulation = plain(streak: 3)
+    let pairs = simulation.game.placesOfPairs
+    let (label, caption) = (simulation.table.hud.points[0], simulation.table.hud.scoreCaption)
+    func words() -> [String] { seen(simulation.world).map(\.words) + [simulation.world[caption, Label.self].text] }
+    simulation.choose(pairs[0], then: 70)
+    #expect(words() == ["+10 pair", "next pair ×2"])
     #expect(simulation.world.shownScore == 0, "the points are on their way")
-    #expect(simulation.world[caption, Label.self].text == "next pair ×2")
     var shown: [Int] = []
-    let goal = simulation.world.table.layout.score
     var nearest = Float.infinity
     for _ in 0..<220 {
       simulation.step()
       shown.append(simulation.world.shownScore)
       guard simulation.world.presented(Opacity.self, of: label).value > 0.1 else { continue }
-      let way = simulation.world.presented(Transform.self, of: label).position - goal
-      nearest = min(nearest, (way * way).sum().squareRoot())
+      let place = simulation.world.presented(Transform.self, of: label).position
+      nearest = min(nearest, distance(place, simulation.table.layout.score))
     }
     #expect(nearest < 60, "it came no nearer than \(nearest) points")
     #expect(Set(shown).count > 6 && shown == shown.sorted() && shown.last == 10, "\(shown)")
-    simulation.choose([places[1], simulation.world.table.game.partner(of: places[1])], then: 70)
-    #expect(seen(simulation.world).map(\.words) == ["+10 pair  ×2 in a row"])
-    #expect(simulation.world[caption, Label.self].text == "next pair ×3")
+    simulation.choose(pairs[1], then: 70)
+    #expect(words() == ["+10 pair  ×2 in a row", "next pair ×3"])
     simulation.step(300)
     #expect(simulation.world.shownScore == 30)
-    let last = places[2]
-    let game = simulation.world.table.game
-    let other = try #require(
-      game.order.indices.first {
-        let (card, id) = (game.cards[game.order[$0]], game.order[last])
-        return !card.isMatched && card.id != id && card.content != game.cards[id].content
-      })
-    simulation.choose([last, other], then: 70)
-    #expect(simulation.world[caption, Label.self].text == "score")
+    simulation.choose([pairs[2][0], pairs[3][0]], then: 70)
+    #expect(words().last == "score")
   }
 
-  @Test("a pair found during the flight of points adds to them; a new game drops them")
-  func early() {
-    for deals in [false, true] {
-      var simulation = table {
-        $0.pair = 10
-        $0.bonus = 0
-      }
-      simulation.dealAndWait()
-      for place in simulation.world.table.game.strangers.prefix(3) {
-        simulation.choose([place, simulation.world.table.game.partner(of: place)])
-        simulation.step(deals ? 100 : 30)
-      }
-      if deals { simulation.act("newGame") }
-      simulation.step(700)
-      #expect(simulation.world.shownScore == (deals ? 0 : 30) && simulation.world.table.game.score == (deals ? 0 : 30))
-      #expect(seen(simulation.world).isEmpty && !simulation.world.isAnimating)
+  @Test("a pair found during the flight of points adds to them; a new game drops them", arguments: [false, true])
+  func early(deals: Bool) {
+    var simulation = plain()
+    for pair in simulation.game.placesOfPairs.prefix(3) {
+      simulation.choose(pair)
+      simulation.step(deals ? 100 : 30)
     }
+    if deals { simulation.act("newGame") }
+    simulation.step(700)
+    #expect(simulation.world.shownScore == (deals ? 0 : 30) && simulation.game.score == (deals ? 0 : 30))
+    #expect(seen(simulation.world).isEmpty && !simulation.world.isAnimating)
   }
 
   @Test("an open card shows the points of its bonus, updated in each tick")
-  func caption() throws {
+  func caption() {
     var simulation = dealtTable()
-    let id = simulation.world.table.game.order[0]
-    let caption = simulation.world.table.captions[id]
-    func agree(_ ticks: Int) -> Set<String> {
-      var said: Set<String> = []
-      for _ in 0..<ticks {
-        simulation.step()
-        let world = simulation.world
-        let words = world[caption, Label.self].text
-        said.insert(words)
-        let points = world.table.game.bonusPoints(of: id, at: world[resource: Tick.self].now)
-        #expect(words == (points > 0 ? "+\(points) bonus" : "no bonus"))
-      }
-      return said
-    }
+    let id = simulation.game.order[0]
+    let caption = simulation.table.captions[id]
     #expect(simulation.world[caption, Opacity.self].value == 0)
     simulation.act("choose", 0)
     #expect(simulation.world[caption, Opacity.self].value == 1)
-    #expect(agree(800).count == 6, "5, 4, 3, 2, 1, 0: it was 6 only in the tick of the choice")
+    var said: Set<String> = []
+    for _ in 0..<800 {
+      simulation.step()
+      let words = simulation.world[caption, Label.self].text
+      said.insert(words)
+      let points = simulation.game.bonusPoints(of: id, at: simulation.tick)
+      #expect(words == (points > 0 ? "+\(points) bonus" : "no bonus"))
+    }
+    #expect(said.count == 6, "5, 4, 3, 2, 1, 0: it was 6 only in the tick of the choice")
     #expect(simulation.world[caption, Label.self].text == "no bonus")
   }
 
   @Test("two labels stay inside the window and do not overlap", arguments: [[480, 800], [960, 720]])
   func inside(window: [Float]) {
     var simulation = dealtTable(size: [window[0], window[1]])
-    let count = simulation.world.table.game.order.count
-    for (one, other) in [(0, 1), (count - 2, count - 1), (3, 4)] {
-      for (label, place) in [one, other].enumerated() {
-        let card = simulation.world.table.game.order[place]
+    let count = simulation.game.order.count
+    for places in [[0, 1], [count - 2, count - 1], [3, 4]] {
+      for (label, place) in places.enumerated() {
+        let card = simulation.game.order[place]
         simulation.world.showPoints(
           TableStep.Award(words: "−1 seen before", isLoss: true, card: card, label: label, points: -1))
       }
       simulation.step(40)
-      let frames = simulation.world.table.hud.points.map { label in
+      let frames = simulation.table.hud.points.map { label in
         let placement = simulation.world.placements().first { $0.entity == label }!
         return Rect(around: placement.bounds.corners.compactMap(placement.homography.project))
       }
       for frame in frames { #expect(frame.minimum.x >= 0 && frame.maximum.x <= window[0], "\(frame)") }
-      let shared =
-        pointwiseMin(frames[0].maximum, frames[1].maximum) - pointwiseMax(frames[0].minimum, frames[1].minimum)
-      #expect(shared.x < 0 || shared.y < 0, "\(frames)")
+      #expect(gap(frames[0], frames[1]) > 0, "\(frames)")
     }
   }
 }
 
 @Suite("The pie of the bonus")
 struct BonusPieTests {
-  private func agree(_ world: World, _ place: Int, sourceLocation: SourceLocation = #_sourceLocation) {
-    let id = world.table.game.order[place]
-    let left = world.table.game.bonusFraction(of: id, at: world[resource: Tick.self].now)
-    let pie = world.presented(Pie.self, of: world.table.pies[id])
+  private func expectAgreement(_ simulation: Simulation, _ place: Int, at location: SourceLocation = #_sourceLocation) {
+    let id = simulation.game.order[place]
+    let left = simulation.game.bonusFraction(of: id, at: simulation.tick)
+    let pie = simulation.world.presented(Pie.self, of: simulation.table.pies[id])
     let seen = Double(pie.end.degrees - pie.start.degrees) / 360
     // The animation starts in the tick after the choice.
-    #expect(abs(seen - left) < 0.004, "\(seen) is seen of \(left)", sourceLocation: sourceLocation)
+    #expect(abs(seen - left) < 0.004, "\(seen) is seen of \(left)", sourceLocation: location)
   }
 
   @Test("the pie empties at the pace of the bonus while its card is face up, and pauses while it is not")
   func empties() {
     var simulation = dealtTable()
-    let game = simulation.world.table.game
-    let other = game.stranger(to: 0)
+    let id = simulation.game.order[0]
     simulation.act("choose", 0)
     for _ in 0..<20 {
       simulation.step(10)
-      agree(simulation.world, 0)
+      expectAgreement(simulation, 0)
     }
-    simulation.act("choose", Double(other), then: 60)
-    agree(simulation.world, 0)
+    simulation.act("choose", Double(simulation.game.stranger(to: 0)), then: 60)
+    expectAgreement(simulation, 0)
     simulation.step(200)
-    #expect(!simulation.world.table.game.cards[game.order[0]].isFaceUp)
-    let pie = simulation.world.table.pies[game.order[0]]
+    #expect(!simulation.game.cards[id].isFaceUp)
+    let pie = simulation.table.pies[id]
     let stopped = simulation.world.presented(Pie.self, of: pie)
     simulation.step(200)
     #expect(simulation.world.presented(Pie.self, of: pie) == stopped && stopped.start.degrees > 100)
     #expect(simulation.world[pie, Opacity.self].value == 0 && !simulation.world.isAnimating)
     // The pie continues from its last value.
     simulation.act("choose", 0, then: 10)
-    agree(simulation.world, 0)
+    expectAgreement(simulation, 0)
   }
 
   @Test("a used-up pie is hidden, and a new game does not show it")
   func usedUp() {
     var simulation = dealtTable()
-    let game = simulation.world.table.game
-    let other = game.stranger(to: 0)
-    let pie = simulation.world.table.pies[game.order[0]]
+    let id = simulation.game.order[0]
+    let pie = simulation.table.pies[id]
     simulation.act("choose", 0, then: 800)
-    #expect(simulation.world.table.game.bonusLeft(of: game.order[0], at: simulation.tick) == 0)
-    simulation.act("choose", Double(other), then: 60)
+    #expect(simulation.game.bonusLeft(of: id, at: simulation.tick) == 0)
+    simulation.act("choose", Double(simulation.game.stranger(to: 0)), then: 60)
     simulation.act("newGame")
     for _ in 0..<60 {
       #expect(simulation.world.presentedOpacity(of: pie) == 0)
@@ -213,8 +188,8 @@ struct BonusPieTests {
   @Test("a new game refills a fading pie from its presented value, and the next bonus is drawn as before")
   func refills() {
     var simulation = dealtTable()
-    let id = simulation.world.table.game.order[0]
-    let pie = simulation.world.table.pies[id]
+    let id = simulation.game.order[0]
+    let pie = simulation.table.pies[id]
     simulation.act("choose", 0, then: 200)
     var seen = simulation.world.presented(Pie.self, of: pie).start.degrees
     #expect(seen > 60)
@@ -227,11 +202,11 @@ struct BonusPieTests {
     }
     #expect(seen == 0)
     simulation.step(1200)
-    let place = simulation.world.table.game.order.firstIndex(of: id)!
+    let place = simulation.game.order.firstIndex(of: id)!
     simulation.act("choose", Double(place))
     for _ in 0..<10 {
       simulation.step(10)
-      agree(simulation.world, place)
+      expectAgreement(simulation, place)
     }
   }
 }

@@ -1,5 +1,6 @@
 import MemoryGame
 import RiffleScene
+import SceneSupport
 import TestSupport
 import Testing
 
@@ -7,116 +8,105 @@ import Testing
 struct SizeControlTests {
   private static let pictures = (0..<20).map { "\($0)" }
 
-  private func dealt(size: SIMD2<Float> = [960, 720], riffles: Bool = false) -> Simulation {
+  private func dealt(size: SIMD2<Float> = [960, 720], riffles: Bool = false, after ticks: Int = 120) -> Simulation {
     var simulation = table(
       {
         ($0.pictures, $0.pairs, $0.sizes) = (Self.pictures, 4, [2, 4, 20])
         ($0.dealSpread, $0.riffles) = (0.2, riffles)
       }, size: size)
-    simulation.act("deal", then: 120)
+    simulation.act("deal", then: ticks)
     return simulation
   }
 
   private func seen(_ world: World) -> [Entity] { world.table.cards.filter { !world.has(Hidden.self, $0) } }
 
-  private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
-    let game = world.table.game
-    #expect(game.dealt.count == 2 * pairs && game.score == 0 && game.tries == 0, sourceLocation: sourceLocation)
-    #expect(seen(world) == Array(world.table.cards.prefix(2 * pairs)), sourceLocation: sourceLocation)
-    #expect(!world.isAnimating, sourceLocation: sourceLocation)
+  private func expectDealt(
+    _ pairs: Int, _ simulation: Simulation, at location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let (world, game) = (simulation.world, simulation.game)
+    #expect(game.dealt.count == 2 * pairs && game.score == 0 && game.tries == 0, sourceLocation: location)
+    #expect(seen(world) == Array(world.table.cards.prefix(2 * pairs)), sourceLocation: location)
+    #expect(!world.isAnimating, sourceLocation: location)
     let places = Choreography.places(of: world.table)
     for (place, id) in game.order.enumerated() {
-      let card = world.presentedTransform(of: world.table.cards[id])!.position - places[place].position
-      #expect(abs(card.x) < 0.1 && abs(card.y) < 0.1, "card \(id)", sourceLocation: sourceLocation)
-      #expect(game.cards[id].content == Self.pictures[id / 2], sourceLocation: sourceLocation)
+      let away = distance(simulation.position(of: world.table.cards[id]), places[place].position)
+      #expect(away < 0.1, "card \(id)", sourceLocation: location)
+      #expect(game.cards[id].content == Self.pictures[id / 2], sourceLocation: location)
       let ring = world[world.table.places[place], Transform.self].position
-      #expect(ring == places[place].position, "the keyboard's place \(place)", sourceLocation: sourceLocation)
+      #expect(ring == places[place].position, "the keyboard's place \(place)", sourceLocation: location)
     }
     let enabled = world.table.places.map { world[$0, HitTarget.self].isEnabled }
-    let wanted = enabled.indices.map { $0 < 2 * pairs }
-    #expect(enabled == wanted, sourceLocation: sourceLocation)
+    #expect(enabled == enabled.indices.map { $0 < 2 * pairs }, sourceLocation: location)
   }
 
-  @Test("the game begins with the scene's number of pairs, and C cycles through the sizes, each dealt as a new game")
-  func key() {
-    for riffles in [false, true] {
-      var simulation = dealt(riffles: riffles)
-      simulation.step(200)
-      expectDealt(4, simulation.world)
-      for pairs in [20, 2, 4] {
-        simulation.step(riffles ? 800 : 500, .keyPressed("c"))
-        expectDealt(pairs, simulation.world)
-      }
+  @Test(
+    "the game begins with the scene's number of pairs, and C cycles through the sizes, each dealt as a new game",
+    arguments: [false, true])
+  func key(riffles: Bool) {
+    var simulation = dealt(riffles: riffles, after: 320)
+    expectDealt(4, simulation)
+    for pairs in [20, 2, 4] {
+      simulation.step(riffles ? 800 : 500, .keyPressed("c"))
+      expectDealt(pairs, simulation)
     }
   }
 
-  @Test("another size can be chosen at any moment: the last one counts, and no card jumps")
-  func hammered() {
-    for wait in [1, 7, 40, 90, 130] {
-      var simulation = dealt()
-      simulation.act("choose", 0)
-      for pairs in [20, 2, 20, 4, 2] {
-        let before = simulation.world
-        simulation.act("size", Double(pairs))
-        for card in seen(simulation.world) where seen(before).contains(card) {
-          let way =
-            simulation.world.presentedTransform(of: card)!.position - before.presentedTransform(of: card)!.position
-          #expect((way * way).sum() < 40 * 40, "\(card), \(wait) ticks after the choice before")
-        }
-        simulation.step(wait)
+  @Test(
+    "another size can be chosen at any moment: the last one counts, and no card jumps",
+    arguments: [1, 7, 40, 90, 130])
+  func hammered(wait: Int) {
+    var simulation = dealt()
+    simulation.act("choose", 0)
+    for pairs in [20, 2, 20, 4, 2] {
+      let before = simulation
+      simulation.act("size", Double(pairs))
+      for card in seen(simulation.world) where seen(before.world).contains(card) {
+        #expect(distance(simulation.position(of: card), before.position(of: card)) < 40, "\(card)")
       }
-      simulation.step(600)
-      expectDealt(2, simulation.world)
+      simulation.step(wait)
     }
+    simulation.step(600)
+    expectDealt(2, simulation)
   }
 
   @Test("a click on another size starts that game and moves the light; on the current one it changes nothing")
   func click() throws {
-    var simulation = dealt()
-    simulation.step(200)
-    let parts = try #require(simulation.world.table.hud.sizes)
+    var simulation = dealt(after: 320)
+    let parts = try #require(simulation.table.hud.sizes)
+    func place(_ part: Entity) -> SIMD2<Float> { simulation.world[part, Transform.self].position }
     func click(_ index: Int) {
-      let place = simulation.world[parts.choices[index], Transform.self].position
-      simulation.step(InputFrame([.pointerMoved(place), .pointerPressed(place, .primary)]))
-      simulation.step(InputFrame([.pointerReleased(place, .primary)]))
+      simulation.press(at: place(parts.choices[index]))
+      simulation.release(at: place(parts.choices[index]))
     }
-    let before = simulation.world.table.game
+    let before = simulation.game
     click(1)
-    #expect(simulation.world.table.game == before)
+    #expect(simulation.game == before)
     click(0)
     let light = simulation.world.presented(Transform.self, of: parts.light).position
-    #expect(light != simulation.world[parts.light, Transform.self].position, "it is on its way")
+    #expect(light != place(parts.light), "it is on its way")
     simulation.step(500)
-    expectDealt(2, simulation.world)
-    #expect(
-      simulation.world[parts.light, Transform.self].position
-        == simulation.world[parts.choices[0], Transform.self].position)
+    expectDealt(2, simulation)
+    #expect(place(parts.light) == place(parts.choices[0]))
   }
 
   @Test("a size beyond the number of pictures changes nothing, nor does the key without sizes")
   func notThere() {
-    var simulation = dealt()
-    let before = simulation.world.table.game
+    var (simulation, plain) = (dealt(), dealtTable())
+    let (before, game) = (simulation.game, plain.game)
     for pairs in [0.0, 21, -3, 2.5, 1e300] { simulation.act("size", pairs) }
-    #expect(simulation.world.table.game == before)
-    var plain = dealtTable()
-    let game = plain.world.table.game
+    #expect(simulation.game == before)
     plain.step(10, .keyPressed("c"))
-    #expect(plain.world.table.game == game && plain.world.table.hud.sizes == nil)
+    #expect(plain.game == game && plain.table.hud.sizes == nil)
   }
 
-  @Test("a scene with sizes beyond its number of pictures has a mistake, with place and correction")
-  func mistakes() {
-    for (line, words) in [
-      ("pairs: 3", "pairs is 3, more than there are pictures; it should be at most 2"),
-      ("sizes: [1, 5]", "sizes is 5, more than there are pictures; it should be at most 2"),
-    ] {
-      let text = "riffle: 1\ntitle: T\nmemory: {pictures: [👻, 🎃], \(line)}\n"
-      let error = #expect(throws: (any Error).self) {
-        try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [MemoryBlock.self])
-      }
-      #expect("\(error!)".contains("s.yaml:3:") && "\(error!)".contains(words), "\(error!)")
-    }
+  @Test(
+    "a scene with sizes beyond its number of pictures has a mistake, with place and correction",
+    arguments: [("pairs: 3", "pairs is 3"), ("sizes: [1, 5]", "sizes is 5")])
+  func mistakes(line: String, words: String) throws {
+    let text = "riffle: 1\ntitle: T\nmemory: {pictures: [👻, 🎃], \(line)}\n"
+    let mistake = try #require(sceneMistakes(text, blocks: [MemoryBlock.self]).first)
+    let rest = "more than there are pictures; it should be at most 2"
+    #expect(mistake.hasPrefix("3:") && mistake.contains("\(words), \(rest)"), "\(mistake)")
   }
 
   @Test(
@@ -145,21 +135,13 @@ struct SliderPlaceTests {
       """
   }
 
-  private func played(_ parameters: Int) throws -> Simulation { try simulation(of: text(parameters)) }
-
   /// The frames of the table's entities, in points of the window.
   private func frames(_ world: World) -> [Rect] {
-    let layout = world.table.layout
-    let cards = world.table.cards.map { card in
-      Rect(
-        center: world[card, Transform.self].position,
-        size: world[card, Size.self].value * world[card, Transform.self].scale)
-    }
-    let scale = layout.scale
+    let (layout, scale) = (world.table.layout, world.table.layout.scale)
     let piles = [layout.deck, layout.discard].map { Rect(center: $0, size: layout.pile) }
     let score = Rect(origin: layout.score - SIMD2(64, 20) * scale, size: SIMD2(64, 62) * scale)
     let lesson = Rect(origin: layout.lesson, size: [layout.lessonWidth, 34 * scale])
-    return cards + layout.buttons + piles + [score, lesson]
+    return world.table.cards.map { frame(of: $0, world) } + layout.buttons + piles + [score, lesson]
   }
 
   private func expectNothingUnderThePanel(_ world: World, in window: SIMD2<Float>) throws {
@@ -168,10 +150,7 @@ struct SliderPlaceTests {
     let seen = world.placements().filter { $0.size == size }.compactMap { $0.homography.project([0, 0]) }
     #expect(seen.contains { max(abs($0.x - panel.origin.x), abs($0.y - panel.origin.y)) < 0.01 })
     #expect(panel.origin.x >= 0 && panel.origin.y >= 0 && panel.maximum.x <= window.x && panel.maximum.y <= window.y)
-    for frame in frames(world) {
-      let gap = pointwiseMax(frame.origin - panel.maximum, panel.origin - frame.maximum)
-      #expect(max(gap.x, gap.y) >= 0, "the sliders in \(panel) overlap \(frame)")
-    }
+    for frame in frames(world) { #expect(gap(frame, panel) >= 0, "the sliders in \(panel) overlap \(frame)") }
   }
 
   @Test(
@@ -180,20 +159,19 @@ struct SliderPlaceTests {
     [1, 2])
   func alone(window: [Float], parameters: Int) throws {
     let window = SIMD2<Float>(window[0], window[1])
-    var simulation = try played(parameters)
+    var simulation = try simulation(of: text(parameters))
     simulation.step(401, .resized(window))
     try expectNothingUnderThePanel(simulation.world, in: window)
   }
 
   @Test("a save that adds sliders makes room for them, and one that removes them gives it back")
   func comeAndGo() throws {
-    var simulation = try played(0)
+    var simulation = try simulation(of: text(0))
     simulation.step(401, .resized([480, 800]))
     let before = frames(simulation.world)
     simulation.step(401, .reload(text(2), jumps: false))
     try expectNothingUnderThePanel(simulation.world, in: [480, 800])
     simulation.step(401, .reload(text(0), jumps: false))
-    #expect(simulation.world.table.layout.panel == nil)
-    #expect(frames(simulation.world) == before)
+    #expect(simulation.table.layout.panel == nil && frames(simulation.world) == before)
   }
 }

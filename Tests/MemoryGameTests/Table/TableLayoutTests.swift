@@ -13,10 +13,7 @@ struct TableLayoutTests {
     let layout = TableLayout(window: [width, 640], pile: [60, 90], buttonCount: 5)
     #expect(layout.buttons.allSatisfy { $0.size.x >= 66 && $0.minimum.y > layout.deck.y - 46 - layout.pile.y / 2 })
     for (index, one) in layout.buttons.enumerated() {
-      for other in layout.buttons.dropFirst(index + 1) {
-        let gap = pointwiseMax(one.origin - other.maximum, other.origin - one.maximum)
-        #expect(max(gap.x, gap.y) >= 4)
-      }
+      for other in layout.buttons.dropFirst(index + 1) { #expect(gap(one, other) >= 4) }
     }
   }
 
@@ -28,13 +25,11 @@ struct TableLayoutTests {
   func scaled() {
     let (one, two) = (layout([960, 720]), layout([1920, 1440]))
     #expect(one.scale == 1 && two.scale == 2)
-    let pairs: [(SIMD2<Float>, SIMD2<Float>)] = [
-      (one.title, two.title), (one.lesson, two.lesson), (one.score, two.score), (one.deck, two.deck),
-      (one.discard, two.discard), (one.pile, two.pile), (one.grid.origin, two.grid.origin),
-      (one.grid.size, two.grid.size), (one.buttons[1].origin, two.buttons[1].origin),
-      (one.buttons[1].size, two.buttons[1].size),
-    ]
-    for (small, large) in pairs { #expect(small * 2 == large) }
+    func places(_ layout: TableLayout) -> [SIMD2<Float>] {
+      [layout.title, layout.lesson, layout.score, layout.deck, layout.discard, layout.pile]
+        + ([layout.grid] + layout.buttons).flatMap { [$0.origin, $0.size] }
+    }
+    #expect(places(one).map { $0 * 2 } == places(two))
     #expect(layout([1920, 720]).scale == 1 && layout([480, 800]).scale == 1)
   }
 
