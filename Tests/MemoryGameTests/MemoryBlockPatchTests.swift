@@ -23,24 +23,21 @@ struct MemoryBlockPatchTests {
 
   private func played() throws -> Simulation {
     var simulation = try simulation(of: text())
-    simulation.step(1, .action("choose", [0]))
+    simulation.act("choose", 0)
     return simulation
   }
 
-  private func places(_ world: World) -> [SIMD2<Float>] { world.table.cards.map { world[$0, Transform.self].position } }
+  private func words(_ label: Entity, _ simulation: Simulation) -> String { simulation.world[label, Label.self].text }
 
   @Test("another spacing moves the cards from the next tick on, and the game continues")
   func spacing() throws {
     var simulation = try played()
-    let before = places(simulation.world)
-    let game = simulation.game
-    simulation.step(1, .reload(text(spacing: 60), jumps: false))
-    #expect(places(simulation.world) != before)
+    let (cards, game) = (simulation.table.cards, simulation.game)
+    let before = cards.map { simulation.world[$0, Transform.self].position }
+    simulation.save(text(spacing: 60))
+    #expect(cards.map { simulation.world[$0, Transform.self].position } != before)
+    #expect(cards.map { simulation.world.presented(Transform.self, of: $0).position } != before)
     #expect(simulation.game.order == game.order && simulation.game.open == game.open)
-    let moving = zip(simulation.table.cards, before).contains { card, place in
-      simulation.world.presented(Transform.self, of: card).position != place
-    }
-    #expect(moving)
     #expect(simulation.table.settings.spacing == 60)
   }
 
@@ -50,32 +47,28 @@ struct MemoryBlockPatchTests {
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
     var simulation = try simulation(of: lesson(long), after: 1)
     let hint = simulation.table.hud.lesson
-    let before = simulation.world[hint, Label.self].text
+    let before = words(hint, simulation)
     #expect(before.contains("\n"))
-    simulation.step(1, .reload(lesson(long) + "\nseed: 3", jumps: false))
-    #expect(simulation.world[hint, Label.self].text == before)
-    simulation.step(1, .reload(lesson("Turn two."), jumps: false))
-    #expect(simulation.world[hint, Label.self].text == "Turn two.\nTurn two.")
+    simulation.save(lesson(long) + "\nseed: 3")
+    #expect(words(hint, simulation) == before)
+    simulation.save(lesson("Turn two."))
+    #expect(words(hint, simulation) == "Turn two.\nTurn two.")
   }
 
   @Test("a save changes the cards' pictures, the animation of the next flip, and the title")
   func looks() throws {
     var simulation = try played()
-    let other = text(pictures: "🍓, 🍋, 🚀", flip: 0.4, title: "Fruit")
-    simulation.step(1, .reload(other, jumps: false))
-    let shown = Set(simulation.table.pictures.map { simulation.world[$0, Emoji.self].text })
-    #expect(shown == ["🍓", "🍋", "🚀"])
+    simulation.save(text(pictures: "🍓, 🍋, 🚀", flip: 0.4, title: "Fruit"))
+    #expect(Set(simulation.table.pictures.map { simulation.world[$0, Emoji.self].text }) == ["🍓", "🍋", "🚀"])
     #expect(simulation.table.settings.flip == .spring(duration: 0.45, bounce: 0.4))
-    let title = simulation.table.hud.title
-    #expect(simulation.world[title, Label.self].text == "Fruit")
-    #expect(simulation.game.open.count == 1)
+    #expect(words(simulation.table.hud.title, simulation) == "Fruit" && simulation.game.open.count == 1)
   }
 
   @Test("a rule of the scene shuffles the table")
   func rule() throws {
     var simulation = try played()
     let order = simulation.game.order
-    simulation.step(1, .reload(text(extra: "on: [{key: z, do: shuffle}]"), jumps: false))
+    simulation.save(text(extra: "on: [{key: z, do: shuffle}]"))
     simulation.step(2, .keyPressed("z"))
     #expect(simulation.game.order != order)
   }
@@ -97,7 +90,7 @@ struct MemoryBlockPatchTests {
     let pointer = simulation.world[resource: Pointer.self]
     #expect(pointer.hovered == nil && pointer.pressed == nil)
     simulation.step(1, .pointerMoved(slider - [40, 0]))
-    simulation.step(2, .pointerReleased(slider - [40, 0], .primary))
+    simulation.release(at: slider - [40, 0], then: 1)
     #expect(simulation.game.open.isEmpty && simulation.world[resource: Pointer.self].holds.isEmpty)
     #expect(simulation.world.parameter("gap") != before)
   }
@@ -106,21 +99,24 @@ struct MemoryBlockPatchTests {
   func keyboard() throws {
     var simulation = try simulation(of: Self.sliders + text())
     func press(_ key: String) { simulation.step(1, .keyPressed(key), .keyReleased(key)) }
-    func focused() -> Int? {
-      simulation.world[resource: Focus.self].focused.flatMap { simulation.table.places.firstIndex(of: $0) }
+    /// The focused place, if any, and the value of the slider.
+    func state() -> [Double?] {
+      let focused = simulation.world[resource: Focus.self].focused
+      let place = focused.flatMap { simulation.table.places.firstIndex(of: $0) }
+      #expect(simulation.world.isSteeringSlider == (place == nil))
+      return [place.map(Double.init), simulation.world.parameter("gap")]
     }
     press("right")
     press("right")
-    #expect(focused() == 1 && !simulation.world.isSteeringSlider)
+    #expect(state() == [1, 10])
     press("tab")
-    #expect(focused() == nil && simulation.world.isSteeringSlider)
+    #expect(state() == [nil, 10])
     press("right")
-    #expect(simulation.world.parameter("gap") == 10.5)
+    #expect(state() == [nil, 10.5])
     press("tab")
-    #expect(focused() == 1, "where it was")
+    #expect(state() == [1, 10.5], "where it was")
     press("right")
-    #expect(focused() == 2 && !simulation.world.isSteeringSlider)
-    #expect(simulation.world.parameter("gap") == 10.5)
+    #expect(state() == [2, 10.5])
   }
 
   @Test("a save inserts or removes a table, and another number of pairs is dealt as a new game")
@@ -134,7 +130,7 @@ struct MemoryBlockPatchTests {
     simulation.step(601, .reload(text(pictures: "👻, 🎃, 🦊, 🍓"), jumps: false))
     #expect(simulation.game.cards.count == 8 && simulation.game.deck.isEmpty)
     simulation.step(1, .keyPressed("s"))
-    simulation.step(1, .reload(bare, jumps: false))
+    simulation.save(bare)
     for _ in 0..<300 { simulation.step(1, .keyPressed("s"), .pointerMoved([400, 400])) }
     #expect(!simulation.world.hasResource(MemoryTable.self))
     #expect(simulation.world.entityCount == count && !simulation.world.isAnimating)
@@ -144,16 +140,16 @@ struct MemoryBlockPatchTests {
   func saves() throws {
     var simulation = try played()
     let count = simulation.world.entityCount
-    for save in 0..<200 {
-      simulation.step(6, .reload(text(spacing: 10 + save % 7), jumps: false))
-    }
+    for save in 0..<200 { simulation.step(6, .reload(text(spacing: 10 + save % 7), jumps: false)) }
     #expect(simulation.world.entityCount == count)
-    let sliding = text().replacing("memory:", with: "parameters: {gap: {range: [0, 50], default: 10}}\nmemory:")
-      .replacing("spacing: 14", with: "spacing: $gap")
-    simulation.step(1, .reload(sliding, jumps: false))
+    simulation.save(Self.sliders + text().replacing("spacing: 14", with: "spacing: $gap"))
     simulation.step(1, .parameter(name: "gap", value: 40))
     #expect(simulation.table.settings.spacing == 40)
   }
+}
+
+extension Simulation {
+  fileprivate mutating func save(_ text: String) { step(1, .reload(text, jumps: false)) }
 }
 
 @Suite("The game as a plugin")
@@ -170,13 +166,13 @@ struct MemoryPluginTests {
     app.add(MemoryPlugin(pictures: ["🍋"]))
     var simulation = try app.simulation()
     #expect(simulation.table.cards.count == 20)
-    for _ in 0..<600 { simulation.step() }
+    simulation.step(600)
     #expect(!simulation.world.isAnimating)
     let before = simulation.game.order
     simulation.step(1, .keyPressed("s"))
     #expect(simulation.game.order != before)
-    for _ in 0..<600 { simulation.step() }
-    simulation.step(1, .action("choose", [3]))
+    simulation.step(600)
+    simulation.act("choose", 3)
     #expect(simulation.game.open == [simulation.game.order[3]])
   }
 
@@ -184,10 +180,10 @@ struct MemoryPluginTests {
   func panel() throws {
     let plugin = MemoryPlugin(pictures: ["🍋", "🍒"])
     var simulation = try app(plugin).simulation()
-    for _ in 0..<600 { simulation.step() }
+    simulation.step(600)
     let panel = try #require(plugin.panels.first)
     #expect(panel.rows(simulation.world).map(\.value) == ["0 ticks", "none"])
-    simulation.step(1, .action("choose", [0]))
+    simulation.act("choose", 0)
     let card = simulation.game.order[0]
     #expect(panel.rows(simulation.world).map(\.value) == ["0 ticks", "card \(card + 1)"])
     #expect(panel.rows(World()).isEmpty)

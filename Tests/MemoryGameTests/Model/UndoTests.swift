@@ -7,9 +7,7 @@ struct UndoTests {
   private let start = dealtGame(
     pairs: 3, rules: memoryRules { ($0.longestStreak, $0.hintTicks, $0.undoTicks) = (5, 10, 5) })
 
-  private func choose(_ ids: [Int], _ game: inout MemoryGame) {
-    for id in ids { _ = game.choose(id, at: 100) }
-  }
+  private func choose(_ ids: [Int], _ game: inout MemoryGame) { for id in ids { _ = game.choose(id, at: 100) } }
 
   @Test("undoing a pair turns its second card down, leaves the first one open, and gains nothing")
   func pair() {
@@ -26,19 +24,19 @@ struct UndoTests {
     #expect(game.canChoose(3))
   }
 
-  @Test("undoing a mismatch reopens its first card, also after both turned back, and refunds its cost")
-  func mismatch() {
-    for isClosed in [false, true] {
-      var game = start
-      choose([0, 2], &game)
-      if isClosed { game.turnBack(at: 120) }
-      let undone = game.undo(at: 130)
-      #expect(undone?.down == 2 && undone?.up == 0 && undone?.wasPair == false)
-      expectInvariants(game)
-      #expect(game.open == [0] && game.tries == 0 && game.cards[2].wasSeen)
-      choose([4], &game)
-      #expect(game.score == (isClosed ? -1 : 0), "what was seen before costs as ever")
-    }
+  @Test(
+    "undoing a mismatch reopens its first card, also after both turned back, and refunds its cost",
+    arguments: [false, true])
+  func mismatch(isClosed: Bool) {
+    var game = start
+    choose([0, 2], &game)
+    if isClosed { game.turnBack(at: 120) }
+    let undone = game.undo(at: 130)
+    #expect(undone?.down == 2 && undone?.up == 0 && undone?.wasPair == false)
+    expectInvariants(game)
+    #expect(game.open == [0] && game.tries == 0 && game.cards[2].wasSeen)
+    choose([4], &game)
+    #expect(game.score == (isClosed ? -1 : 0), "what was seen before costs as ever")
   }
 
   @Test("all moves can be undone one after another, back to the start; then undo does nothing")

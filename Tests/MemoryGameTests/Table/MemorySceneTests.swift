@@ -16,7 +16,7 @@ struct MemorySceneTests {
   @Test("the scene has its documented sizes and durations")
   func numbers() throws {
     let settings = try start().table.settings
-    #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2)
+    #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2 && settings.bonus == 6)
     #expect(abs(settings.aspect - 2 / 3) < 1e-3)
     #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
   }
@@ -74,26 +74,6 @@ struct MemorySceneTests {
     let angle = simulation.world.presented(Offset.self, of: picture).rotation.degrees
     #expect(abs(angle - (angle / 360).rounded() * 360) < 0.01, "it ends upright")
     #expect(!simulation.world.isAnimating)
-  }
-
-  @Test("a mismatch turns both cards back; the pie empties only while the card is face up")
-  func mismatch() throws {
-    var simulation = try start(after: 430)
-    let other = simulation.game.partner(of: 0) == 5 ? 6 : 5
-    let pie = simulation.table.pies[simulation.game.order[0]]
-    func left() -> Float {
-      let pie = simulation.world.presented(Pie.self, of: pie)
-      return (pie.end.degrees - pie.start.degrees) / 360
-    }
-    simulation.act("choose", 0, then: 120)
-    #expect(abs(left() - 5 / 6) < 0.02, "one of six seconds of bonus is gone: \(left())")
-    simulation.act("choose", Double(other), then: 420)
-    for card in [simulation.card(0), simulation.card(other)] {
-      #expect(simulation.world.presented(Transform.self, of: card).turn.degrees == 180)
-    }
-    let stands = left()
-    simulation.step(100)
-    #expect(left() == stands && stands < 0.84)
   }
 
   @Test("repeated shuffles redirect cards in flight; D with an empty deck deals all 24 cards again")

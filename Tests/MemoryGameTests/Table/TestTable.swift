@@ -15,12 +15,9 @@ func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> 
   world.insertResource(Pointer())
   Focus.spawn(&world)
   settings.install(title: "Test", lesson: "", size: size, &world)
-  let stage = StageInput(entities: []) {
-    key in
-    MemoryBlock.keys.contains { $0.key == key } ? MemoryBlock.owner : nil
-  } actionOwner: { _ in
-    MemoryBlock.owner
-  }
+  let keys = Set(MemoryBlock.keys.map(\.key))
+  let stage = StageInput(
+    entities: [], keyOwner: { keys.contains($0) ? MemoryBlock.owner : nil }, actionOwner: { _ in MemoryBlock.owner })
   var schedule = Schedule()
   schedule.add(System("stage input") { world, input in stage.read(input, &world) }, to: .intake)
   schedule.add(System("focus") { world, _ in Focus.follow(&world) }, to: .rules)
@@ -73,9 +70,7 @@ extension MemoryGame {
 }
 
 extension World {
-  var shownScore: Int {
-    Int(presented(NumberText.self, of: table.hud.score).value.rounded())
-  }
+  var shownScore: Int { Int(presented(NumberText.self, of: table.hud.score).value.rounded()) }
 }
 
 extension Simulation {
