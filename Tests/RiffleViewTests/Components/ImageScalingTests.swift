@@ -75,8 +75,7 @@ struct ImageScalingTests {
     let images = TestImages(["a": bitmap])
     let part = try #require(sprite.parts(with: images)?.first)
     #expect(part.clips.count == 2, "at its own edge above and below, at the outline left and right")
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
-    let drawn = rasterizer.render(DrawList(size: [100, 100], ground: .flat(.black), sprites: [sprite]))
+    let drawn = rasterized(DrawList(size: [100, 100], ground: .flat(.black), sprites: [sprite]), images: images)
     // Half-way between fit and fill the image is 75 of 100 points high.
     let lit = (0..<100).count { drawn.channels(50, $0).x > 128 }
     #expect(abs(lit - 75) <= 1 && drawn.channels(1, 50).x > 250 && drawn.channels(98, 50).x > 250)

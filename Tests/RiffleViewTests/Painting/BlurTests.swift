@@ -79,8 +79,7 @@ struct BlurTests {
 
   @Test("a blur of 0, below 0 or NaN leaves the picture sharp", arguments: [0, -4, .nan, 1e-3] as [Float])
   func none(_ blur: Float) {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
-    #expect(rasterizer.render(Self.list(Self.content(blur))) == rasterizer.render(Self.list(Self.content(0))))
+    #expect(rasterized(Self.list(Self.content(blur))) == rasterized(Self.list(Self.content(0))))
   }
 
   @Test("blurs of any width are drawn", arguments: [200, 5000, 1e30, .infinity] as [Float])

@@ -5,9 +5,11 @@ import Testing
 struct PainterTests {
   let painter = Painter(glyphs: BoxGlyphs())
 
-  func alphaSum(_ bitmap: Bitmap) -> Double {
-    bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255
+  private func paint(_ bounds: Rect, _ layers: Layer..., scale: Float = 1) throws -> PaintedSprite {
+    try #require(painter.paint(SpriteContent(bounds: bounds, layers: layers), scale: scale))
   }
+
+  func alphaSum(_ bitmap: Bitmap) -> Double { bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 
   @Test("a rounded rectangle covers its area to 0.5 %, at any radius and size")
   func area() throws {
@@ -15,33 +17,30 @@ struct PainterTests {
       (40, 60, 0), (40, 60, 8), (41.3, 57.7, 3.2), (24, 24, 12), (100.5, 0.5, 0), (10, 10, 99),
     ] {
       let rect = Rect(width: width, height: height)
-      let content = SpriteContent(
-        bounds: rect, layers: [.roundedRectangle(rect, radius: radius, paint: .color(.white))])
       let r = Double(min(radius, min(width, height) / 2))
       let expected = Double(width) * Double(height) - (4 - .pi) * r * r
-      let painted = try #require(painter.paint(content, scale: 1))
+      let painted = try paint(rect, .roundedRectangle(rect, radius: radius, paint: .color(.white)))
       #expect(abs(alphaSum(painted.bitmap) - expected) < expected * 0.005 + 0.3)
     }
   }
 
   @Test("an emoji in a text has the width of the layout and the opacity of the text")
   func emojiInText() throws {
-    func paint(_ text: String, _ color: SRGBColor) throws -> Bitmap {
+    func picture(_ text: String, _ color: SRGBColor) throws -> Bitmap {
       let line = TextLine(text, style: TextStyle(size: 40), color: color, position: [0, 40], alignment: .leading)
-      let bounds = Rect(width: 200, height: 80)
-      return try #require(painter.paint(SpriteContent(bounds: bounds, layers: [.text(line)]), scale: 1)).bitmap
+      return try paint(Rect(width: 200, height: 80), .text(line)).bitmap
     }
     func isGray(_ pixel: UInt32) -> Bool { pixel & 255 == pixel >> 8 & 255 && pixel & 255 == pixel >> 16 & 255 }
-    let bitmap = try paint("a🎉b", .white)
+    let bitmap = try picture("a🎉b", .white)
     let colored = bitmap.pixels.indices.filter { !isGray(bitmap.pixels[$0]) }
     // A disc with a diameter of 40 points, less its rim.
     #expect(abs(Double(colored.count) - .pi * 400) < 200)
     let columns = colored.map { $0 % bitmap.width }
     #expect(try #require(columns.max()) - (try #require(columns.min())) <= 42)
-    #expect(try paint("ab", .white).pixels.allSatisfy(isGray))
+    #expect(try picture("ab", .white).pixels.allSatisfy(isGray))
     var faint = SRGBColor.white
     faint.alpha = 128
-    let half = try paint("a🎉b", faint)
+    let half = try picture("a🎉b", faint)
     #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 20)
   }
 
@@ -50,22 +49,18 @@ struct PainterTests {
     let rect = Rect(width: 60, height: 60)
     let whole = Double.pi * 900
     for (start, end): (Float, Float) in [(0, 0.5), (0, 2), (1, 4.2), (-1, 5), (0, 7)] {
-      let content = SpriteContent(bounds: rect, layers: [.pie(rect, start: start, end: end, paint: .color(.white))])
-      let painted = try #require(painter.paint(content, scale: 1))
+      let painted = try paint(rect, .pie(rect, start: start, end: end, paint: .color(.white)))
       let share = min(Double(end - start), 2 * .pi) / (2 * .pi)
       #expect(abs(alphaSum(painted.bitmap) - whole * share) < whole * 0.01)
     }
-    let none = SpriteContent(bounds: rect, layers: [.pie(rect, start: 1, end: 1, paint: .color(.white))])
-    #expect(alphaSum(try #require(painter.paint(none, scale: 1)).bitmap) == 0)
+    #expect(alphaSum(try paint(rect, .pie(rect, start: 1, end: 1, paint: .color(.white))).bitmap) == 0)
   }
 
   @Test("a pie starts at twelve o'clock and runs clockwise")
   func pieDirection() throws {
     let rect = Rect(width: 60, height: 60)
-    let content = SpriteContent(bounds: rect, layers: [.pie(rect, start: 0, end: 1, paint: .color(.white))])
-    let painted = try #require(painter.paint(content, scale: 1))
-    #expect(painted.bitmap.channels(36, 10).w == 255)
-    #expect(painted.bitmap.channels(24, 10).w == 0)
+    let painted = try paint(rect, .pie(rect, start: 0, end: 1, paint: .color(.white)))
+    #expect(painted.bitmap.channels(36, 10).w == 255 && painted.bitmap.channels(24, 10).w == 0)
   }
 
   @Test("painted content has a clear border, one pixel wide, two at the right and bottom")
@@ -78,7 +73,7 @@ struct PainterTests {
       .text(TextLine("Riffle", style: TextStyle(size: 13), color: .white, position: rect.center)),
     ] {
       for scale: Float in [0.5, 1, 1.5, 2] {
-        let b = try #require(painter.paint(SpriteContent(bounds: rect, layers: [layer]), scale: scale)).bitmap
+        let b = try paint(rect, layer, scale: scale).bitmap
         for x in 0..<b.width { #expect(b[x, 0] == 0 && b[x, b.height - 1] == 0 && b[x, b.height - 2] == 0) }
         for y in 0..<b.height { #expect(b[0, y] == 0 && b[b.width - 1, y] == 0 && b[b.width - 2, y] == 0) }
       }
@@ -89,39 +84,32 @@ struct PainterTests {
   func premultiplied() throws {
     let rect = Rect(width: 50, height: 70)
     let ivory = SRGBColor(hex: 0xFAF6EC)
-    let content = SpriteContent(
-      bounds: rect,
-      layers: [
-        .roundedRectangle(rect, radius: 9, paint: .color(ivory)),
-        .blurred(Rect(x: 10, y: 40, width: 20, height: 20), radius: 4, blur: 4, color: .black.opacity(0.4)),
-      ])
-    let bitmap = try #require(painter.paint(content, scale: 1)).bitmap
+    let bitmap = try paint(
+      rect, .roundedRectangle(rect, radius: 9, paint: .color(ivory)),
+      .blurred(Rect(x: 10, y: 40, width: 20, height: 20), radius: 4, blur: 4, color: .black.opacity(0.4))
+    ).bitmap
     for y in 0..<bitmap.height {
       for x in 0..<bitmap.width {
         let c = bitmap.channels(x, y)
         #expect(c.x <= c.w && c.y <= c.w && c.z <= c.w)
       }
     }
-    let plain = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(ivory))])
-    let exact = try #require(painter.paint(plain, scale: 1)).bitmap
+    let exact = try paint(rect, .roundedRectangle(rect, radius: 0, paint: .color(ivory))).bitmap
     for y in 1...70 { for x in 1...50 { #expect(exact.channels(x, y) == [0xFA, 0xF6, 0xEC, 255]) } }
   }
 
   @Test("a shadow is as dark in total as its rectangle, and fades out without an edge")
   func blurred() throws {
     let rect = Rect(width: 80, height: 60)
-    let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 0, blur: 2, color: .black)])
-    let painted = try #require(painter.paint(content, scale: 1))
-    #expect(abs(alphaSum(painted.bitmap) - 4800) < 4800 * 0.01)
-    let b = painted.bitmap
+    let b = try paint(rect, .blurred(rect, radius: 0, blur: 2, color: .black)).bitmap
+    #expect(abs(alphaSum(b) - 4800) < 4800 * 0.01)
     for x in 0..<b.width { #expect(b[x, 1] >> 24 <= 2) }
   }
 
   @Test("a wide blur is painted at a lower resolution, at its exact place")
   func coarse() throws {
     let rect = Rect(width: 80, height: 60)
-    let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 8, blur: 12, color: .black)])
-    let painted = try #require(painter.paint(content, scale: 2))
+    let painted = try paint(rect, .blurred(rect, radius: 8, blur: 12, color: .black), scale: 2)
     #expect(painted.scale == 0.25)
     #expect(painted.extent.minimum.x <= -36 && painted.extent.maximum.x >= 116)
   }
@@ -142,8 +130,7 @@ struct PainterTests {
   @Test("huge content is painted at a lower resolution")
   func huge() throws {
     let rect = Rect(width: 20_000, height: 10)
-    let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
-    let painted = try #require(painter.paint(content, scale: 1))
+    let painted = try paint(rect, .roundedRectangle(rect, radius: 0, paint: .color(.white)))
     #expect(painted.bitmap.width <= Painter.largestSide)
     #expect(abs(painted.extent.size.x - 20_000) < 40)
   }
@@ -152,7 +139,7 @@ struct PainterTests {
   func alignment() throws {
     func ink(_ alignment: TextLine.Alignment) throws -> Rect {
       let line = TextLine("Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
-      return try #require(painter.paint(SpriteContent(size: [200, 100], layers: [.text(line)]), scale: 1)).extent
+      return try paint(Rect(width: 200, height: 100), .text(line)).extent
     }
     #expect(abs(try ink(.leading).minimum.x - 100) <= 2)
     #expect(abs(try ink(.center).center.x - 100) <= 2)
@@ -163,8 +150,7 @@ struct PainterTests {
   func lattice() throws {
     let rect = Rect(width: 40, height: 60)
     let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))
-    let content = SpriteContent(bounds: rect, layers: [.lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)])
-    let b = try #require(painter.paint(content, scale: 1)).bitmap
+    let b = try paint(rect, .lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)).bitmap
     var (dark, light, ivory) = (0, 0, 0)
     for y in 1...60 {
       for x in 1...40 {

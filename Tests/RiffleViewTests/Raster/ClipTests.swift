@@ -9,9 +9,8 @@ struct ClipTests {
     Projection(position: [60, 60], pivot: [30, 22], rotation: rotation, tilt: tilt, turn: turn).homography
   }
 
-  private func render(_ sprites: [Sprite], images: any ImageSource = NoImages()) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
-    return rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black), sprites: sprites))
+  private func render(_ sprites: [Sprite]) -> Bitmap {
+    rasterized(DrawList(size: [120, 120], ground: .flat(.black), sprites: sprites))
   }
 
   /// A white area beyond every edge of the picture.
@@ -114,18 +113,16 @@ struct SpritePartsTests {
 
   @Test("an image drawn in parts looks as in one piece, to 1.5/255 in the mean", arguments: Image.Mode.allCases)
   func alike(mode: Image.Mode) {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
-    let parts = rasterizer.render(list(card([100, 70], mode: mode)))
+    let parts = rasterized(list(card([100, 70], mode: mode)), images: images)
     // Below full opacity it is painted in one piece.
-    let whole = rasterizer.render(list(card([100, 70], opacity: 0.9999, mode: mode)))
+    let whole = rasterized(list(card([100, 70], opacity: 0.9999, mode: mode)), images: images)
     let difference = zip(Reference.reds(parts), Reference.reds(whole)).reduce(0) { $0 + abs($1.0 - $1.1) }
     #expect(difference / Double(140 * 120) < 1.5, "\(difference / Double(140 * 120))")
   }
 
   @Test("a translucent card fades as a group: its fill does not show through its image")
   func group() {
-    var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
-    let drawn = rasterizer.render(list(card([100, 70], opacity: 0.5)))
+    let drawn = rasterized(list(card([100, 70], opacity: 0.5)), images: images)
     // Half of pure red on black; white paper beneath would add green and blue.
     let pixel = drawn.channels(12 + 25, 9 + 35)
     #expect(abs(Int(pixel.x) - 128) <= 1 && pixel.y == 0 && pixel.z == 0)

@@ -137,8 +137,10 @@ struct RasterizerTests {
   }
 }
 
-func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil) -> Bitmap {
-  var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+func rasterized(
+  _ list: DrawList, scale: Float = 1, bands: Int? = nil, images: any ImageSource = NoImages()
+) -> Bitmap {
+  var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
   rasterizer.bands = bands
   return rasterizer.render(list, scale: scale)
 }
