@@ -13,8 +13,12 @@ extension MemoryBlock {
     title: String, lesson: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate, _ world: inout World
   ) {
     world.registerViewComponents()
+    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
+    var rules = MemoryRules()
+    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
+    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
     let contents = Array(pictures.prefix(pairs ?? pictures.count))
-    let game = MemoryGame(contents: contents, rules: rules(tickRate: tickRate), using: &world.random)
+    let game = MemoryGame(contents: contents, rules: rules, using: &world.random)
     let cards = (0..<2 * pictures.count).map { CardPrefab.spawn($0, self, &world) }
     for card in cards.dropFirst(game.cards.count) { world.insert(Hidden(), on: card.entity) }
     world.insertResource(
@@ -33,14 +37,6 @@ extension MemoryBlock {
     world.table.timeline.intent = .init(MemoryIntent.button(.deal).phrase, tick: tick)
     world.table.timeline.add(.dealAnew, at: 0)
     world.table.timeline.intent = nil
-  }
-
-  private func rules(tickRate: Int) -> MemoryRules {
-    func ticks(_ seconds: Double) -> Int { Int((seconds * Double(tickRate)).rounded()) }
-    var rules = MemoryRules()
-    (rules.match, rules.bonusTicks, rules.ticksPerBonusPoint) = (pair, ticks(bonus), tickRate)
-    (rules.longestStreak, rules.hintTicks, rules.undoTicks) = (streak, ticks(hint), ticks(undo))
-    return rules
   }
 
   /// True while a step is planned, such as a mismatch that turns back.

@@ -25,15 +25,6 @@ extension World {
 
   // MARK: - Pairs
 
-  mutating func match(_ pair: [Int]) {
-    let turned = table.settings.flip.logicalDuration
-    plan(.celebrate(pair[0], pair[1]), after: turned)
-    // With a transition the pair stays until the next choice; after the last pair there is none.
-    if table.settings.transition == nil || table.game.isOver {
-      plan(.discard(pair[0], pair[1]), after: turned + 1.05)
-    }
-  }
-
   mutating func celebrate(_ pair: [Int]) {
     // About a tone higher for each pair in a row.
     play(.chime, gain: 0.8, pitch: 1 + 0.12 * Float(min(max(table.game.streak, 1), 6) - 1))
@@ -109,12 +100,6 @@ extension World {
   }
 
   // MARK: - Mismatches
-
-  mutating func mismatch(_ pair: [Int]) {
-    let (turned, pause) = (table.settings.flip.logicalDuration, table.settings.mismatchPause)
-    for id in pair { plan(.shake(id), after: turned + 0.1) }
-    plan(.turnBack(pair[0], pair[1]), after: turned + pause)
-  }
 
   mutating func shake(_ id: Int) {
     play(.error, atCard: id, gain: 0.4)

@@ -103,13 +103,6 @@ package struct SizeControl: Sendable, Equatable {
       if isPlayed { world[light, Transform.self].position = world[choice, Transform.self].position }
     }
   }
-
-  static func next(_ table: MemoryTable) -> MemoryIntent? {
-    let sizes = table.settings.sizes
-    guard !sizes.isEmpty else { return nil }
-    let played = sizes.firstIndex(of: table.game.cards.count / 2) ?? sizes.count - 1
-    return .size(pairs: sizes[(played + 1) % sizes.count])
-  }
 }
 
 /// The bar of the found pairs.

@@ -68,7 +68,10 @@ package enum TableRules {
       return table.cards.firstIndex(of: entity).map { .choose($0) }
     case .dropped(let session):
       return table.cards.firstIndex(of: session.entity).map { .drop($0, at: session.landing(in: world)) }
-    case .key(SizeControl.key.lowercased()): return SizeControl.next(table)
+    case .key(SizeControl.key.lowercased()):
+      let sizes = table.settings.sizes
+      let played = sizes.firstIndex(of: table.game.cards.count / 2) ?? sizes.count - 1
+      return sizes.isEmpty ? nil : .size(pairs: sizes[(played + 1) % sizes.count])
     case .key(let key): return TableButton.allCases.first { $0.key == key }.map { .button($0) }
     case .action("best", let numbers): return BestTime(numbers).map { .best($0) }
     case .action(let action, let numbers):
@@ -134,7 +137,7 @@ extension World {
     if isFirst, outcome != .ignored { table.games += 1 }
     defer { updateBonus() }
     let (game, settings) = (table.game, table.settings)
-    var awards: [TableStep.Award] = []
+    let turned = settings.flip.logicalDuration
     switch outcome {
     case .ignored: return
     case .flippedUp(let turnedBack):
@@ -145,24 +148,28 @@ extension World {
       return flip(id)
     case .matched(let pair, let points):
       flip(id)
-      match(pair)
+      plan(.celebrate(pair[0], pair[1]), after: turned)
+      // With a transition the pair stays until the next choice; after the last pair there is none.
+      if settings.transition == nil || game.isOver { plan(.discard(pair[0], pair[1]), after: turned + 1.05) }
       let (worth, factor) = (game.rules.match, game.factor(ofStreak: game.streak))
       let bonus = points / factor - worth
       var words = "+\(worth) pair"
       if bonus > 0 { words += "  +\(bonus) bonus" }
       if factor > 1 { words += "  ×\(factor) in a row" }
-      awards = [.init(words: words, isLoss: false, card: id, label: 0, points: points, factor: factor)]
+      let award = TableStep.Award(words: words, isLoss: false, card: id, label: 0, points: points, factor: factor)
+      plan(.points(award), after: turned)
     case .mismatched(let pair):
       flip(id)
-      mismatch(pair)
+      for id in pair { plan(.shake(id), after: turned + 0.1) }
+      plan(.turnBack(pair[0], pair[1]), after: turned + settings.mismatchPause)
       let cost = game.rules.seenPenalty
       let seen = pair.reversed().filter { cost > 0 && game.cards[$0].wasSeen }
-      awards = seen.enumerated().map { label, card in
-        .init(words: "−\(cost) seen before", isLoss: true, card: card, label: label, points: -cost)
+      for (label, card) in seen.enumerated() {
+        let words = "−\(cost) seen before"
+        plan(.points(.init(words: words, isLoss: true, card: card, label: label, points: -cost)), after: turned)
       }
     }
-    for award in awards { plan(.points(award), after: settings.flip.logicalDuration) }
-    plan(.tellStreak, after: settings.flip.logicalDuration)
+    plan(.tellStreak, after: turned)
   }
 
   private mutating func changeSize(to pairs: Int) {
