@@ -17,11 +17,6 @@ struct CrispTextTests {
       sprites: [Sprite(SpriteContent(size: [140, 40], layers: [.text(line)]), at: place)])
   }
 
-  private func draw(_ list: DrawList, _ scale: Float) -> Bitmap {
-    var rasterizer = Rasterizer(glyphs: glyphs)
-    return rasterizer.render(list, scale: scale)
-  }
-
   /// The mean contrast between neighbouring pixels at edges, as a share of the whole contrast: two thirds for an edge
   /// anywhere within a pixel, half of that when a picture is magnified to twice its size.
   private func steepness(_ picture: Bitmap) -> Double {
@@ -50,20 +45,20 @@ struct CrispTextTests {
 
   @Test("letters are as sharp in pixels at 150 and 200 % as at 100 %", arguments: [13, 16, 22] as [Float])
   func sharp(size: Float) {
-    let plain = steepness(draw(list(size: size), 1))
+    let plain = steepness(rasterized(list(size: size), glyphs))
     for scale in [1.5, 2] as [Float] {
-      let fine = steepness(draw(list(size: size), scale))
+      let fine = steepness(rasterized(list(size: size), glyphs, scale: scale))
       #expect(fine > 0.88 * plain, "\(fine) at \(scale), \(plain) at 1")
     }
-    let blown = steepness(magnified(draw(list(size: size), 1)))
-    #expect(steepness(draw(list(size: size), 2)) > 1.4 * blown, "magnified letters have \(blown)")
+    let blown = steepness(magnified(rasterized(list(size: size), glyphs)))
+    #expect(steepness(rasterized(list(size: size), glyphs, scale: 2)) > 1.4 * blown, "magnified letters have \(blown)")
   }
 
   @Test("letters at half-pixel positions are as sharp as on whole pixels")
   func halfPixel() {
-    let whole = steepness(draw(list(), 1))
+    let whole = steepness(rasterized(list(), glyphs))
     for place in [SIMD2<Float>(10.5, 10), [10, 10.5], [10.5, 10.5]] {
-      let half = steepness(draw(list(at: place), 1))
+      let half = steepness(rasterized(list(at: place), glyphs))
       #expect(half > 0.95 * whole, "\(half) at \(place), \(whole) on a whole pixel")
     }
   }

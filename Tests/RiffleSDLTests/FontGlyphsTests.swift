@@ -7,13 +7,15 @@ import Testing
 struct FontGlyphsTests {
   let glyphs: FontGlyphs
 
-  init() throws {
-    glyphs = try FontGlyphs()
+  init() throws { glyphs = try FontGlyphs() }
+
+  private func run(_ text: String, size: Float = 16, scale: Float = 1) throws -> GlyphRun {
+    try #require(glyphs.run(of: text, style: TextStyle(size: size), scale: scale))
   }
 
   @Test("text has plausible ink, advance, ascent and descent", arguments: [13, 16, 22, 34])
   func plausible(size: Float) throws {
-    let run = try #require(glyphs.run(of: "Shuffle", style: TextStyle(size: size), scale: 1))
+    let run = try run("Shuffle", size: size)
     #expect(run.coverage.contains(255))
     #expect(run.advance > 7 * 0.35 * size && run.advance < 7 * 0.7 * size)
     #expect(abs(run.ascent - 0.97 * size) < 0.05 * size)
@@ -26,10 +28,9 @@ struct FontGlyphsTests {
 
   @Test("text width scales linearly to half a hundredth of an em")
   func evenScaling() throws {
-    let style = TextStyle(size: 16)
-    let one = try #require(glyphs.run(of: "Deal anew, 12 left", style: style, scale: 1))
+    let one = try run("Deal anew, 12 left")
     for scale: Float in [0.5, 0.75, 1.25, 1.4142, 2, 3] {
-      let run = try #require(glyphs.run(of: "Deal anew, 12 left", style: style, scale: scale))
+      let run = try run("Deal anew, 12 left", scale: scale)
       #expect(abs(run.advance / scale - one.advance) < 0.005 * 16)
       #expect(abs(run.ascent / scale - one.ascent) < 0.005 * 16)
     }
@@ -37,11 +38,8 @@ struct FontGlyphsTests {
 
   @Test("kerning moves A and V together")
   func kerning() throws {
-    let style = TextStyle(size: 34)
-    let pair = try #require(glyphs.run(of: "AV", style: style, scale: 1))
-    let a = try #require(glyphs.run(of: "A", style: style, scale: 1))
-    let v = try #require(glyphs.run(of: "V", style: style, scale: 1))
-    #expect(pair.advance < a.advance + v.advance - 1)
+    let advances = try ["AV", "A", "V"].map { try run($0, size: 34).advance }
+    #expect(advances[0] < advances[1] + advances[2] - 1)
   }
 
   @Test("monospaced digits have equal widths")
@@ -65,13 +63,12 @@ struct FontGlyphsTests {
 
   @Test("a glyph with a negative left bearing gives a run with a negative left edge")
   func reachesBack() throws {
-    let run = try #require(glyphs.run(of: "j", style: TextStyle(size: 34), scale: 1))
-    #expect(run.left < 0)
+    #expect(try run("j", size: 34).left < 0)
   }
 
   @Test("an empty text has no ink, no advance, and the font's height")
   func empty() throws {
-    let run = try #require(glyphs.run(of: "", style: TextStyle(size: 16), scale: 1))
+    let run = try run("")
     #expect(run.width == 0 && run.advance == 0)
     #expect(run.ascent > 10 && run.descent > 2)
   }
@@ -86,11 +83,10 @@ struct FontGlyphsTests {
 
   @Test("equal requests give equal glyph runs, whatever was drawn in between")
   func pure() throws {
-    let style = TextStyle(size: 16)
-    let first = glyphs.run(of: "Score 3", style: style, scale: 1.5)
-    _ = glyphs.run(of: "other", style: TextStyle(size: 31), scale: 2)
-    #expect(glyphs.run(of: "Score 3", style: style, scale: 1.5) == first)
-    #expect(try FontGlyphs().run(of: "Score 3", style: style, scale: 1.5) == first)
+    let first = try run("Score 3", scale: 1.5)
+    _ = try run("other", size: 31, scale: 2)
+    #expect(try run("Score 3", scale: 1.5) == first)
+    #expect(try FontGlyphs().run(of: "Score 3", style: TextStyle(size: 16), scale: 1.5) == first)
   }
 }
 

@@ -1,4 +1,5 @@
 import CLibrary
+import RiffleSDL
 import RiffleView
 
 func fileBytes(_ path: String) -> [UInt8] { (try? Data(contentsOf: URL(fileURLWithPath: path))).map(Array.init) ?? [] }
@@ -87,6 +88,13 @@ func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
         clips: [ClipOutline(outline, homography: hung), slab]))
   }
   return list
+}
+
+func rasterized(
+  _ list: DrawList, _ glyphs: FontGlyphs, scale: Float = 1, images: any ImageSource = NoImages()
+) -> Bitmap {
+  var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+  return rasterizer.render(list, scale: scale)
 }
 
 func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {

@@ -16,8 +16,7 @@ extension WindowTests {
     list.append(card([8, 10], 0xE4572E, blend: mode))
     list.append(card([34, 22], 0x2EC4B6, opacity: 0.6, blend: mode))
     list.append(card([60, 34], 0x8899AA))
-    var rasterizer = Rasterizer(glyphs: glyphs)
-    let truth = rasterizer.render(list)
+    let truth = rasterized(list, glyphs)
     try withCard(glyphs, size: list.size) { _, renderer in
       let shot = try renderer.picture(list)
       #expect((renderer.lastFrame.vertices == 0) == (mode == .overlay))
@@ -40,8 +39,7 @@ extension WindowTests {
     var masked = Sprite(plain, at: [150, 20])
     masked.masks = [SpriteMask([Sprite(plain, at: [190, 60], opacity: 0.5)])]
     list.append(masked)
-    var rasterizer = Rasterizer(glyphs: glyphs)
-    let truth = rasterizer.render(list)
+    let truth = rasterized(list, glyphs)
     #expect(truth[25, 95] == truth[5, 5] && truth[60, 60] != truth[5, 5], "a corner of the star is cut off")
     #expect(truth[160, 30] == truth[5, 5] && truth[210, 80] != truth[5, 5])
     try withCard(glyphs, size: list.size) { _, renderer in
@@ -64,8 +62,7 @@ extension WindowTests {
           content, homography: .translation([40 + Float(index) * 90, 60]) * .rotation(Float(index) * 0.3),
           opacity: index == 1 ? 0.6 : 1))
     }
-    var rasterizer = Rasterizer(glyphs: glyphs)
-    let truth = rasterizer.render(list)
+    let truth = rasterized(list, glyphs)
     try withCard(glyphs, size: list.size) { _, renderer in
       let shot = try renderer.picture(list)
       for y in stride(from: 30, to: 140, by: 7) {
@@ -118,10 +115,9 @@ extension WindowTests {
     var clipped = list
     let window = ClipOutline(Outline(Rect(x: 30, y: 40, width: 150, height: 90)), homography: .identity)
     for index in clipped.sprites.indices { clipped.sprites[index].clips = [window] }
-    var rasterizer = Rasterizer(glyphs: glyphs)
     try withCard(glyphs, size: list.size, interfaceScale: scale) { _, renderer in
       for (list, isPainted) in [(list, false), (multiplied, true), (clipped, false), (list, false)] {
-        let truth = rasterizer.render(list, scale: scale)
+        let truth = rasterized(list, glyphs, scale: scale)
         let shot = try renderer.picture(list)
         #expect((renderer.lastFrame.vertices == 0) == isPainted)
         var worst = 0

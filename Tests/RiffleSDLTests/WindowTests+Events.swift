@@ -58,20 +58,13 @@ extension WindowTests {
   @Test("a finger has the lowest free number and a position in points; unknown fingers are ignored")
   func fingers() throws {
     try withWindow { window in
-      @MainActor func push(_ type: SDL_EventType, _ id: SDL_FingerID, _ x: Float, _ y: Float) {
-        var event = SDL_Event()
-        event.tfinger.type = type.rawValue
-        event.tfinger.fingerId = id
-        (event.tfinger.x, event.tfinger.y) = (x, y)
-        SDL_PushEvent(&event)
+      for (type, id, x, y) in [
+        (SDL_FINGERMOTION, 7, 0.1, 0.1), (SDL_FINGERDOWN, 700, 0.5, 0.25), (SDL_FINGERDOWN, -3, 1, 1),
+        (SDL_FINGERMOTION, -3, 0, 0.5), (SDL_FINGERUP, 700, 0.5, 0.5), (SDL_FINGERDOWN, 9, 0.25, 0),
+        (SDL_FINGERUP, -3, 0, 0),
+      ] as [(SDL_EventType, SDL_FingerID, Float, Float)] {
+        push { ($0.tfinger.type, $0.tfinger.fingerId, $0.tfinger.x, $0.tfinger.y) = (type.rawValue, id, x, y) }
       }
-      push(SDL_FINGERMOTION, 7, 0.1, 0.1)
-      push(SDL_FINGERDOWN, 700, 0.5, 0.25)
-      push(SDL_FINGERDOWN, -3, 1, 1)
-      push(SDL_FINGERMOTION, -3, 0, 0.5)
-      push(SDL_FINGERUP, 700, 0.5, 0.5)
-      push(SDL_FINGERDOWN, 9, 0.25, 0)
-      push(SDL_FINGERUP, -3, 0, 0)
       var seen: [InputEvent] = []
       while let event = window.nextEvent() { if case .input(let input, _, _) = event { seen.append(input) } }
       #expect(

@@ -57,9 +57,8 @@ struct WindowTests {
       let list = turningCards(size: [320, 240], count: 6)
       renderer.draw(list)
       window.present(waiting: false)
-      var rasterizer = Rasterizer(glyphs: glyphs)
       let shot = try renderer.screenshot()
-      #expect(meanDifference(shot, rasterizer.render(list)) == 0)
+      #expect(meanDifference(shot, rasterized(list, glyphs)) == 0)
       // The window's surface has the same picture in its own channel order.
       let surface = try #require(SDL_GetWindowSurface(window.window))
       let pixel = try #require(surface.pointee.pixels).load(fromByteOffset: 0, as: UInt32.self)
@@ -178,9 +177,7 @@ struct WindowTests {
       let list = turningCards(size: [640, 480], count: 12)
       let shot = try renderer.picture(list)
       window.present(waiting: false)
-      var rasterizer = Rasterizer(glyphs: glyphs)
-      let reference = rasterizer.render(list)
-      #expect(meanDifference(shot, reference) < 0.35)
+      #expect(meanDifference(shot, rasterized(list, glyphs)) < 0.35)
       #expect(renderer.lastFrame.drawCalls <= 3)
 
       renderer.forgetTextures()
@@ -193,9 +190,7 @@ struct WindowTests {
       // The same for images and clipped sprites.
       let pictures = SpriteRenderer(window: window, glyphs: glyphs, images: GridImage())
       let cut = turningPictures(size: [640, 480], count: 12)
-      let seen = try pictures.picture(cut)
-      var second = Rasterizer(glyphs: glyphs, images: GridImage())
-      let difference = meanDifference(seen, second.render(cut))
+      let difference = meanDifference(try pictures.picture(cut), rasterized(cut, glyphs, images: GridImage()))
       #expect(difference < 0.35, "pictures differ by \(difference)")
     }
   }
