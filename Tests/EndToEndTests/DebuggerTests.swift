@@ -77,9 +77,7 @@ extension RealWindow {
       #expect(ways.contains(2), "no tick was played in two ways: \(ways)")
     }
 
-    private func tick(_ title: String) -> Int? {
-      title.firstMatch(of: /tick (\d+)/).flatMap { Int($0.1) }
-    }
+    private func tick(_ title: String) -> Int? { title.firstMatch(of: /tick (\d+)/).flatMap { Int($0.1) } }
 
     /// Returns the tick of the title after all pressed keys: keys are processed in order, so the effect of a later one
     /// shows that they are done.

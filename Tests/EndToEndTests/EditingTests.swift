@@ -55,8 +55,7 @@ extension RealWindow {
   @WindowActor
   struct LiveEditingTests {
     @Test(
-      "saves change the picture, a mistake is shown until it is corrected, and sliders are dragged",
-      .with(Tool.hands))
+      "saves change the picture, a mistake is shown until it is corrected, and sliders are dragged", .with(Tool.hands))
     func edit() async throws {
       let text = try String(
         contentsOf: Repository.root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)

@@ -13,9 +13,7 @@ struct FaultTests {
   }
 
   /// True if the link still leads to the full device.
-  private var fullIsStillThere: Bool {
-    get throws { try scratch.shell("test -L full && test -c full").status == 0 }
-  }
+  private var fullIsStillThere: Bool { get throws { try scratch.shell("test -L full && test -c full").status == 0 } }
 
   @Test("a recording on a full disk ends with one sentence and code 73, and replays to its last tick")
   func fullDisk() throws {

@@ -25,9 +25,7 @@ struct PictureTests {
     let centers = [Point(x: 60, y: 80), Point(x: 160, y: 80), Point(x: 300, y: 200)]
     let found = try table(backs: centers, berries: [Point(x: 300, y: 60)]).backs
     #expect(found.count == 3)
-    for (found, center) in zip(found, centers) {
-      #expect(abs(found.x - center.x) <= 4 && abs(found.y - center.y) <= 4)
-    }
+    for (found, center) in zip(found, centers) { #expect(abs(found.x - center.x) <= 4 && abs(found.y - center.y) <= 4) }
     #expect(try table(backs: []).backs.isEmpty)
   }
 

@@ -134,14 +134,10 @@ final class Stage {
     return try Data(contentsOf: file)
   }
 
-  func press(_ key: String) async throws {
-    try await hands("key \(key)")
-  }
+  func press(_ key: String) async throws { try await hands("key \(key)") }
 
   /// Presses a key this many times, as fast as xdotool can.
-  func press(_ key: String, times: Int) async throws {
-    try await hands("key --repeat \(times) --delay 12 \(key)")
-  }
+  func press(_ key: String, times: Int) async throws { try await hands("key --repeat \(times) --delay 12 \(key)") }
 
   func hold(_ key: String, seconds: Double) async throws {
     try await hands("keydown \(key) sleep \(seconds) keyup \(key)")
@@ -189,13 +185,9 @@ final class Stage {
     return pictures
   }
 
-  func click(_ point: Point) async throws {
-    try await hands("mousemove \(point.x) \(point.y) click 1")
-  }
+  func click(_ point: Point) async throws { try await hands("mousemove \(point.x) \(point.y) click 1") }
 
-  func resize(to width: Int, _ height: Int) async throws {
-    try await hands("windowsize \(window) \(width) \(height)")
-  }
+  func resize(to width: Int, _ height: Int) async throws { try await hands("windowsize \(window) \(width) \(height)") }
 
   func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
     let answer = try await hands("getwindowgeometry --shell \(window)")

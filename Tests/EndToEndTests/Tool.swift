@@ -27,9 +27,7 @@ enum Tool: String {
   /// True if the tests rely on it: always in CI, where they fail without it.
   var isExpected: Bool { Self.isCI || url != nil }
 
-  private static var isCI: Bool {
-    !["", "0", "false"].contains(ProcessInfo.processInfo.environment["CI"] ?? "")
-  }
+  private static var isCI: Bool { !["", "0", "false"].contains(ProcessInfo.processInfo.environment["CI"] ?? "") }
 }
 
 extension [Tool] {

@@ -80,8 +80,7 @@ struct ArrangingTests {
   func parentAndChild() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
     desk.key("g", control: true)
-    #expect(
-      desk.said == "two is the parent of the others already; select two or more entities beside each other")
+    #expect(desk.said == "two is the parent of the others already; select two or more entities beside each other")
     #expect(desk.file == Self.text)
     desk.key("g", shift: true, control: true)
     #expect(!desk.file.contains("parent: two") && desk.file.contains("two: {at: [500, 320]"), "\(desk.file)")

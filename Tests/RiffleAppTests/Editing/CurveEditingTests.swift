@@ -28,9 +28,7 @@ struct CurveEditingTests {
     return (place.center, pad)
   }
 
-  private func pad(_ desk: EditingDesk) throws -> Rect {
-    try desk.handle { $0.kind == .curve }
-  }
+  private func pad(_ desk: EditingDesk) throws -> Rect { try desk.handle { $0.kind == .curve } }
 
   private func click(_ point: SIMD2<Float>, _ desk: EditingDesk) {
     desk.click(point)

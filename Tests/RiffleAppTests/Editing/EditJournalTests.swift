@@ -9,9 +9,7 @@ struct EditJournalTests {
   private func edited() throws -> (first: EditingDesk, edited: String) {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
-    for path: ScenePath in ["animations.go.spring.bounce", "entities.box.size[0]"] {
-      try desk.scrub(path, by: 20)
-    }
+    for path: ScenePath in ["animations.go.spring.bounce", "entities.box.size[0]"] { try desk.scrub(path, by: 20) }
     #expect(desk.file == EditingDesk.text.replacing("0.20", with: "0.30").replacing("[80, 80]", with: "[90, 80]"))
     return (desk, desk.file)
   }

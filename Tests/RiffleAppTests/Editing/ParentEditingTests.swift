@@ -13,9 +13,7 @@ struct ParentEditingTests {
       """
   static let turned = text.replacing("fill: teal", with: "rotation: 90, scale: 2, fill: teal")
 
-  private func desk(_ text: String = Self.text) throws -> EditingDesk {
-    try EditingDesk(editing: text)
-  }
+  private func desk(_ text: String = Self.text) throws -> EditingDesk { try EditingDesk(editing: text) }
 
   private func give(_ parent: String, to name: String, on desk: EditingDesk) {
     desk.perform(.give(path: "entities.\(name).parent", text: parent))

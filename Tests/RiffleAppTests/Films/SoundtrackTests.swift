@@ -73,8 +73,7 @@ struct SoundtrackTests {
   }
 
   @Test(
-    "a part of a run has the sounds of its time, and those that began before it",
-    .enabled(if: FFmpeg.located() != nil))
+    "a part of a run has the sounds of its time, and those that began before it", .enabled(if: FFmpeg.located() != nil))
   func part() throws {
     let folder = try Folder()
     // At 0.5 s, 0.749 s and 0.85 s.

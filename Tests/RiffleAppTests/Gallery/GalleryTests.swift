@@ -236,9 +236,7 @@ struct GalleryTests {
     #expect(recent.paths.map { $0.split(separator: "/").last } == ["a.yaml", "c.yaml"])
     // A scene that is already first is not written again, so that a start does not wait for the disk.
     let file = "\(try #require(desk.state.path))/recent"
-    func written() throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
-    }
+    func written() throws -> Int? { try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int }
     let before = try written()
     recent.note("\(desk.folder)/a.yaml")
     #expect(try written() == before)

@@ -19,9 +19,7 @@ struct CommandTableTests {
   }
 
   @Test("a closed debugger leaves all letters to the scene", arguments: Array("abcdefghijklmnopqrstuvwxyz"))
-  func letters(letter: Character) {
-    #expect(CommandTable.command(for: KeyChord(String(letter)), isOpen: false) == nil)
-  }
+  func letters(letter: Character) { #expect(CommandTable.command(for: KeyChord(String(letter)), isOpen: false) == nil) }
 
   @Test("the keys of the card game are no commands", arguments: ["s", "n", "tab", "return"])
   func sceneKeys(key: String) {

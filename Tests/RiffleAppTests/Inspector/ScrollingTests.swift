@@ -15,8 +15,7 @@ struct ScrollingTests {
   private func drawn(_ rows: Int, scrolled: Int) -> Overlay {
     var overlay = Overlay()
     overlay.scrolled[.edit] = scrolled
-    EditPanel(readings: readings(rows: rows))
-      .draw(in: Rect(x: 900, y: 8, width: 340, height: 320), on: &overlay)
+    EditPanel(readings: readings(rows: rows)).draw(in: Rect(x: 900, y: 8, width: 340, height: 320), on: &overlay)
     return overlay
   }
 

@@ -57,9 +57,7 @@ struct DebuggerPointerTests {
   @Test("a press on the hint opens the help or the debugger")
   func hint() {
     var (debugger, playback, hint) = watched()
-    for x in [hint.x, hint.x - 140] {
-      _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback)
-    }
+    for x in [hint.x, hint.x - 140] { _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) }
     let asked = debugger.takeWanted()
     #expect(asked == [.toggleDebugger, .toggleHelp])
   }

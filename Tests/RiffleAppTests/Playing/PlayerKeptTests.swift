@@ -34,9 +34,7 @@ struct PlayerKeptTests {
     return try Player(Playable(title: "", size: [100, 100], simulation: simulation, header: header), options)
   }
 
-  private func score(_ player: Player) -> Double? {
-    player.playback.simulation.world.resource(Highest.self)?.score
-  }
+  private func score(_ player: Player) -> Double? { player.playback.simulation.world.resource(Highest.self)?.score }
 
   @Test("a kept score is saved when it changes, is input of the first tick of the next start, and the better one stays")
   func startToStart() throws {

@@ -130,8 +130,7 @@ struct EventRoundTests {
   func order() {
     var left: [WindowEvent] = [
       .input(.pointerMoved([1, 1])), .input(.pointerMoved([2, 2])), .input(.pointerPressed([2, 2], .primary)),
-      .input(.pointerMoved([3, 3])),
-      .input(.pointerMoved([4, 4])), .input(.pointerReleased([4, 4], .primary)),
+      .input(.pointerMoved([3, 3])), .input(.pointerMoved([4, 4])), .input(.pointerReleased([4, 4], .primary)),
     ]
     let events = EventRound.events { left.isEmpty ? nil : left.removeFirst() }
     #expect(

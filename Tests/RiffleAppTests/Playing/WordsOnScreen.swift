@@ -87,9 +87,7 @@ private struct Mark {
 
   var isGround: Bool { min(box.size.x, box.size.y) >= 3 && !sprite.content.layers.allSatisfy(\.isText) }
 
-  func reaches(_ other: Rect) -> Bool {
-    all(box.minimum .< other.maximum) && all(other.minimum .< box.maximum)
-  }
+  func reaches(_ other: Rect) -> Bool { all(box.minimum .< other.maximum) && all(other.minimum .< box.maximum) }
 
   var hides: Bool { isGround && min(box.size.x, box.size.y) > 30 && (fill?.w ?? 0) > 0.5 }
 

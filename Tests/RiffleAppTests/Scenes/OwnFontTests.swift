@@ -119,8 +119,7 @@ struct OwnFontTests {
     try check(
       "../Lobster.otf",
       "font is '../Lobster.otf'; it leads out of the folder Assets; put the font in there, and leave '..' out")
-    try check(
-      "Lobster", "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf")
+    try check("Lobster", "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf")
     #expect(
       try mistakes("{label: Hi, font: Lobster.otf, weight: bold}")
         == [

@@ -21,9 +21,7 @@ struct SceneWatchTests {
   private var watch: SceneWatch { SceneWatch(file, text: text, blocks: []) }
 
   /// The changes found in a second of looks.
-  private func looks(_ watch: inout SceneWatch) -> [ReloadChange] {
-    (0..<120).compactMap { _ in watch.nextChange() }
-  }
+  private func looks(_ watch: inout SceneWatch) -> [ReloadChange] { (0..<120).compactMap { _ in watch.nextChange() } }
 
   private func change(_ text: String, notice: String? = nil) -> ReloadChange {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)

@@ -31,9 +31,7 @@ struct LessonPlacesTests {
     let label = try #require(stage.world.get(Label.self, entity))
     let lines = label.text.split(separator: "\n", omittingEmptySubsequences: false)
     var size = placement.size
-    if !stage.world.has(Shape.self, entity) {
-      size.x = Float(lines.map(\.count).max() ?? 0) * label.style.size * 0.48
-    }
+    if !stage.world.has(Shape.self, entity) { size.x = Float(lines.map(\.count).max() ?? 0) * label.style.size * 0.48 }
     let corners = [SIMD2<Float>.zero, size].compactMap(placement.homography.project)
     return Rect(corner: corners[0], corner: corners[1])
   }

@@ -85,9 +85,7 @@ struct PixelContrastTests {
         demo: [{at: 0.1, move: [1, 1]}]
         """
       var images = ImageTable()
-      if let pixel {
-        images.insert(SourceImage(Bitmap(width: 20, height: 10, filledWith: pixel)), named: "photo.png")
-      }
+      if let pixel { images.insert(SourceImage(Bitmap(width: 20, height: 10, filledWith: pixel)), named: "photo.png") }
       return try MotionTest(unexplained: text, images: images).firstMiss?.description
     }
     #expect(try miss(0xFFFF_FFFF) == nil)

@@ -61,9 +61,7 @@ struct GeneratedScene {
     return inputs
   }
 
-  private mutating func number(_ range: ClosedRange<Int>) -> Int {
-    range.lowerBound + random.next(below: range.count)
-  }
+  private mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + random.next(below: range.count) }
 
   private mutating func animation() -> String {
     let duration = Double(number(2...8)) / 10

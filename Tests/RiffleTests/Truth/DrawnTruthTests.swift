@@ -22,9 +22,7 @@ struct DrawnTruthTests {
     var moved: Set<Entity> = []
     var faults: [String] = []
     for tick in 1...(3 * rate / 2) where faults.count < 6 {
-      if tick > rate / 4 {
-        for event in hand.input(for: playback.simulation.world).events { playback.receive(event) }
-      }
+      if tick > rate / 4 { for event in hand.input(for: playback.simulation.world).events { playback.receive(event) } }
       playback.play()
       let delta = WorldDelta(from: playback.previous, to: playback.simulation.world)
       log += LoggedEvent.events(from: delta.before, to: delta.after, playback.history.input(at: tick))
