@@ -17,17 +17,15 @@ struct FaultTests {
 
   @Test("a recording on a full disk ends with one sentence and code 73, and replays to its last tick")
   func fullDisk() throws {
-    let none = try scratch.shell("$RIFFLE render $SCENES/memory.yaml --demo --ticks 60 --record full")
-    #expect(none.status == 73 && none.isOneSentence, "\(none)")
-    #expect(none.complaint.contains("full cannot be written: No space left on device; no tick is in it"), "\(none)")
+    try scratch.shell("$RIFFLE render $SCENES/memory.yaml --demo --ticks 60 --record full")
+      .expectSentence(73, "full cannot be written: No space left on device; no tick is in it")
     let outcome = try scratch.shell(
       "ulimit -f 8; $RIFFLE render $SCENES/memory.yaml --demo --ticks 2000 --record a.rec")
     #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome)")
     let said = try #require(outcome.complaint.firstMatch(of: /the ticks to (\d+) are in it/), "\(outcome)")
     #expect(try scratch.text("a.rec").hasSuffix("\n"), "half a record is left")
-    let replayed = try scratch.riffle(["render", scratch.path("a.rec"), "--verify"])
     // Its last ticks have no hash, so it is verified in part.
-    #expect(replayed.status == 3 && replayed.complaint.contains("played to tick \(said.1)\n"), "\(replayed)")
+    try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).expect(3, "played to tick \(said.1)\n")
   }
 
   @Test("a window whose recording fills the disk continues, reports it once, and ends with code 73")
@@ -40,8 +38,7 @@ struct FaultTests {
       """)
     #expect(outcome.status == 73 && outcome.isOneSentence, "\(outcome.complaint)")
     #expect(outcome.output.hasPrefix("400 "), "the scene does not continue: \(outcome)")
-    let replayed = try scratch.riffle(["render", scratch.path("w.rec"), "--verify"])
-    #expect(replayed.status == 3 && replayed.complaint.contains("breaks off here"), "\(replayed)")
+    try scratch.riffle(["render", scratch.path("w.rec"), "--verify"]).expect(3, "breaks off here")
   }
 
   @Test("standard output, sheets and frames to an unwritable place end with one sentence and code 73")
@@ -51,15 +48,12 @@ struct FaultTests {
       "render $SCENES/hello-card.yaml --ticks 9 --frames /proc/none/frames", "schema > full", "schema >&-",
       "sample easeIn --every 0.1 > full", "render $SCENES/hello-card.yaml --ticks 9 --hashes > full",
     ] {
-      let outcome = try scratch.shell("$RIFFLE \(arguments)")
-      #expect(outcome.status == 73 && outcome.isOneSentence, "\(arguments): \(outcome)")
-      #expect(outcome.complaint.contains("cannot be written"), "\(arguments): \(outcome)")
+      try scratch.shell("$RIFFLE \(arguments)").expectSentence(73, "cannot be written")
     }
     #expect(try fullIsStillThere)
     let recording = "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec && $RIFFLE render a.rec"
     for more in ["--record full", "--export /proc/none/moments"] {
-      let outcome = try scratch.shell("\(recording) \(more)")
-      #expect(outcome.status == 73 && outcome.isOneSentence, "\(more): \(outcome)")
+      try scratch.shell("\(recording) \(more)").expectSentence(73)
     }
   }
 
@@ -95,8 +89,8 @@ struct FaultTests {
     var ways = ["--png big.png", "--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4"] }
     for way in ways {
-      let outcome = try scratch.shell("ulimit -f 1; $RIFFLE render $SCENES/memory.yaml --demo --ticks 400 \(way)")
-      #expect(outcome.status == 73 && outcome.complaint.contains("File too large"), "\(way): \(outcome)")
+      try scratch.shell("ulimit -f 1; $RIFFLE render $SCENES/memory.yaml --demo --ticks 400 \(way)")
+        .expect(73, "File too large")
     }
     #expect(try scratch.shell("ls").output == "full\n")
   }
@@ -114,8 +108,8 @@ struct FaultTests {
         while kill -0 $film && ! ls -d f*.part >/dev/null; do sleep 0.01; done 2>/dev/null
         kill $film; while grep -q '^ShdPnd:.*[1-9a-f]' /proc/$film/status; do :; done 2>/dev/null
         kill $film; wait $film; echo $?; ls
-        """)
-      #expect(outcome.output == "143\nfull\n" && outcome.complaint.isEmpty, "\(way): \(outcome)")
+        """
+      ).expect(0, output: "143\nfull\n", complaint: "")
     }
   }
 
@@ -147,33 +141,29 @@ struct FaultTests {
       $RIFFLE render mine.yaml --demo --ticks 9 --record again.rec; $RIFFLE render mine.yaml --ticks 9 --record again.rec
       echo $?; cmp mine.yaml $SCENES/hello-card.yaml && cat mine.txt
       """
-    let outcome = try scratch.shell(script)
-    #expect(outcome.output == "64\n73\n73\n0\nmine\n", "\(outcome)")
-    #expect(outcome.complaint.contains("the file holds something else than a recording"), "\(outcome)")
+    try scratch.shell(script)
+      .expect(0, output: "64\n73\n73\n0\nmine\n", "the file holds something else than a recording")
     if Tool.ffmpeg.isExpected {
-      let film = try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full")
-      #expect(film.status == 73 && film.isOneSentence, "\(film)")
+      try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full").expectSentence(73)
     }
     #expect(try fullIsStillThere)
   }
 
   @Test("a closed output pipe ends a run silently, with a whole recording")
   func closedPipe() throws {
-    let outcome = try scratch.shell(
+    try scratch.shell(
       "$RIFFLE render $SCENES/memory.yaml --demo --ticks 3000 --hashes --record a.rec | head -n 1; echo ${PIPESTATUS[0]}"
-    )
-    #expect(outcome.output.hasSuffix("\n141\n") && outcome.complaint.isEmpty, "\(outcome)")
+    ).expect(0, ending: "\n141\n", complaint: "")
     #expect(try scratch.text("a.rec").contains(#/\nend #[0-9a-f]{16}\n$/#))
     #expect(try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).status == 0)
   }
 
   @Test("a run without standard input, output and error works")
   func closedStreams() throws {
-    let outcome = try scratch.shell(
-      "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec <&- >&- 2>&-; echo $?")
-    #expect(outcome.output == "0\n")
-    #expect(try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
-    #expect(try scratch.shell("$RIFFLE check nothing.yaml 2>&-").status == 66)
+    try scratch.shell("$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec <&- >&- 2>&-; echo $?")
+      .expect(0, output: "0\n")
+    try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).expect(0, ending: "hashes agree\n")
+    try scratch.shell("$RIFFLE check nothing.yaml 2>&-").expect(66)
   }
 
   @Test(
@@ -188,18 +178,17 @@ struct FaultTests {
     let outcome = try scratch.shell("$RIFFLE \(work) a.png && \(prefix) $RIFFLE \(work) b.png && cmp a.png b.png")
     let lines = outcome.output.split(separator: "\n")
     #expect(outcome.status == 0 && lines.count == 2 && lines[0] == lines[1], "\(outcome)")
-    let window = try scratch.shell("\(prefix) SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4")
-    #expect(window.status == 0 && window.complaint.isEmpty, "\(window)")
+    try scratch.shell("\(prefix) SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4")
+      .expect(0, complaint: "")
   }
 
   @Test(
     "films are made without a folder for temporary files",
     .enabled(if: Tool.ffmpeg.isExpected, "no film was made: ffmpeg is not installed"))
   func filmsWithoutTemporaries() throws {
-    let outcome = try scratch.shell(
+    try scratch.shell(
       "TMPDIR=/proc/none HOME=/proc $RIFFLE render $SCENES/hello-card.yaml --size 64x48 --ticks 12 --mp4 a.mp4 && test -s a.mp4"
-    )
-    #expect(outcome.status == 0, "\(outcome)")
+    ).expect(0)
   }
 
   @Test("in a deleted working folder, runs without output files work, and the others end with one sentence")
@@ -208,10 +197,9 @@ struct FaultTests {
     let hash = try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 --hash")
     #expect(hash.status == 0 && hash.output.count == 17, "\(hash)")
     for what in ["--png a.png", "--record a.rec", "--frames a"] {
-      let outcome = try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 \(what)")
-      #expect(outcome.status == 73 && outcome.isOneSentence, "\(what): \(outcome)")
+      try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 \(what)").expectSentence(73)
     }
-    #expect(try scratch.shell("\(gone) $RIFFLE check scene.yaml").status == 66)
+    try scratch.shell("\(gone) $RIFFLE check scene.yaml").expect(66)
   }
 
   @Test("without OpenGL, a requested OpenGL renderer is refused, and otherwise software is used")
@@ -219,10 +207,10 @@ struct FaultTests {
     let asked = try scratch.shell(
       "SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --renderer opengl --ticks 4")
     #expect(asked.status == 69 && asked.isOneSentence && asked.complaint.hasPrefix("No OpenGL renderer: "), "\(asked)")
-    #expect(try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4").status == 0)
-    let blind = try scratch.shell(
-      "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER $RIFFLE run $SCENES/hello-card.yaml --ticks 4")
-    #expect(blind.status == 69 && blind.isOneSentence, "\(blind)")
+    try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --ticks 4").expect(0)
+    try scratch.shell(
+      "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER $RIFFLE run $SCENES/hello-card.yaml --ticks 4"
+    ).expectSentence(69)
   }
 
   @Test(
@@ -253,9 +241,8 @@ struct FaultTests {
     // The fonts used in the picture.
     let used: Set = ["Inter-Regular.otf", "Inter-SemiBold.otf"]
     for name in ["Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSansMono.ttf", "NotoColorEmoji.ttf"] {
-      let none = try scratch.shell("\(copy); echo 'no font' > \(name); \(work) --png a.png; echo $?; ls a.png")
-      #expect(none.output == "65\n", "\(name): \(none)")
-      #expect(none.complaint.contains("\(name) cannot be read: it is no font.\n"), "\(name): \(none)")
+      try scratch.shell("\(copy); echo 'no font' > \(name); \(work) --png a.png; echo $?; ls a.png")
+        .expect(output: "65\n", "\(name) cannot be read: it is no font.\n")
       let hollow = try scratch.shell(
         """
         \(copy); size=$(stat -c %s \(name)); head -c 600 \(name) > f; truncate -s $size f; mv f \(name)
@@ -277,7 +264,7 @@ struct FaultTests {
       wait $!; echo $?; tail -n 1 a.rec
       """)
     #expect(outcome.output.wholeMatch(of: #/0\nend #[0-9a-f]{16}\n/#) != nil, "\(outcome)")
-    #expect(try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
+    try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).expect(0, ending: "hashes agree\n")
   }
 
   @Test("a run started with nohup continues after its terminal closes")

@@ -1,22 +1,46 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A temporary folder, in which riffle runs as a process, to its end.
 final class Scratch {
   struct Outcome {
+    var command: String
     var status: Int32
     var output: String
     /// The standard error output without progress, which depends on the machine.
     var complaint: String
 
-    init(status: Int32, output: String, errors: String) {
-      (self.status, self.output) = (status, output)
+    init(command: String, status: Int32, output: String, errors: String) {
+      (self.command, self.status, self.output) = (command, status, output)
       complaint = errors.replacing(#/(?m)^Playing \d+ ticks of .+( …|: done in \d+\.\d s)\n/#, with: "")
     }
 
     /// True for a message of one line without a trace of a crash.
     var isOneSentence: Bool {
       complaint.hasSuffix("\n") && complaint.dropLast().allSatisfy { $0 != "\n" } && !complaint.contains("Fatal error")
+    }
+
+    /// Expects an exit code, the output or its end, and the complaint or words of it.
+    @discardableResult
+    func expect(
+      _ status: Int32? = nil, output: String? = nil, ending: String? = nil, complaint: String? = nil, _ words: String...,
+      sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) -> Outcome {
+      if let status { #expect(self.status == status, "\(self)", sourceLocation: sourceLocation) }
+      if let output { #expect(self.output == output, "\(self)", sourceLocation: sourceLocation) }
+      if let ending { #expect(self.output.hasSuffix(ending), "\(self)", sourceLocation: sourceLocation) }
+      if let complaint { #expect(self.complaint == complaint, "\(self)", sourceLocation: sourceLocation) }
+      for word in words { #expect(self.complaint.contains(word), "\(self)", sourceLocation: sourceLocation) }
+      return self
+    }
+
+    /// Expects an exit code and a complaint of one sentence with these words.
+    func expectSentence(
+      _ status: Int32, _ words: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) {
+      #expect(self.status == status && isOneSentence, "\(self)", sourceLocation: sourceLocation)
+      for word in words { #expect(complaint.contains(word), "\(self)", sourceLocation: sourceLocation) }
     }
   }
 
@@ -83,7 +107,8 @@ final class Scratch {
     try process.runHearingSignals()
     process.waitUntilExit()
     return Outcome(
-      status: process.terminationStatus, output: try String(contentsOf: files[0], encoding: .utf8),
+      command: arguments.joined(separator: " "), status: process.terminationStatus,
+      output: try String(contentsOf: files[0], encoding: .utf8),
       errors: try String(contentsOf: files[1], encoding: .utf8))
   }
 }

@@ -63,8 +63,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
     #expect(desk.player.debugger.edit?.sections.compactMap(\.curve).first?.chosen == 1)
     desk.key("equals")
-    #expect(desk.file == Self.text.replacing("[0.40, 0.8]", with: "[0.40, 0.81]"), "\(desk.file)")
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["[0.40, 0.8]": "[0.40, 0.81]"], isUndone: true)
     desk.key("d", control: true)
     #expect(desk.file == Self.text.replacing("0.8], 1]", with: "0.8], [0.70, 0.90], 1]"), "\(desk.file)")
     // The new stop is selected.
@@ -108,14 +107,12 @@ struct CurveEditingTests {
     desk.key("z", control: true)
     desk.look()
     desk.drag(place.center, to: place.center - [400, 0])
-    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 1"))
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["steps: 4": "steps: 1"], isUndone: true)
     for position in StepPosition.allCases where position != .jumpEnd {
       let word = try desk.place { if case .jump(_, position) = $0 { true } else { false } }
       click(word.center, desk)
       let wanted = "steps: 4, position: \(position.rawValue)"
-      #expect(desk.file == Self.text.replacing("steps: 4", with: wanted), "\(desk.file)")
-      desk.undo(to: Self.text)
+      desk.expect(Self.text, ["steps: 4": wanted], isUndone: true)
     }
   }
 
@@ -160,8 +157,7 @@ struct CurveEditingTests {
     let text = Self.text.replacing("{linear: [0, 0.2, 1]}", with: "easeInOut")
     let desk = try EditingDesk(text, inFlightAfter: "i")
     click(try desk.place { if case .kind(_, .steps) = $0 { true } else { false } }.center, desk)
-    #expect(desk.file == text.replacing("with: easeInOut", with: "with: {steps: 4}"), "\(desk.file)")
-    desk.key("z", control: true)
+    desk.expect(text, ["with: easeInOut": "with: {steps: 4}"], isUndone: true)
     let (point, _) = try stop(0, desk)
     desk.drag(point, to: point + [12, 0])
     #expect(desk.file.contains("with: {curve: ["), "\(desk.file)")
@@ -173,8 +169,7 @@ struct CurveEditingTests {
     let desk = try EditingDesk(Self.text, inFlightAfter: "i")
     let (point, pad) = try stop(1, desk)
     desk.drag(point, to: point + CurvePad.point(0.7, 0.6, in: pad) - CurvePad.point(0.5, 0.2, in: pad))
-    #expect(desk.file == Self.text.replacing("[0, 0.2, 1]", with: "[0, [0.70, 0.60], 1]"), "\(desk.file)")
-    desk.undo(to: Self.text)
+    desk.expect(Self.text, ["[0, 0.2, 1]": "[0, [0.70, 0.60], 1]"], isUndone: true)
   }
 
   @Test("a rule shows the pad of its action's curve")

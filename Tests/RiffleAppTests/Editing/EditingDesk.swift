@@ -263,6 +263,16 @@ final class EditingDesk {
     look()
   }
 
+  /// Expects a text in the file with some of its parts replaced; then undoes the edit, if asked to.
+  func expect(
+    _ text: String, _ changes: KeyValuePairs<String, String>, isUndone: Bool = false, _ comment: Comment? = nil,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let edited = changes.reduce(text) { $0.replacing($1.key, with: $1.value) }
+    #expect(file == edited, comment, sourceLocation: sourceLocation)
+    if isUndone { undo(to: text, sourceLocation: sourceLocation) }
+  }
+
   /// Undoes the last edits, and expects this text in the file.
   func undo(to text: String, steps: Int = 1, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     for _ in 0..<steps { key("z", control: true) }

@@ -64,8 +64,7 @@ struct LayoutEditingTests {
     let text = Self.scene(layout)
     let desk = try EditingDesk(editing: text, selecting: "b")
     try desk.drag(knob: knob, by: way)
-    #expect(desk.file == text.replacing(layout, with: new))
-    desk.undo(to: text)
+    desk.expect(text, [layout: new], isUndone: true)
   }
 
   @Test("a $parameter of a layout is changed where it is declared")
@@ -86,8 +85,7 @@ struct LayoutEditingTests {
     let desk = try EditingDesk(editing: text, selecting: "a")
     let from = try #require(desk.grips.first).box.center
     try desk.drag(desk.window(from), through: desk.window(from + [200, 10]), to: desk.window(from + [245, 10]))
-    #expect(desk.file == text.replacing("[a, b, c, d]", with: "[b, c, a, d]"), "\(desk.file)")
-    desk.undo(to: text)
+    desk.expect(text, ["[a, b, c, d]": "[b, c, a, d]"], isUndone: true)
 
     let copies = """
       riffle: 1
@@ -154,8 +152,7 @@ struct LayoutEditingTests {
       """
     let desk = try EditingDesk(editing: text, selecting: "dot-2")
     desk.player.perform(.takeOut, at: 0)
-    #expect(
-      desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
+    desk.expect(text, ["fill: teal}": "fill: teal, only: {2: {at: [400, 300]}}}"])
     let box = try #require(desk.grips.first).box
     desk.key("down")
     desk.look()

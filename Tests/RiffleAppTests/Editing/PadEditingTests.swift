@@ -31,21 +31,17 @@ struct PadEditingTests {
     desk.click([brightness.maximum.x, brightness.center.y])
     var bright = ChannelColor(try #require(Color("#2a6f97")))
     bright[.brightness] = 1
-    #expect(desk.file == Self.text.replacing("#2a6f97", with: bright.color.hexString.lowercased()))
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["#2a6f97": bright.color.hexString.lowercased()], isUndone: true)
     let opacity = try strip(.opacity)
     desk.click([opacity.center.x, opacity.center.y])
-    #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f9780"))
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["#2a6f97": "#2a6f9780"], isUndone: true)
     // Keys change the channel that was dragged last.
     desk.key("minus", shift: true)
-    #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f97e6"), "\(desk.file)")
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["#2a6f97": "#2a6f97e6"], isUndone: true)
     // A colour that the scene already uses.
     let coral = try desk.place { $0 == .give(path: path, text: "ivory") }
     desk.press(coral.center)
-    #expect(desk.file == Self.text.replacing("\"#2a6f97\"", with: "\"ivory\""), "\(desk.file)")
-    desk.undo(to: Self.text)
+    desk.expect(Self.text, ["\"#2a6f97\"": "\"ivory\""], isUndone: true)
   }
 
   @Test("a colour survives conversion to hue, saturation and brightness; only colour values get a swatch")
@@ -148,8 +144,7 @@ struct PadEditingTests {
       desk.move(far - [9, 9])
       // The point keeps its distance to the pointer.
       desk.release(from == own + [4, 3] ? to + [4, 3] : to)
-      #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"), "\(from)")
-      desk.undo(to: EditingDesk.text)
+      desk.expect(EditingDesk.text, ["0.50, bounce: 0.20": "0.80, bounce: 0.50"], isUndone: true, "\(from)")
     }
   }
   @Test("Shift limits a drag on a spring's pad to the bounce or the duration")

@@ -26,15 +26,12 @@ struct PathEditingTests {
     #expect(abs(place.x - fit.offset.x - 350 * fit.scale) < 1 && abs(place.y - fit.offset.y - 300 * fit.scale) < 1)
     #expect(desk.player.debugger.edit?.stage.lines.contains { !$0.isDashed && $0.points.count > 30 } == true)
     try desk.drag(knob: key, by: [15, -40])
-    #expect(desk.file == Self.leap.replacing("{cubic: -100,", with: "{cubic: -140,"))
-    desk.undo(to: Self.leap)
+    desk.expect(Self.leap, ["{cubic: -100,": "{cubic: -140,"], isUndone: true)
     desk.look()
     // The last keyframes of both axes are reached after a second.
     let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.shape == .key })
     try desk.drag(knob: last.id, by: [20, 10])
-    #expect(
-      desk.file
-        == Self.leap.replacing("{cubic: 0, duration", with: "{cubic: 10, duration").replacing("300,", with: "320,"))
+    desk.expect(Self.leap, ["{cubic: 0, duration": "{cubic: 10, duration", "300,": "320,"])
   }
 
   @Test("dragging the diamond of a keyframe changes its time: later ones stay, and it snaps to other keyframes")
@@ -78,13 +75,11 @@ struct PathEditingTests {
       """
     let desk = try EditingDesk(editing: text, selecting: "line")
     try desk.drag(knob: "entities.line.path.points[1]", by: [10, -15])
-    #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
-    desk.key("z", control: true)
+    desk.expect(text, ["[80, 40]": "[90, 25]"], isUndone: true)
     try desk.select("way")
     #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.shape == .tangent }.count == 2)
     try desk.drag(knob: "entities.way.path#3", by: [7, 9])
-    #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
-    desk.key("z", control: true)
+    desk.expect(text, ["60 0 50 40": "60 0 57 49"], isUndone: true)
     try desk.drag(knob: "entities.way.path#1", by: [5, 30])
     // The minus sign was the only separator from the number before.
     #expect(desk.file == text.replacing("C40-10", with: "C45 20"))
@@ -100,12 +95,10 @@ struct PathEditingTests {
     let desk = try EditingDesk(editing: text, selecting: "way")
     // A control point alone.
     try desk.drag(knob: "entities.way.path#1", by: [5, 30])
-    #expect(desk.file == text.replacing("c40-10", with: "c45 20"))
-    desk.key("z", control: true)
+    desk.expect(text, ["c40-10": "c45 20"], isUndone: true)
     // The end of the curve: the end of the following line stays.
     try desk.drag(knob: "entities.way.path#3", by: [7, 9])
-    #expect(desk.file == text.replacing("60 0 50 40l20.5 7", with: "60 0 57 49l13.5 -2"))
-    desk.key("z", control: true)
+    desk.expect(text, ["60 0 50 40l20.5 7": "60 0 57 49l13.5 -2"], isUndone: true)
     // The first point: its curve, and the part that begins there after the path is closed.
     try desk.drag(knob: "entities.way.path#0", by: [-4, 6])
     let moved = text.replacing("m10 60c40-10 60 0 50 40", with: "m6 66c44-16 64 -6 54 34")
@@ -131,8 +124,7 @@ struct PathEditingTests {
       #expect(!hit.place.contains(knob.center), "\(handle)")
     }
     try desk.drag(knob: "entities.dot.stroke.width", by: [5, -5])
-    #expect(desk.file == text.replacing("width: 2", with: "width: 7"), "\(desk.file)")
-    desk.undo(to: text)
+    desk.expect(text, ["width: 2": "width: 7"], isUndone: true)
   }
 
   @Test("changing a count changes the number of entities, and keeps the entities after them")
@@ -165,12 +157,10 @@ struct PathEditingTests {
       """
     let desk = try EditingDesk(editing: text, selecting: "card-2")
     try desk.drag(knob: "entities.card.only.2.stroke.width", by: [0, 6])
-    #expect(desk.file == text.replacing("width: 3", with: "width: 9"), "\(desk.file)")
-    desk.key("z", control: true)
+    desk.expect(text, ["width: 3": "width: 9"], isUndone: true)
     try desk.select("key")
     try desk.drag(knob: "entities.key.states.hovered.stroke.width", by: [0, 8])
-    #expect(desk.file == text.replacing("width: 4", with: "width: 12"), "\(desk.file)")
-    desk.key("z", control: true)
+    desk.expect(text, ["width: 4": "width: 12"], isUndone: true)
     try desk.select("box")
     try desk.drag(knob: "entities.box.shape.cornerRadius", by: [10, 10])
     #expect(desk.file == text.replacing("cornerRadius: 20", with: "cornerRadius: 30"), "\(desk.file)")

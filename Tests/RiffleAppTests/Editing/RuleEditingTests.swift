@@ -51,8 +51,7 @@ struct RuleEditingTests {
     ]
     for (path, old, new) in wanted {
       let more = try desk.dragEdge(path, by: 24)
-      #expect(desk.file == Self.text.replacing(old, with: new(more)), "\(path)")
-      desk.undo(to: Self.text)
+      desk.expect(Self.text, [old: new(more)], isUndone: true, "\(path)")
     }
     // A delay that is not written yet is added to the animation.
     let left = try desk.handle { $0.path == "animations.go.delay" }

@@ -148,8 +148,7 @@ struct SceneEditorTests {
     let desk = try EditingDesk(editing: EditingDesk.text)
     _ = try desk.place { _ in true }
     try desk.drag(desk.window([100, 300]), through: desk.window([140, 260]), to: desk.window([140, 260]))
-    #expect(desk.file == Self.text.replacing("[100, 300]", with: "[140, 260]"))
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["[100, 300]": "[140, 260]"], isUndone: true)
 
     // While the debugger is closed, letters go to the scene.
     desk.key("f2", "grave", "g", then: 300)

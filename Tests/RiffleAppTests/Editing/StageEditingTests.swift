@@ -65,14 +65,10 @@ struct StageEditingTests {
     let desk = try EditingDesk(editing: text, selecting: "one")
     desk.hold("leftctrl")
     try drag(desk, desk.window([200, 200]), by: [30, -40])
-    #expect(
-      desk.file == text.replacing("default: 200", with: "default: 230").replacing("[$far, 200]", with: "[$far, 160]"),
-      "\(desk.file)")
-    desk.undo(to: text)
+    desk.expect(text, ["default: 200": "default: 230", "[$far, 200]": "[$far, 160]"], isUndone: true)
     desk.look()
     try drag(desk, desk.window([600, 300]), by: [30, -40])
-    #expect(desk.file == text.replacing("{y: 300, x: 600}", with: "{y: 260, x: 630}"), "\(desk.file)")
-    desk.undo(to: text)
+    desk.expect(text, ["{y: 300, x: 600}": "{y: 260, x: 630}"], isUndone: true)
     try drag(desk, handle(.size(x: 1, y: 0), desk), by: [20, 0])
     let wider = text.replacing("x: 600", with: "x: 610").replacing("width: 160", with: "width: 180")
     #expect(desk.file == wider, "\(desk.file)")
@@ -170,8 +166,7 @@ struct StageEditingTests {
     let down = guides.filter { !$0.isAcross && $0.position == 500 }
     #expect(down.contains { $0.from <= 250 && $0.to >= 360 })
     desk.release(try desk.window([502, 250]))
-    #expect(desk.file == Self.text.replacing("[200, 200]", with: "[500, 250]"))
-    desk.key("z", control: true)
+    desk.expect(Self.text, ["[200, 200]": "[500, 250]"], isUndone: true)
     desk.look()
     desk.press(start)
     desk.hold("leftctrl")

@@ -10,8 +10,7 @@ struct TwoWritersTests {
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
     try desk.scrub("animations.go.spring.bounce", by: 20)
-    #expect(desk.file == other.replacing("0.20", with: "0.30"))
-    desk.undo(to: other)
+    desk.expect(other, ["0.20": "0.30"], isUndone: true)
   }
 
   @Test("if both change the same value, the file keeps the other's, the edit stays in memory, and a message says so")
