@@ -14,7 +14,7 @@ extension RealWindow {
     func branch() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")
       defer { stage.close() }
-      _ = try await stage.look("1-table") { $0.colorCount > 50 }
+      try await stage.look("1-table") { $0.colorCount > 50 }
       let dealt = try await stage.settled("2-dealt", cards: 20)
       #expect(dealt.backs.count >= 20, "the table is not dealt")
 
@@ -24,19 +24,16 @@ extension RealWindow {
       let paused = try await stage.title { $0.contains("paused at tick") }
       let edge = try #require(tick(paused), "'\(paused)'") + 54
       try await stage.press("period", times: 54)
-      let stepped = try await stage.title { $0.contains("paused at tick \(edge)") }
-      #expect(stepped.contains("paused at tick \(edge)"), "'\(stepped)'")
+      try await stage.title(with: "paused at tick \(edge)")
       let closed = try await stage.look("3-paused")
 
       // Open the debugger: the stage shrinks.
       try await stage.press("grave")
-      let open = try await stage.look("4-open") { $0.difference(from: closed) > 0.2 }
-      #expect(open.difference(from: closed) > 0.2, "the debugger does not open")
+      try await stage.look("4-open", or: "the debugger does not open") { $0.difference(from: closed) > 0.2 }
 
       // Thirty ticks back, each exactly one.
       try await stage.press("comma", times: 30)
-      let past = try await stage.title { $0.contains("past, tick \(edge - 30) of \(edge)") }
-      #expect(past.contains("past, tick \(edge - 30) of \(edge)"), "'\(past)'")
+      try await stage.title(with: "past, tick \(edge - 30) of \(edge)")
       let before = try await stage.look("5-past")
 
       // Another shuffle there begins another branch.
@@ -44,8 +41,7 @@ extension RealWindow {
       try await stage.press("space")
       _ = try await stage.title { $0.contains("main@\(edge - 30)") }
       try await stage.press("space")
-      let forked = try await stage.title { $0.contains("main@\(edge - 30)") && $0.contains("paused") }
-      #expect(forked.contains("main@\(edge - 30)"), "'\(forked)'")
+      let forked = try await stage.title(with: "main@\(edge - 30)", "paused")
       // Step at least as far as the other branch, even after an early pause.
       let fork = try #require(tick(forked), "'\(forked)'")
       if fork < edge {
@@ -56,8 +52,7 @@ extension RealWindow {
       // Show the other branch in its colour.
       let alone = try await stage.look("6-branch")
       try await stage.press("g")
-      let ghosts = try await stage.look("7-ghosts") { $0.violetCount > alone.violetCount + 200 }
-      #expect(ghosts.violetCount > alone.violetCount + 200, "no ghosts are seen")
+      try await stage.look("7-ghosts", or: "no ghosts are seen") { $0.violetCount > alone.violetCount + 200 }
       #expect(alone.difference(from: before) > 0.01)
 
       try await hold(stage)
@@ -68,8 +63,7 @@ extension RealWindow {
       // Esc closes the debugger, and the run with its history continues.
       let watched = try await stage.look("14-watched")
       try await stage.press("Escape")
-      let unwatched = try await stage.look("15-closed") { $0.difference(from: watched) > 0.2 }
-      #expect(unwatched.difference(from: watched) > 0.2, "Esc does not close the debugger")
+      try await stage.look("15-closed", or: "Esc does not close the debugger") { $0.difference(from: watched) > 0.2 }
       #expect(stage.riffle.isRunning)
       stage.endsWell()
       let lines = stage.said.split(separator: "\n")
@@ -130,12 +124,10 @@ extension RealWindow {
       _ = try await restingTick(stage)
       let before = try await stage.look("10-before-help")
       try await stage.press("question")
-      let help = try await stage.look("11-help") { $0.difference(from: before) > 0.2 }
-      #expect(help.difference(from: before) > 0.2, "? shows nothing")
+      try await stage.look("11-help", or: "? shows nothing") { $0.difference(from: before) > 0.2 }
       // Esc closes the help, and neither the debugger nor the window.
       try await stage.press("Escape")
-      let after = try await stage.look("12-after-help") { $0.difference(from: before) < 0.05 }
-      #expect(after.difference(from: before) < 0.05, "Esc does not close it")
+      try await stage.look("12-after-help", or: "Esc does not close it") { $0.difference(from: before) < 0.05 }
     }
 
     /// A recording that is started late contains the whole run, and replays to the same hashes.
@@ -145,12 +137,11 @@ extension RealWindow {
       let before = files()
       try await stage.press("End")
       try await stage.press("r")
-      let on = try await stage.title { $0.contains("recording") }
-      #expect(on.contains("recording"), "'\(on)'")
+      try await stage.title(with: "recording")
       // Records until a movement is visible.
       let still = try await stage.look("13-recording")
       try await stage.press("s")
-      _ = try await stage.look("14-shuffled") { $0.difference(from: still) > 0.01 }
+      try await stage.look("14-shuffled") { $0.difference(from: still) > 0.01 }
       try await stage.press("r")
       _ = try await stage.title { !$0.contains("recording") }
       let made = files().subtracting(before)

@@ -22,10 +22,9 @@ extension RealWindow {
       try await stage.press("5")
       try await stage.press("space")
       try await stage.press("F2")
-      let open = try await stage.title { $0.contains("paused") }
-      #expect(open.contains("paused"))
+      try await stage.title(with: "paused")
       // The editor is open once the blue curve beside its pad is visible.
-      _ = try await stage.lookAtRest("1-open") { $0.count(of: (88, 166, 255), tolerance: 40) > 50 }
+      try await stage.lookAtRest("1-open") { $0.count(of: (88, 166, 255), tolerance: 40) > 50 }
 
       // The pad of `arrive`, which moves the card in, is at the top of the column on the right.
       try await stage.drag(from: Stage.place(720, 110), to: Stage.place(745, 80))
@@ -36,8 +35,7 @@ extension RealWindow {
       let differing = zip(try lines(), text.split(separator: "\n")).filter { $0 != $1 }
       #expect(try lines().count == text.split(separator: "\n").count && differing.count == 1)
       #expect(differing.first?.0.hasPrefix("  arrive: {spring: {duration: ") == true, "\(differing)")
-      let branched = try await stage.title { $0.contains("arrive duration") }
-      #expect(branched.contains("arrive duration"), "no branch has the edit's name: \(branched)")
+      try await stage.title(with: "arrive duration")
       _ = try await stage.look("2-edited")
 
       try await stage.press("ctrl+z")
@@ -67,31 +65,28 @@ extension RealWindow {
       let coral = (red: 0xE4, green: 0x57, blue: 0x2E)
       let teal = (red: 0x2A, green: 0xB6, blue: 0xAA)
 
-      let before = try await stage.look("1-before") { $0.count(of: teal) > 300 }
-      #expect(before.count(of: teal) > 300, "there are no beads")
+      try await stage.look("1-before", or: "there are no beads") { $0.count(of: teal) > 300 }
 
       // Replace the file, as editors do: the beads become coral, and nothing else moves.
       let red = text.replacing("\"#37D0C2\", \"#1F9E92\"", with: "\"#E4572E\", \"#E4572E\"")
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let saved = try await stage.lookAtRest("2-saved") { $0.count(of: coral) > 1000 }
-      #expect(saved.count(of: coral) > 1000, "the save does not show")
+      let saved = try await stage.lookAtRest("2-saved", or: "the save does not show") { $0.count(of: coral) > 1000 }
 
       // A mistake: the beads stay, with a message over them.
       try red.replacing("beads: {range:", with: "beads: {rnage:").write(to: file, atomically: false, encoding: .utf8)
-      let broken = try await stage.look("3-broken") { $0.difference(from: saved) > 0.02 }
-      #expect(broken.difference(from: saved) > 0.02, "the mistake is not shown")
+      let broken = try await stage.look("3-broken", or: "the mistake is not shown") {
+        $0.difference(from: saved) > 0.02
+      }
       #expect(broken.count(of: coral) > 1000, "the last good scene is gone")
 
       // Correct the mistake.
       try red.write(to: file, atomically: true, encoding: .utf8)
-      let mended = try await stage.look("4-mended") { $0.difference(from: saved) < 0.005 }
-      #expect(mended.difference(from: saved) < 0.005, "the message stays")
+      try await stage.look("4-mended", or: "the message stays") { $0.difference(from: saved) < 0.005 }
 
       // The window is in the middle of the display; the first slider, of the number of beads, is at the top right.
       try await stage.drag(from: Stage.place(803, 62), to: Stage.place(910, 62))
       let many = saved.count(of: coral) * 3 / 2
-      let more = try await stage.look("5-more-beads") { $0.count(of: coral) > many }
-      #expect(more.count(of: coral) > many, "the slider does nothing")
+      try await stage.look("5-more-beads", or: "the slider does nothing") { $0.count(of: coral) > many }
 
       stage.endsWell()
     }

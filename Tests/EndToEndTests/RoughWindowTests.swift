@@ -36,8 +36,7 @@ extension RealWindow {
       // Hide and show the window during a flight.
       try await stage.press("s")
       try await stage.unmap()
-      let hidden = try await stage.look("3-hidden") { $0.backs.isEmpty }
-      #expect(hidden.backs.isEmpty, "the window is still to be seen")
+      try await stage.look("3-hidden", or: "the window is still to be seen") { $0.backs.isEmpty }
       try await stage.map()
       let shown = try await stage.settled("4-shown", cards: 20)
       #expect(shown.backs.count == dealt.backs.count, "\(shown.backs.count) cards after it was hidden")
@@ -56,8 +55,7 @@ extension RealWindow {
       try await stage.hands("mousemove \(card.x) \(card.y) mousedown 1 mousemove \(card.x + 30) \(card.y + 40)")
       let away = Point(x: card.x + 150, y: card.y + 120)
       try await stage.hands("mousemove \(away.x) \(away.y)")
-      let dragged = try await stage.look("5-dragged") { !$0.backs.contains(card) }
-      #expect(!dragged.backs.contains(card), "the card does not come along")
+      try await stage.look("5-dragged", or: "the card does not come along") { !$0.backs.contains(card) }
       let other = try await stage.giveFocusAway()
       defer { other.terminate() }
       try await stage.hands("mousemove \(card.x + 400) \(card.y + 300)")
@@ -112,8 +110,7 @@ extension RealWindow {
       let middle = Point(
         x: (frame.x.lowerBound + frame.x.upperBound) / 2, y: (frame.y.lowerBound + frame.y.upperBound) / 2)
       try await stage.click(middle)
-      let after = try await stage.look("2-clicked") { $0.differs(from: before, around: middle) }
-      #expect(after.differs(from: before, around: middle), "the card does not answer")
+      try await stage.look("2-clicked", or: "the card does not answer") { $0.differs(from: before, around: middle) }
       try await stage.press("Escape")
       let hasEnded = stage.riffle.ends()
       try #require(hasEnded, "it does not close")
@@ -180,14 +177,12 @@ extension RealWindow {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")
       defer { stage.close() }
 
-      let table = try await stage.look("1-table") { $0.colorCount > 50 }
-      #expect(table.colorCount > 50, "the window is empty")
+      let table = try await stage.look("1-table", or: "the window is empty") { $0.colorCount > 50 }
 
       // Deal: during it the picture is neither the one before nor the one after.
       try await stage.press("d")
-      let dealing = try await stage.look("2-dealing") { $0.difference(from: table) > 0.005 }
+      let dealing = try await stage.look("2-dealing", or: "nothing happens on D") { $0.difference(from: table) > 0.005 }
       let dealt = try await stage.settled("3-dealt")
-      #expect(dealing.difference(from: table) > 0.005, "nothing happens on D")
       #expect(dealt.difference(from: dealing) > 0.005, "the deal does not continue")
       let cards = dealt.backs
       try #require(cards.count >= 8, "\(cards.count) cards lie face down")
@@ -196,15 +191,15 @@ extension RealWindow {
       let first = cards[0]
       let second = cards[cards.count - 1]
       try await stage.click(first)
-      let one = try await stage.look("4-one-card") { $0.differs(from: dealt, around: first) }
-      #expect(one.differs(from: dealt, around: first), "the first card does not turn")
+      try await stage.look("4-one-card", or: "the first card does not turn") { $0.differs(from: dealt, around: first) }
       try await stage.click(second)
-      let two = try await stage.look("5-two-cards") { $0.differs(from: dealt, around: second) }
-      #expect(two.differs(from: dealt, around: second), "the second card does not turn")
+      let two = try await stage.look("5-two-cards", or: "the second card does not turn") {
+        $0.differs(from: dealt, around: second)
+      }
       // By now it lies open; in the screenshot before it may have been edge-on.
       #expect(two.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
       // A mismatch lies open for a while before it turns back; a pair is removed.
-      _ = try await stage.look("6-turned-back") { picture in
+      try await stage.look("6-turned-back") { picture in
         [dealt, table].contains { was in ![first, second].contains { picture.differs(from: was, around: $0) } }
       }
       let turned = try await stage.settled("6-turned-back")
@@ -221,9 +216,10 @@ extension RealWindow {
 
       // Another window size changes the grid, and keeps the cards.
       try await stage.resize(to: 700, 900)
-      let resizing = try await stage.look("9-resizing") { $0.difference(from: shuffled) > 0.02 }
+      try await stage.look("9-resizing", or: "the window is the same after a resize") {
+        $0.difference(from: shuffled) > 0.02
+      }
       let resized = try await stage.settled("10-resized")
-      #expect(resizing.difference(from: shuffled) > 0.02, "the window is the same after a resize")
       #expect(resized.backs.count == shuffled.backs.count, "a card does not fit the new window")
       let frame = try await stage.frame()
       #expect(frame.x.count == 700 && frame.y.count == 900)

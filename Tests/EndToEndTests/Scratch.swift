@@ -24,8 +24,8 @@ final class Scratch {
     /// Expects an exit code, the output or its end, and the complaint or words of it.
     @discardableResult
     func expect(
-      _ status: Int32? = nil, output: String? = nil, ending: String? = nil, complaint: String? = nil, _ words: String...,
-      sourceLocation: Testing.SourceLocation = #_sourceLocation
+      _ status: Int32? = nil, output: String? = nil, ending: String? = nil, complaint: String? = nil,
+      _ words: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> Outcome {
       if let status { #expect(self.status == status, "\(self)", sourceLocation: sourceLocation) }
       if let output { #expect(self.output == output, "\(self)", sourceLocation: sourceLocation) }

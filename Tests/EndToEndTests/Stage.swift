@@ -156,6 +156,14 @@ final class Stage {
     return title
   }
 
+  /// Waits until the title contains these words, expects that, and returns it.
+  @discardableResult
+  func title(with words: String..., sourceLocation: SourceLocation = #_sourceLocation) async throws -> String {
+    let title = try await title { title in words.allSatisfy(title.contains) }
+    for word in words { #expect(title.contains(word), sourceLocation: sourceLocation) }
+    return title
+  }
+
   func drag(from start: Point, to end: Point) async throws {
     var moves = "mousemove \(start.x) \(start.y) mousedown 1"
     for step in 1...8 {
@@ -220,26 +228,37 @@ final class Stage {
 
   private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }
 
-  /// Takes screenshots until one satisfies the condition, and returns the last one.
-  func look(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
+  /// Takes screenshots until one satisfies the condition, and returns the last one; with a complaint, expects that.
+  @discardableResult
+  func look(
+    _ name: String, or complaint: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+    until isThere: (Picture) -> Bool
+  ) async throws -> Picture {
     var picture = try await look(name)
-    guard !isThere(picture) else { return picture }
-    _ = try await eventually {
-      picture = try await look(name)
-      return isThere(picture)
+    if !isThere(picture) {
+      _ = try await eventually {
+        picture = try await look(name)
+        return isThere(picture)
+      }
     }
+    if let complaint { #expect(isThere(picture), complaint, sourceLocation: sourceLocation) }
     return picture
   }
 
   /// Takes screenshots until one satisfies the condition and equals the one before: a picture during a transition
   /// cannot be compared.
-  func lookAtRest(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
+  @discardableResult
+  func lookAtRest(
+    _ name: String, or complaint: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
+    until isThere: (Picture) -> Bool
+  ) async throws -> Picture {
     var last = try await look(name, until: isThere)
     _ = try await eventually {
       let next = try await look(name)
       defer { last = next }
       return isThere(next) && next.difference(from: last) == 0
     }
+    if let complaint { #expect(isThere(last), complaint, sourceLocation: sourceLocation) }
     return last
   }
 

@@ -43,12 +43,10 @@ extension RealWindow {
       let stage = try await Stage.open(scene: nil, name: "gallery", in: scratch.folder)
       defer { stage.close() }
       // The gallery is open once the red card of a template is visible.
-      let gallery = try await stage.lookAtRest("1-gallery") { $0.count(of: (228, 87, 46)) > 300 }
-      #expect(gallery.count(of: (228, 87, 46)) > 300, "there are no templates")
+      try await stage.lookAtRest("1-gallery", or: "there are no templates") { $0.count(of: (228, 87, 46)) > 300 }
       try await stage.press("ctrl+n")
       try await stage.press("Return")
-      let opened = try await stage.title { $0.contains("Empty") }
-      #expect(opened.contains("Empty"))
+      try await stage.title(with: "Empty")
       let made = try String(contentsOfFile: scratch.path("Scenes/empty.yaml"), encoding: .utf8)
       #expect(made.hasPrefix("riffle: 1"))
       try await stage.press("Escape")
@@ -56,10 +54,10 @@ extension RealWindow {
       #expect(back == "Riffle")
       for letter in "empty" { try await stage.press(String(letter)) }
       try await stage.press("Return")
-      #expect(try await stage.title { $0.contains("Empty") }.contains("Empty"))
+      try await stage.title(with: "Empty")
       try scratch.write("riffle: 1\ntitle: Other\n", to: "Scenes/other.yaml")
       try await stage.press("ctrl+Next")
-      #expect(try await stage.title { $0.contains("Other") }.contains("Other"))
+      try await stage.title(with: "Other")
       stage.endsWell()
     }
   }
@@ -88,15 +86,16 @@ extension RealWindow {
       }
 
       for key in ["n", "e", "w", "space", "t", "o", "a", "s", "t", "Return", "Return"] { try await stage.press(key) }
-      #expect(try await stage.title { $0.contains("Toast") }.contains("Toast"))
+      try await stage.title(with: "Toast")
       #expect(try file() == template)
       try await stage.press("F9")
       try await stage.press("F2")
-      #expect(try await stage.title { $0.contains("paused") }.contains("paused"))
+      try await stage.title(with: "paused")
       // The editor is open once the button is drawn smaller: about 3,000 pixels of it instead of 8,900.
       let button = (red: 229, green: 121, blue: 76)
-      let open = try await stage.lookAtRest("1-open") { (1000..<6000).contains($0.count(of: button)) }
-      #expect((1000..<6000).contains(open.count(of: button)), "the editor does not open")
+      try await stage.lookAtRest("1-open", or: "the editor does not open") {
+        (1000..<6000).contains($0.count(of: button))
+      }
 
       // The ninth row, after two entities, a rule, title, lesson and the size of the window, is the bounce of `arrive`.
       for _ in 0..<9 { try await stage.press("Next") }
