@@ -36,7 +36,7 @@ struct CommandTableTests {
     for (letter, command) in wanted { #expect(CommandTable.command(for: KeyChord(letter)) == command) }
   }
 
-  @Test("keys that are not letters are the debugger's, open or closed")
+  @Test("keys without a letter work open or closed; arrows step paused time, and go to the scene in running time")
   func always() {
     for entry in CommandTable.entries where !entry.isLetter {
       for chord in entry.chords { #expect(CommandTable.command(for: chord, isOpen: false) == entry.command) }
@@ -44,10 +44,6 @@ struct CommandTableTests {
     #expect(CommandTable.command(for: KeyChord("f9"), isOpen: false) == .togglePause)
     #expect(CommandTable.command(for: KeyChord("f10"), isOpen: false) == .step(1))
     #expect(CommandTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
-  }
-
-  @Test("arrows step time while it is paused, and go to the scene while it is running")
-  func arrows() {
     for key in ["left", "right"] {
       #expect(CommandTable.command(for: KeyChord(key), isOpen: false, isHeld: false) == nil)
       #expect(CommandTable.command(for: KeyChord(key), isOpen: false, isHeld: true) != nil)

@@ -154,15 +154,11 @@ struct StatusBadgeTests {
     tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
     isRecording: true)
 
-  @Test("no badge is drawn while a scene plays at full speed")
+  @Test("the badge shows the pause, the tick, the speed and the waiting inputs, and nothing at full speed")
   func nothing() {
     var overlay = Overlay()
     StatusBadge(tick: 5, transport: Transport()).draw(in: [800, 600], on: &overlay)
     #expect(overlay.sprites.isEmpty)
-  }
-
-  @Test("the badge shows the pause, the tick, the speed, and the waiting inputs")
-  func says() {
     var transport = Transport(isPaused: true, speed: 0.25)
     #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4×")
     transport.receive(.keyPressed("s"))

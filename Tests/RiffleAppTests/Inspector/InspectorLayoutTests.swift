@@ -166,17 +166,13 @@ struct StageCutTests {
     }
   }
 
-  @Test("a sprite is clipped by its farthest copy")
+  @Test("a sprite is clipped by its farthest copy, and without panels not at all")
   func copies() {
     var near = square(at: [300, 300])
     near.copies = [SpriteCopy(at: .zero), SpriteCopy(at: [60, 60])]
     var far = near
     far.copies?.append(SpriteCopy(at: [2000, 0]))
     #expect(picture(of: [near, far], openness: 1).list.sprites.prefix(2).map(\.clips.count) == [0, 1])
-  }
-
-  @Test("without panels nothing is clipped")
-  func closed() {
     #expect(picture(of: [square(at: [5000, 0])], openness: 0).list.sprites.first?.clips.isEmpty == true)
   }
 }

@@ -150,7 +150,7 @@ struct ChosenAtFirstTests {
     return desk
   }
 
-  @Test("without animations, an entity that a system moves is selected; its system is the reason")
+  @Test("without animations, what a system moves is selected, with the system as reason; if nothing moves, nothing")
   func moved() throws {
     for steps in ["play 20; key grave", "key grave; play 20; key f9; key f9"] {
       var desk = try desk(steps, moves: true)
@@ -159,10 +159,6 @@ struct ChosenAtFirstTests {
       #expect(desk.playback.simulation.world.has(Ball.self, selection.entity), "\(steps)")
       #expect(words.contains("setinthistickbysystem") && words.contains("ball1"), "\(words)")
     }
-  }
-
-  @Test("nothing is selected if nothing moves, and the debugger shows what to do")
-  func still() throws {
     var desk = try desk("play 20; key grave", moves: false)
     #expect(desk.picture().writing.contains("nothingmoves;clicksomething"))
     #expect(desk.player.debugger.state.selection == nil)

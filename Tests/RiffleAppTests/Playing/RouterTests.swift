@@ -14,22 +14,23 @@ struct RouterTests {
     router.receiver(of: .keyReleased(key), isOpen: isOpen, isHeld: false)
   }
 
-  @Test("with Shift released first, the release of the ? key goes to the help it opened, not to the scene")
+  @Test("a release goes where its press went, though Shift or the debugger changed, and nowhere without a press")
   func shiftFirst() {
     var keys = Router()
     #expect({ down(&keys, "slash", .shift) }() == .command(.toggleHelp))
     #expect({ up(&keys, "slash") }() == .nobody)
     #expect({ down(&keys, "slash") }() == .scene(.keyPressed("slash")))
     #expect({ up(&keys, "slash") }() == .scene(.keyReleased("slash")))
-  }
-
-  @Test("the release of a letter goes where its press went, though the debugger was opened or closed between")
-  func opened() {
-    var keys = Router()
-    #expect({ down(&keys, "d") }() == .scene(.keyPressed("d")))
-    #expect({ up(&keys, "d", isOpen: true) }() == .scene(.keyReleased("d")))
-    #expect({ down(&keys, "d", isOpen: true) }() == .command(.compare))
-    #expect({ up(&keys, "d") }() == .nobody)
+    var letters = Router()
+    #expect({ down(&letters, "d") }() == .scene(.keyPressed("d")))
+    #expect({ up(&letters, "d", isOpen: true) }() == .scene(.keyReleased("d")))
+    #expect({ down(&letters, "d", isOpen: true) }() == .command(.compare))
+    #expect({ up(&letters, "d") }() == .nobody)
+    var others = Router()
+    #expect({ up(&others, "s") }() == .nobody)
+    #expect({ down(&others, "escape") }() == .command(.close))
+    #expect({ up(&others, "escape") }() == .nobody)
+    #expect({ up(&others, "escape") }() == .nobody)
   }
 
   @Test("typed text goes to a game while the debugger is closed, except for the keys that open and close it")
@@ -47,15 +48,6 @@ struct RouterTests {
     #expect(type("a", "a", isOpen: true) == .nobody)
     #expect(type("a", "a", isOpen: false) == .scene(.text("a")))
     #expect(type("a", "a", isOpen: false, isGame: false) == .nobody)
-  }
-
-  @Test("the release of a key whose press was not received is ignored")
-  func unheard() {
-    var keys = Router()
-    #expect({ up(&keys, "s") }() == .nobody)
-    #expect({ down(&keys, "escape") }() == .command(.close))
-    #expect({ up(&keys, "escape") }() == .nobody)
-    #expect({ up(&keys, "escape") }() == .nobody)
   }
 
   @Test(
@@ -143,26 +135,18 @@ struct EventRoundTests {
 
 @Suite("The window's size from scene to scene")
 struct WindowSizingTests {
-  @Test("the window takes the size of each scene")
+  @Test("the window takes the size of each scene until the user resizes it by more than a fraction of a point")
   func own() {
     var sizing = WindowSizing([960, 720])
     #expect(sizing.next([480, 800], in: [960, 720]) == [480, 800])
     #expect(sizing.next([480, 800], in: [480, 800]) == nil)
     #expect(sizing.next([960, 720], in: [480, 800]) == [960, 720])
-  }
-
-  @Test("the window keeps its size after the user has resized it")
-  func hand() {
-    var sizing = WindowSizing([960, 720])
-    #expect(sizing.next([480, 800], in: [1600, 1000]) == nil)
-    #expect(sizing.next([960, 720], in: [1600, 1000]) == nil)
-    #expect(sizing.next([480, 800], in: [1200, 700]) == nil)
-  }
-
-  @Test("fractions of a point are not a resize by the user")
-  func parts() {
-    var sizing = WindowSizing([961, 720])
-    #expect(sizing.next([480, 800], in: [960.7, 720]) == [480, 800])
+    var kept = WindowSizing([960, 720])
+    #expect(kept.next([480, 800], in: [1600, 1000]) == nil)
+    #expect(kept.next([960, 720], in: [1600, 1000]) == nil)
+    #expect(kept.next([480, 800], in: [1200, 700]) == nil)
+    var close = WindowSizing([961, 720])
+    #expect(close.next([480, 800], in: [960.7, 720]) == [480, 800])
   }
 }
 

@@ -89,7 +89,7 @@ struct WhyOfLinksTests {
     return player.playback.why(Selection(entity, field))
   }
 
-  @Test("the sentence gives the speed, the link with its line, its source as a link, and the source's animation")
+  @Test("the sentence names the link, its line, its source and the source's animation; without one, no link")
   func link() throws {
     let sentence = try why("lamp", "opacity")
     #expect(
@@ -100,10 +100,6 @@ struct WhyOfLinksTests {
     guard case .selection(let selection) = source else { throw EditingDesk.Missing() }
     #expect(selection.field == FieldID("Transform", "position"))
     #expect(try why("lamp", "x").description.hasSuffix(" Its x follows card.y and count, by the link in line 11."))
-  }
-
-  @Test("the sentence for an unlinked entity or field mentions no link")
-  func none() throws {
     #expect(try !why("plain", nil).description.contains("link"))
     #expect(try !why("lamp", "rotation").description.contains("link"))
   }

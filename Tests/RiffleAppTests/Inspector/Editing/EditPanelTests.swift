@@ -36,17 +36,13 @@ struct RowLabelTests {
     return readings
   }
 
-  @Test("a name is cut at its front, and only as far as it lacks room")
+  @Test("a name is cut at its front as far as it lacks room; names that would be equal keep their beginnings")
   func cut() {
     let readings = readings("go.spring.duration", "a-name.spring.duration")
     #expect(RowLabel.cut("go.spring.duration", to: 18, among: readings) == "go.spring.duration")
     #expect(RowLabel.cut("a-name.spring.duration", to: 20, among: readings) == "…ame.spring.duration")
-  }
-
-  @Test("two names that would be cut to the same text keep their beginnings")
-  func differ() {
-    let readings = readings("first-name.spring.duration", "other-name.spring.duration")
-    let cut = readings.sections[0].rows.map { RowLabel.cut($0.label, to: 18, among: readings) }
+    let others = self.readings("first-name.spring.duration", "other-name.spring.duration")
+    let cut = others.sections[0].rows.map { RowLabel.cut($0.label, to: 18, among: others) }
     #expect(cut == ["first-na….duration", "other-na….duration"])
   }
 

@@ -50,13 +50,16 @@ struct SnappingGapsTests {
 struct StageRoomTests {
   private let frame = Rect(x: 0, y: 0, width: 400, height: 300)
 
-  @Test("a point at a free place stays; at an occupied one it gets the nearest free place in the given direction")
+  @Test("a point at an occupied place gets the nearest free one in the given direction, and stays if there is none")
   func nearest() {
     var room = StageRoom(frame: frame)
     room.keep(Rect(center: [100, 100], size: [16, 16]))
     #expect(room.place([130, 100], size: 18, along: [1, 0]) == [130, 100])
     let place = room.place([100, 100], size: 18, along: [0, -1])
     #expect(place == [100, 82], "18 points are the first of 6, 12, 18 that are far enough")
+    var full = StageRoom(frame: frame)
+    full.keep(frame)
+    #expect(full.place([200, 150], size: 18, along: [1, 0]) == [200, 150])
   }
 
   @Test("many handles at one point do not overlap and are within the stage, also at its corner")
@@ -72,12 +75,5 @@ struct StageRoomTests {
         }
       }
     }
-  }
-
-  @Test("without free space nearby a point stays")
-  func full() {
-    var room = StageRoom(frame: frame)
-    room.keep(frame)
-    #expect(room.place([200, 150], size: 18, along: [1, 0]) == [200, 150])
   }
 }
