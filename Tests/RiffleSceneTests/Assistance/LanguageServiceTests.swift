@@ -94,12 +94,19 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("hover shows a key's type and default")
+  @Test("hover shows a key's type and default, and the animation of an animation's name")
   func hoverKey() throws {
     let (service, cursor) = service("window: {wid|th: 300}\n")
     let hover = try #require(service.hover(at: cursor))
     #expect(hover.title == "width")
     #expect(hover.paragraphs[0].hasPrefix("a whole number") && hover.paragraphs[0].contains("; default "))
+    for text in ["with: le|ap}}\n", "with: bou|ncy}}\n"] {
+      let (service, cursor) = self.service("on:\n  - {start: true, do: {animate: card, to: {x: 3}, \(text)")
+      #expect(service.hover(at: cursor)?.animation != nil, "\(text)")
+    }
+    let (head, _) = self.service("")
+    let key = try #require(head.bytes.firstRange(of: Array("leap".utf8)))
+    #expect(head.hover(at: key.lowerBound)?.animation?.mergingSpring?.spring.bounce == 0.4)
   }
 
   @Test("hover and completion show the entry of the reference, with its example")
@@ -114,17 +121,6 @@ struct LanguageServiceTests {
     let help = try #require(reference.help(for: "width"))
     #expect(hover.paragraphs.allSatisfy { help.contains($0.replacing("`", with: "")) }, "\(hover.paragraphs)")
     #expect(hover.paragraphs.last == "Example: `width: 300`")
-  }
-
-  @Test("hover on an animation's name shows the animation")
-  func hoverAnimation() throws {
-    for text in ["with: le|ap}}\n", "with: bou|ncy}}\n"] {
-      let (service, cursor) = service("on:\n  - {start: true, do: {animate: card, to: {x: 3}, \(text)")
-      #expect(service.hover(at: cursor)?.animation != nil, "\(text)")
-    }
-    let (service, _) = service("")
-    let key = try #require(service.bytes.firstRange(of: Array("leap".utf8)))
-    #expect(service.hover(at: key.lowerBound)?.animation?.mergingSpring?.spring.bounce == 0.4)
   }
 
   @Test("a name leads to its definition, also with a similar name beside it")

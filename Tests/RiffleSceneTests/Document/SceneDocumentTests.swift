@@ -186,7 +186,7 @@ struct FormerKeysTests {
     #expect("\(former.entities)" == "\(now.entities)")
   }
 
-  @Test("each deprecated key is noted once, with its place and new name")
+  @Test("each deprecated key is noted once, with its place and new name; beside its new one it is an error")
   func noted() throws {
     #expect(
       try scene(release: "letGo", velocityTilt: "lean").formerKeys.map(\.description) == [
@@ -194,10 +194,6 @@ struct FormerKeysTests {
         "s.yaml:6:6: note: 'letGo' is now 'release'; the old key works in this version",
       ])
     #expect(try scene().formerKeys.isEmpty)
-  }
-
-  @Test("a deprecated key beside its new one is an error")
-  func twice() {
     #expect(throws: SceneError.self) { try scene(velocityTilt: "velocityTilt: true, lean") }
     #expect(throws: SceneError.self) { try scene(release: "release: width, letGo") }
   }

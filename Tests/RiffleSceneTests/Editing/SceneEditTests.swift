@@ -58,7 +58,7 @@ struct SceneEditTests {
     #expect(try edited(text, path, .set(value)) == expected)
   }
 
-  @Test("a flow mapping that grows beyond 120 columns becomes a block")
+  @Test("a flow mapping that grows beyond 120 columns becomes a block, unless it or one beside it was as long")
   func longLine() throws {
     let long = String(repeating: "x", count: 90)
     #expect(
@@ -67,15 +67,11 @@ struct SceneEditTests {
     #expect(
       try edited("demo:\n  - {key: \(long), at: 1}\n", "demo[0].note", .set("1234567890"))
         == "demo:\n  - key: \(long)\n    at: 1\n    note: 1234567890\n")
-  }
-
-  @Test("a flow mapping that was longer, or is beside one as long, stays in one line")
-  func longLines() throws {
-    let long = String(repeating: "x", count: 130)
+    let longer = String(repeating: "x", count: 130)
     #expect(
-      try edited("entities:\n  a: {text: \(long), size: [1, 2]} # c\n", "entities.a.opacity", .set("0.5"))
-        == "entities:\n  a: {text: \(long), size: [1, 2], opacity: 0.5} # c\n")
-    let (short, other) = (String(repeating: "y", count: 100), "\n  b: {text: \(long)}\n")
+      try edited("entities:\n  a: {text: \(longer), size: [1, 2]} # c\n", "entities.a.opacity", .set("0.5"))
+        == "entities:\n  a: {text: \(longer), size: [1, 2], opacity: 0.5} # c\n")
+    let (short, other) = (String(repeating: "y", count: 100), "\n  b: {text: \(longer)}\n")
     #expect(
       try edited("entities:\n  a: {text: \(short)}" + other, "entities.a.size", .set("[100, 200]"))
         == "entities:\n  a: {size: [100, 200], text: \(short)}" + other)
@@ -294,13 +290,18 @@ struct SceneEditTests {
 
 @Suite("Free entity names")
 struct FreeNameTests {
-  @Test("a duplicated entity gets a name that no copy has")
+  @Test("duplicated and merged entities get names that no copy has")
   func copies() throws {
     let things = ScenePath([.key("entities")])
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 3, size: [60, 90]}\n")
     let more = try text.applying(SceneEdit(things + .key("card"), .duplicate(nil)))
     #expect(more.root[things]?.entries?.map(\.key) == ["card", "card-4"])
     #expect(text.names(in: things) == ["card", "card-1", "card-2", "card-3"])
+    let one = try SceneText("riffle: 1\nentities:\n  card: {count: 2, size: [60, 90]}\n")
+    let other = try SceneText("riffle: 1\nentities:\n  card: {size: [10, 10]}\n")
+    let words = SceneVocabulary(blocks: [])
+    let both = try SceneMerge(one, words).adding(other).reduce(one) { try $0.applying($1, words: words) }
+    #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
   @Test("removing a section removes its blank lines")
@@ -314,15 +315,6 @@ struct FreeNameTests {
     let edited = try short.applying(SceneEdit(ScenePath([.key("on")]), .remove)).string
     #expect(edited == "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n")
     #expect(try without("demo") == text.replacing("demo: []\n", with: ""))
-  }
-
-  @Test("merged entities get free names")
-  func merged() throws {
-    let text = try SceneText("riffle: 1\nentities:\n  card: {count: 2, size: [60, 90]}\n")
-    let other = try SceneText("riffle: 1\nentities:\n  card: {size: [10, 10]}\n")
-    let words = SceneVocabulary(blocks: [])
-    let both = try SceneMerge(text, words).adding(other).reduce(text) { try $0.applying($1, words: words) }
-    #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
   @Test("a pasted entity of a layout is placed in the middle of the window")

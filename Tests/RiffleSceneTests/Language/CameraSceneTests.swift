@@ -77,14 +77,6 @@ struct CameraSceneTests {
     #expect(abs(there.x - 730) < 0.5 && abs(there.y - 220) < 0.5, "\(there)")
   }
 
-  @Test("cameras without a position show their part of the scene unchanged")
-  func parts() throws {
-    let stage = try Stage(
-      entities: "left: {camera: {viewport: [0, 0, 0.5, 1]}}", "right: {camera: {viewport: [200, 0, 200, 400]}}",
-      "whole: {at: [200, 200], size: [40, 40], fill: teal}", head: "window: {width: 400, height: 400}")
-    #expect(try stage.seen("left").position == [100, 200] && stage.seen("right").position == [300, 200])
-  }
-
   @Test("a camera with a slower spring lags behind more")
   func spring() throws {
     func lag(_ duration: Double) throws -> Float {
@@ -107,7 +99,7 @@ struct CameraSceneTests {
     #expect(try stage.world.presented(Parallax.self, of: stage.entity("far")).factor == 2)
   }
 
-  @Test("a camera without a position starts at its followed entity, within its bounds")
+  @Test("a camera without a position starts at its followed entity, or shows its part of the scene unchanged")
   func begins() throws {
     var stage = try Stage(Self.text("camera: {camera: {follow: ball, bounds: [100, 0, 700, 400]}}"))
     #expect(try stage.seen("camera").position == [300, 200])
@@ -117,6 +109,10 @@ struct CameraSceneTests {
     #expect(try there.seen("camera").position.x == 900)
     let free = try Stage(Self.text("camera: {camera: true}"))
     #expect(try free.seen("camera").position == [200, 200])
+    let split = try Stage(
+      entities: "left: {camera: {viewport: [0, 0, 0.5, 1]}}", "right: {camera: {viewport: [200, 0, 200, 400]}}",
+      "whole: {at: [200, 200], size: [40, 40], fill: teal}", head: "window: {width: 400, height: 400}")
+    #expect(try split.seen("left").position == [100, 200] && split.seen("right").position == [300, 200])
   }
 
   @Test("presses and drags are exact through a rotated and zoomed camera")

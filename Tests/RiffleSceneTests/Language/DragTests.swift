@@ -148,7 +148,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == 0)
   }
 
-  @Test("a press without a release ends with the next press")
+  @Test("a press or a touch without a release ends with the next one")
   func lost() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -157,14 +157,10 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
     stage.step(2, .pointerReleased([300, 100], .primary))
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
-  }
-
-  @Test("a touch without a release ends with the next touch")
-  func finger() throws {
-    var stage = try Stage(text)
-    stage.step(1, .pointerPressed([100, 100], .primary))
-    stage.step(1, .pointerPressed([300, 100], .primary))
-    #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
+    var touched = try Stage(text)
+    touched.step(1, .pointerPressed([100, 100], .primary))
+    touched.step(1, .pointerPressed([300, 100], .primary))
+    #expect(try scale("one", touched) == 0 && scale("two", touched) == -0.03)
   }
 
   @Test("a press released on another entity is no click")

@@ -105,15 +105,11 @@ struct AccessibilityTests {
       """)
   }
 
-  @Test("textContrast 4.5 on white accepts #767676 and rejects #777777")
+  @Test("textContrast 4.5 on white accepts #767676 and rejects #777777, and includes tints on text and background")
   func contrast() throws {
     #expect(try contrastMiss(color: "#767676") == nil)
     #expect(
       try #require(try contrastMiss(color: "#777777")).description.contains("word has words of little contrast: 4.4"))
-  }
-
-  @Test("textContrast includes tints on the text and its background")
-  func tintedContrast() throws {
     #expect(try contrastMiss() == nil)
     let tinted = try #require(try contrastMiss(page: ", tint: {color: \"#808080\", amount: 1}"))
     #expect(tinted.description.contains("word has words of little contrast"))

@@ -161,17 +161,13 @@ struct ExpectationKindsTests {
     #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
   }
 
-  @Test("'when: {rule}' measures from the rule's start, for its duration")
+  @Test("'when: {rule}' measures from the rule's start, also without motion, for its duration")
   func rules() throws {
     #expect(try Self.miss("{settlesWithin: 0.9917, of: ball, when: {rule: key a}}", key: "a") == nil)
     let late = try Self.miss("{settlesWithin: 0.9, of: ball, when: {rule: key a}}", key: "a")
     #expect(late?.description.contains("0.992 s") == true)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
-  }
-
-  @Test("a rule fires when it starts, also without motion")
-  func rulesWithoutMotion() throws {
     #expect(try Self.miss("{moves: {particles: 5}, of: sparks, when: {rule: key h}}", key: "h") == nil)
     #expect(try Self.miss("{moves: {starts: 0.1}, of: ball, when: {rule: key k}}", key: "k") == nil)
   }

@@ -86,15 +86,11 @@ struct SpellingTests {
 
 @Suite("Diagnostics")
 struct DiagnosticTests {
-  @Test("a diagnostic prints as file:line:column: message")
+  @Test("a diagnostic prints as file:line:column: message, and an error lists them in the file's order, each once")
   func prints() {
     let diagnostic = Diagnostic(
       file: "a.yaml", location: SourceLocation(line: 3, column: 7), message: "wrong, do right")
     #expect("\(diagnostic)" == "a.yaml:3:7: wrong, do right")
-  }
-
-  @Test("an error lists its mistakes in the order of the file, each once")
-  func sorts() {
     func at(_ line: Int, _ column: Int, _ message: String) -> Diagnostic {
       Diagnostic(file: "a", location: SourceLocation(line: line, column: column), message: message)
     }

@@ -60,42 +60,10 @@ struct YAMLReaderTests {
     }
   }
 
-  static let unspaced: [(String, String)] = [
-    ("a:\n  at:[1, 2]\n  size: [3, 4]\n", "2:3: 'at:' needs a space after its colon; write 'at: [1, 2]'"),
-    ("a:\n  at: [1, 2]\n  size:[3, 4]\n  b: 1\n", "3:3: 'size:' needs a space after its colon; write 'size: [3, 4]'"),
-    ("b:\n  - at:1\n    c: 2\n", "2:5: 'at:' needs a space after its colon; write 'at: 1'"),
-    ("a: {x:100,y:100}\n", "1:5: 'x:' needs a space after its colon; write 'x: 100'"),
-    ("a: {b: [1, 2], fill:\"red\"}\n", "1:16: 'fill:' needs a space after its colon; write 'fill: \"red\"'"),
-    ("box:{at: [1], size: [2]}\n", "1:1: 'box:' needs a space after its colon; write 'box: {at: [1], size: [2]}'"),
-    ("box:{count: 3}\n", "1:1: 'box:' needs a space after its colon; write 'box: {count: 3}'"),
-    ("b:\n  -c: 1\n   d: 2\n", "2:3: a '-' needs a space after it; write '- c: 1'"),
-    ("b:\n  - c: 1\n  -d: 2\n", "3:3: a '-' needs a space after it; write '- d: 2'"),
-    ("b:\n  -{c: 1, d: 2}\n", "2:3: a '-' needs a space after it; write '- {c: 1, d: 2}'"),
-  ]
-
-  @Test("a missing space after a colon or a dash is reported at its place", arguments: unspaced)
-  func noSpace(text: String, message: String) { #expect(problem(text) == message) }
-
   @Test("colons between other words, and colons in quotes, need no space")
   func joinedKeys() throws {
     for text in ["{\"a:b\": }", "{http://x: }", "{a:b: 1}", "[a:b, c:d]", "{12:30: }", "-a: 1"] { _ = try read(text) }
   }
-
-  @Test(
-    "quotes that are missing and habits of other languages are named",
-    arguments: [
-      "a: {b: Say: hi}\n": "1:11: text that holds ': ' needs quotes: \"Say: hi\"",
-      "a: {b: red c: 1}\n": "1:13: a ',' is missing before 'c', or quotes around text that holds ': '",
-      "a: {b: red\n  c: 1}\n": "2:4: a ',' is missing before 'c', or quotes around text that holds ': '",
-      "a: {b: 'It's', c: 1}\n": "1:12: text that holds ' needs double quotes around it",
-      "a: \"say \"hi\" now\"\n": "1:10: text that holds \" needs single quotes around it",
-      "a: {b: 1};\nc: 2\n": "1:10: a line needs no ';' at its end; remove it",
-      "- {a: 1};\n": "1:9: a line needs no ';' at its end; remove it",
-      "{a: 1};\n": "1:7: a line needs no ';' at its end; remove it",
-      "a: {b: [1]; c: 2}\n": "1:11: write ',' in place of ';'",
-      "a: {b: 1} // note\n": "1:11: a comment begins with '#'; write '# note'",
-    ] as KeyValuePairs<String, String>)
-  func slips(_ text: String, _ message: String) { #expect(problem(text) == message) }
 
   @Test("a merge key is an error that suggests definitions")
   func merge() throws {
@@ -178,6 +146,28 @@ struct YAMLReaderTests {
       "a: !!int 1\n": "1:4: the tag '!!int' has no meaning in a scene; remove it",
       "? [a, b]\n: 1\n": "1:3: a key is a list of 2; it should be a plain word",
       "a: x\u{01}y\n": "1:5: a control character is not allowed in a scene file; remove it",
+      // A missing space after a colon or a dash.
+      "a:\n  at:[1, 2]\n  size: [3, 4]\n": "2:3: 'at:' needs a space after its colon; write 'at: [1, 2]'",
+      "a:\n  at: [1, 2]\n  size:[3, 4]\n  b: 1\n": "3:3: 'size:' needs a space after its colon; write 'size: [3, 4]'",
+      "b:\n  - at:1\n    c: 2\n": "2:5: 'at:' needs a space after its colon; write 'at: 1'",
+      "a: {x:100,y:100}\n": "1:5: 'x:' needs a space after its colon; write 'x: 100'",
+      "a: {b: [1, 2], fill:\"red\"}\n": "1:16: 'fill:' needs a space after its colon; write 'fill: \"red\"'",
+      "box:{at: [1], size: [2]}\n": "1:1: 'box:' needs a space after its colon; write 'box: {at: [1], size: [2]}'",
+      "box:{count: 3}\n": "1:1: 'box:' needs a space after its colon; write 'box: {count: 3}'",
+      "b:\n  -c: 1\n   d: 2\n": "2:3: a '-' needs a space after it; write '- c: 1'",
+      "b:\n  - c: 1\n  -d: 2\n": "3:3: a '-' needs a space after it; write '- d: 2'",
+      "b:\n  -{c: 1, d: 2}\n": "2:3: a '-' needs a space after it; write '- {c: 1, d: 2}'",
+      // Missing quotes, and habits of other languages.
+      "a: {b: Say: hi}\n": "1:11: text that holds ': ' needs quotes: \"Say: hi\"",
+      "a: {b: red c: 1}\n": "1:13: a ',' is missing before 'c', or quotes around text that holds ': '",
+      "a: {b: red\n  c: 1}\n": "2:4: a ',' is missing before 'c', or quotes around text that holds ': '",
+      "a: {b: 'It's', c: 1}\n": "1:12: text that holds ' needs double quotes around it",
+      "a: \"say \"hi\" now\"\n": "1:10: text that holds \" needs single quotes around it",
+      "a: {b: 1};\nc: 2\n": "1:10: a line needs no ';' at its end; remove it",
+      "- {a: 1};\n": "1:9: a line needs no ';' at its end; remove it",
+      "{a: 1};\n": "1:7: a line needs no ';' at its end; remove it",
+      "a: {b: [1]; c: 2}\n": "1:11: write ',' in place of ';'",
+      "a: {b: 1} // note\n": "1:11: a comment begins with '#'; write '# note'",
     ] as KeyValuePairs<String, String>)
   func refuses(_ text: String, _ message: String) { #expect(problem(text) == message) }
 
