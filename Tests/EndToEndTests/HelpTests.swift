@@ -54,11 +54,10 @@ struct CheckTests {
     let scratch = try Scratch()
     try scratch.write(doubtful, to: "s.yaml")
     let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
-    let lenient = try scratch.riffle(["check", scratch.path("s.yaml")])
-    #expect(lenient.status == 0 && lenient.complaint.hasSuffix(warning + "\n"), "\(lenient)")
-    let strict = try scratch.riffle(["check", "--strict", scratch.path("s.yaml")])
-    #expect(strict.status == 65 && strict.complaint.hasSuffix(warning + "\n"), "\(strict)")
-    #expect(try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).status == 0)
+    let lenient = try scratch.riffle(["check", scratch.path("s.yaml")]).expect(0)
+    let strict = try scratch.riffle(["check", "--strict", scratch.path("s.yaml")]).expect(65)
+    for outcome in [lenient, strict] { #expect(outcome.complaint.hasSuffix(warning + "\n"), "\(outcome)") }
+    try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).expect(0)
   }
 
   @Test("a scene without mistakes is ok, also on the standard input; -q prints nothing")
@@ -78,18 +77,15 @@ struct CheckTests {
   @Test("no input is an empty file, from a pipe and from a device")
   func noInput() throws {
     for command in ["check - < /dev/null", "check /dev/stdin < /dev/null", "check - < <(:)"] {
-      let outcome = try Scratch().shell("$RIFFLE \(command)")
-      #expect(outcome.status == 65 && outcome.isOneSentence, "\(command): \(outcome)")
-      #expect(
-        outcome.complaint.contains("the file is empty; a scene begins with 'riffle: 1'"), "\(command): \(outcome)")
+      try Scratch().shell("$RIFFLE \(command)")
+        .expectSentence(65, "the file is empty; a scene begins with 'riffle: 1'")
     }
   }
 
   @Test("the edit of a scene on the standard input is printed")
   func standardInput() throws {
-    let scratch = try Scratch()
-    let edited = try scratch.shell("printf 'riffle: 1\\ntitle: A card\\n' | $RIFFLE edit - 'title=A deck'; ls")
-    #expect(edited.status == 0 && edited.output == "riffle: 1\ntitle: A deck\n", "\(edited)")
+    try Scratch().shell("printf 'riffle: 1\\ntitle: A card\\n' | $RIFFLE edit - 'title=A deck'; ls")
+      .expect(0, output: "riffle: 1\ntitle: A deck\n")
   }
 
   @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
@@ -98,12 +94,11 @@ struct CheckTests {
     try scratch.write(
       "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n",
       to: "s.yaml")
-    let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
-    #expect(check.status == 65 && check.isOneSentence, "\(check)")
-    #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")
+    try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
+      .expectSentence(65, "s.yaml:2:49: there is no picture of '🫠'")
     // It is drawn with a box in its place.
-    let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
-    #expect(picture.status == 0 && picture.complaint.contains("a box is drawn instead"), "\(picture)")
+    try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
+      .expect(0, "a box is drawn instead")
   }
 }
 
@@ -122,8 +117,7 @@ struct PageCommandsTests {
 
   @Test("each command of the page succeeds", arguments: lines)
   func succeeds(_ line: String) throws {
-    let outcome = try Scratch().shell(#"ln -s "$SCENES" Scenes; riffle() { "$RIFFLE" "$@"; }; "# + line)
-    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(line): \(outcome)")
+    try Scratch().shell(#"ln -s "$SCENES" Scenes; riffle() { "$RIFFLE" "$@"; }; "# + line).expect(0, complaint: "")
   }
 }
 
@@ -149,9 +143,8 @@ struct VersionTests {
   @Test("riffle --version prints the first version of the changelog, with -dev until it has a date")
   func said() throws {
     let newest = try #require(try releases().first)
-    let outcome = try Scratch().riffle(["--version"])
-    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome)")
-    #expect(outcome.output == newest.version + (newest.date == nil ? "-dev" : "") + "\n")
+    try Scratch().riffle(["--version"])
+      .expect(0, output: newest.version + (newest.date == nil ? "-dev" : "") + "\n", complaint: "")
   }
 
   @Test("the changelog lists the newest version first, and only that may lack a date")

@@ -32,9 +32,8 @@ struct RecordingCommandTests {
     #expect(replayed.status == 0 && replayed.output == "\(hash)\n40 hashes agree\n", "\(replayed)")
     let part = try riffle("render", path("a.rec"), "--ticks", "120", "--verify", "--own-scene")
     #expect(part.status == 0 && part.output == "10 hashes agree\n", "\(part)")
-    let former = try riffle("replay", path("a.rec"), "--verify")
-    #expect(former.status == 0 && former.output == replayed.output, "\(former)")
-    #expect(former.complaint == "'riffle replay' is now 'riffle render --verify'\n")
+    try riffle("replay", path("a.rec"), "--verify")
+      .expect(0, output: replayed.output, complaint: "'riffle replay' is now 'riffle render --verify'\n")
   }
 
   @Test("a truncated recording replays to its last whole record and reports it")
@@ -43,34 +42,29 @@ struct RecordingCommandTests {
     let text = try scratch.text("a.rec")
     let cut = try #require(text.range(of: "\n200"))
     try scratch.write(text[..<cut.upperBound], to: "b.rec")
-    let outcome = try riffle("render", path("b.rec"), "--verify")
-    #expect(outcome.status == 3, "\(outcome)")
-    #expect(outcome.complaint.contains("the recording breaks off here; played to tick 199"), "\(outcome)")
-    #expect(outcome.complaint.contains("verified to tick 192, the last with a hash, and no further"), "\(outcome)")
-    #expect(try riffle("render", path("b.rec"), "--hash").status == 0)
-    #expect(try riffle("render", path("b.rec"), "--verify", "--ticks", "120").status == 0)
+    try riffle("render", path("b.rec"), "--verify").expect(
+      3, "the recording breaks off here; played to tick 199",
+      "verified to tick 192, the last with a hash, and no further")
+    try riffle("render", path("b.rec"), "--hash").expect(0)
+    try riffle("render", path("b.rec"), "--verify", "--ticks", "120").expect(0)
     let early = try #require(text.range(of: "\n5\n"))
     try scratch.write(text[..<early.upperBound], to: "c.rec")
-    let none = try riffle("render", path("c.rec"), "--verify")
-    #expect(none.status == 3 && none.output == "0 hashes agree\n", "\(none)")
-    #expect(none.complaint.contains("nothing is verified: the recording notes no hash up to tick 5"), "\(none)")
+    try riffle("render", path("c.rec"), "--verify").expect(
+      3, output: "0 hashes agree\n", "nothing is verified: the recording notes no hash up to tick 5")
   }
 
   @Test("a change after the last hash fails to verify; a recording without a final hash is verified in part")
   func changedEnd() throws {
     _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "235", "--record", path("a.rec"))
     let text = try scratch.text("a.rec")
-    let whole = try riffle("render", path("a.rec"), "--verify")
-    #expect(whole.status == 0 && whole.output == "20 hashes agree\n" && whole.complaint.isEmpty, "\(whole)")
+    try riffle("render", path("a.rec"), "--verify").expect(0, output: "20 hashes agree\n", complaint: "")
     try #require(text.contains("\n234\n"))
     try scratch.write(text.replacing("\n234\n", with: "\n234 press 480 360 1\n"), to: "b.rec")
-    let found = try riffle("render", path("b.rec"), "--verify")
-    #expect(found.status == 65 && found.complaint.contains("tick 235 came out as "), "\(found)")
+    try riffle("render", path("b.rec"), "--verify").expect(65, "tick 235 came out as ")
     let end = try #require(text.range(of: "\nend #"))
     try scratch.write(text[..<end.lowerBound] + "\nend\n", to: "c.rec")
-    let old = try riffle("render", path("c.rec"), "--verify")
-    #expect(old.status == 3 && old.output.hasSuffix("19 hashes agree\n"), "\(old)")
-    #expect(old.complaint.contains("verified to tick 228, the last with a hash, and no further"), "\(old)")
+    try riffle("render", path("c.rec"), "--verify").expect(
+      3, ending: "19 hashes agree\n", "verified to tick 228, the last with a hash, and no further")
   }
 
   @Test("diff --first of two scenes names the first visible difference and the differing setting, and no internal type")
@@ -130,16 +124,12 @@ struct RecordingCommandTests {
     let scene = try copyScene("hello-card")
     _ = try riffle("render", scene, "--demo", "--ticks", "60", "--record", path("a.rec"))
     try scratch.write(scratch.text("hello-card.yaml") + "# changed\n", to: "hello-card.yaml")
-    let refused = try riffle("render", path("a.rec"), "--verify")
-    #expect(refused.status == 65)
-    #expect(refused.complaint.contains("recorded with \(scene) as ") && refused.complaint.contains("but that file is "))
-    #expect(refused.complaint.contains("--own-scene"))
-    let own = try riffle("render", path("a.rec"), "--verify", "--own-scene")
-    #expect(own.status == 0 && own.output.hasSuffix("5 hashes agree\n"), "\(own)")
+    try riffle("render", path("a.rec"), "--verify")
+      .expect(65, "recorded with \(scene) as ", "but that file is ", "--own-scene")
+    try riffle("render", path("a.rec"), "--verify", "--own-scene").expect(0, ending: "5 hashes agree\n")
     try FileManager.default.removeItem(atPath: scene)
-    let gone = try riffle("render", path("a.rec"), "--hash")
-    #expect(gone.status == 65 && gone.complaint.contains("which is not there"), "\(gone)")
-    #expect(try riffle("render", path("a.rec"), "--own-scene", "--hash").status == 0)
+    try riffle("render", path("a.rec"), "--hash").expect(65, "which is not there")
+    try riffle("render", path("a.rec"), "--own-scene", "--hash").expect(0)
   }
 
   @Test("another format, a foreign file and a differing hash are refused with their reasons")
@@ -150,15 +140,12 @@ struct RecordingCommandTests {
       try scratch.write(text, to: "b.rec")
       return try riffle("render", path("b.rec"), "--verify")
     }
-    let old = try outcome(text.replacingOccurrences(of: "riffle-recording 2", with: "riffle-recording 1"))
-    #expect(old.status == 65 && old.complaint.contains("format 1; this program reads format 2"), "\(old)")
-    let foreign = try outcome("# hello\nthis is no recording\n")
-    #expect(foreign.status == 65 && foreign.complaint.contains("this is no recording"), "\(foreign)")
+    try outcome(text.replacing("riffle-recording 2", with: "riffle-recording 1"))
+      .expect(65, "format 1; this program reads format 2")
+    try outcome("# hello\nthis is no recording\n").expect(65, "this is no recording")
     let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("24 #") })
-    let wrong = try outcome(text.replacingOccurrences(of: line, with: "24 #0123456789abcdef"))
-    #expect(wrong.status == 65, "\(wrong)")
-    #expect(
-      wrong.complaint.contains("tick 24 came out as ") && wrong.complaint.contains("0123456789abcdef was recorded"))
+    try outcome(text.replacing(line, with: "24 #0123456789abcdef"))
+      .expect(65, "tick 24 came out as ", "0123456789abcdef was recorded")
   }
 
   @Test("a recording is rendered like the original run, as a picture and as a sheet of a time range")
@@ -175,8 +162,7 @@ struct RecordingCommandTests {
     #expect(try bytes("a-sheet.png") == bytes("b-sheet.png"))
     // Three moments of 80 pixels with gaps of 8.
     #expect(try PNGFile.read(path("b-sheet.png")).width == 3 * 88 + 8)
-    let early = try riffle("render", path("a.rec"), "--png", path("c.png"), "--scale", "0.25", "--to", "0.7")
-    #expect(early.status == 0, "\(early)")
+    try riffle("render", path("a.rec"), "--png", path("c.png"), "--scale", "0.25", "--to", "0.7").expect(0)
     #expect(try bytes("c.png") != bytes("b.png"))
   }
 
@@ -189,34 +175,28 @@ struct RecordingCommandTests {
       try scratch.write(text[..<place], to: "b.rec")
     }
     try cut("\n120")
-    let drawn = try riffle("render", path("b.rec"), "--frames", path("frames"), "--fps", "10", "--scale", "0.25")
-    #expect(drawn.status == 0, "\(drawn)")
-    #expect(drawn.complaint.contains("the recording breaks off here; played to tick 119"), "\(drawn)")
+    try riffle("render", path("b.rec"), "--frames", path("frames"), "--fps", "10", "--scale", "0.25")
+      .expect(0, "the recording breaks off here; played to tick 119")
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("frames")).count == 10)
-    let beyond = try riffle("render", path("b.rec"), "--frames", path("more"), "--scale", "0.25", "--to", "1.5")
-    #expect(beyond.status == 65, "\(beyond)")
-    #expect(
-      beyond.complaint.contains("its last tick is 119, at 0.99 s, and tick 180, at 1.5 s, was asked for"), "\(beyond)")
+    try riffle("render", path("b.rec"), "--frames", path("more"), "--scale", "0.25", "--to", "1.5")
+      .expect(65, "its last tick is 119, at 0.99 s, and tick 180, at 1.5 s, was asked for")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).allSatisfy { !$0.hasPrefix("more") })
     try cut("riffle: 1\n")
-    let none = try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
-    #expect(none.status == 65 && none.complaint.contains("before its first tick; there is nothing to play"), "\(none)")
+    try riffle("render", path("b.rec"), "--png", path("x.png"), "--own-scene")
+      .expect(65, "before its first tick; there is nothing to play")
     try scratch.write("", to: "b.rec")
-    let empty = try riffle("render", path("b.rec"), "--png", path("x.png"))
-    #expect(empty.status == 65 && empty.complaint.contains("b.rec:1: this is no recording"), "\(empty)")
+    try riffle("render", path("b.rec"), "--png", path("x.png")).expect(65, "b.rec:1: this is no recording")
   }
 
   @Test("options for scenes are refused with a recording, and options for recordings with a scene")
   func drawnWrongly() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
     for option in [["--demo"], ["--seed", "4"], ["--size", "400x300"], ["--reduce-motion"]] {
-      let outcome = try riffle(["render", fixture, "--own-scene", "--hash"] + option)
-      #expect(outcome.status == 64, "\(outcome)")
-      #expect(outcome.complaint.contains("\(option[0]) is for scenes"), "\(outcome)")
+      try riffle(["render", fixture, "--own-scene", "--hash"] + option).expect(64, "\(option[0]) is for scenes")
     }
-    let scene = try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash")
-    #expect(scene.status == 64 && scene.complaint.contains("--own-scene is for recordings"), "\(scene)")
+    try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash")
+      .expect(64, "--own-scene is for recordings")
   }
 
   @Test("diff --first prints the first difference in one line, or that there is none")
@@ -224,14 +204,13 @@ struct RecordingCommandTests {
     for name in ["a", "b"] {
       _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "240", "--record", path("\(name).rec"))
     }
-    let same = try riffle("diff", "--first", path("a.rec"), path("b.rec"))
-    #expect(same.status == 0 && same.output == "the same in every one of 240 ticks\n", "\(same)")
+    try riffle("diff", "--first", path("a.rec"), path("b.rec"))
+      .expect(0, output: "the same in every one of 240 ticks\n")
     let text = try scratch.text("b.rec")
     let cut = try #require(text.range(of: "\n120")?.upperBound)
     try scratch.write(text[..<cut], to: "c.rec")
-    let shorter = try riffle("diff", "--first", path("a.rec"), path("c.rec"))
-    #expect(shorter.output == "the same in every one of 119 ticks; \(path("a.rec")) has 121 more\n", "\(shorter)")
-    #expect(shorter.complaint.contains("c.rec") && shorter.complaint.contains("breaks off here"), "\(shorter)")
+    try riffle("diff", "--first", path("a.rec"), path("c.rec")).expect(
+      output: "the same in every one of 119 ticks; \(path("a.rec")) has 121 more\n", "c.rec", "breaks off here")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let changed = lines.map { $0.hasPrefix("100") ? "100 key space" : String($0) }.joined(separator: "\n")
     try scratch.write(changed, to: "b.rec")
@@ -310,8 +289,7 @@ struct RecordingCommandTests {
   @Test("a moment is exported from a recording into a folder, and the path is printed")
   func export() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
-    let outcome = try riffle("render", fixture, "--own-scene", "--ticks", "300", "--export", path("moments"))
-    #expect(outcome.status == 0, "\(outcome)")
+    let outcome = try riffle("render", fixture, "--own-scene", "--ticks", "300", "--export", path("moments")).expect(0)
     #expect(outcome.output.contains("\(path("moments"))/Interruption300Tests.swift"), "\(outcome)")
     let test = try scratch.text("moments/Interruption300Tests.swift")
     #expect(test.contains("ExportedMoment(\"interruption-300.rec\", beside: #filePath, blocks: [MemoryBlock.self])"))
@@ -327,10 +305,9 @@ struct RecordingCommandTests {
       try #require(outcome.output.firstMatch(of: /"ticks": (\d+)/).flatMap { Int($0.1) }, "\(outcome)")
     }
     #expect(try found.status == 0 && ticks(found) > 60 && ticks(found) < ticks(whole), "\(found)")
-    let never = try riffle("render", scene, "--until", "ball.x > 40000", "-o", path("a.png"))
-    #expect(never.status == 1 && never.complaint.contains("ball.x > 40000 did not become true in "), "\(never)")
+    try riffle("render", scene, "--until", "ball.x > 40000", "-o", path("a.png"))
+      .expect(1, "ball.x > 40000 did not become true in ")
     #expect(!FileManager.default.fileExists(atPath: path("a.png")))
-    let steps = try riffle("inspect", scene, "play 3; back-until:ball.x > 40000")
-    #expect(steps.status == 1 && steps.isOneSentence, "\(steps)")
+    try riffle("inspect", scene, "play 3; back-until:ball.x > 40000").expectSentence(1)
   }
 }

@@ -35,9 +35,9 @@ struct SetupTests {
   @Test("without root and sudo, setup prints the missing packages, and the command for root")
   func missing() throws {
     let outcome = try shell(["dpkg-query": "exit 1", "id": "echo 1000"], "$SCRIPTS/setup")
-    #expect(outcome.status == 69, "\(outcome)")
-    #expect(
-      outcome.complaint == """
+    outcome.expect(
+      69,
+      complaint: """
         Riffle needs \(packages). Only root can install them, and there is no sudo. As root: apt-get install \(packages)
 
         """)
@@ -45,20 +45,17 @@ struct SetupTests {
 
   @Test("as root or with sudo, setup installs missing packages, and shows the installer's errors")
   func installed() throws {
-    let asRoot = try shell(
-      ["dpkg-query": "exit 1", "id": "echo 0", "apt-get": "echo \"$@\" >>asked"], "$SCRIPTS/setup")
-    #expect(asRoot.status == 0, "\(asRoot)")
+    try shell(["dpkg-query": "exit 1", "id": "echo 0", "apt-get": "echo \"$@\" >>asked"], "$SCRIPTS/setup").expect(0)
     #expect(try scratch.text("asked").contains("install -y -qq --no-install-recommends \(packages)\n"))
-    let refused = try shell(
+    try shell(
       ["dpkg-query": "exit 1", "id": "echo 1000", "sudo": "echo 'sudo: a password is required' >&2; exit 1"],
-      "$SCRIPTS/setup")
-    #expect(refused.status == 1 && refused.complaint.contains("sudo: a password is required\n"), "\(refused)")
+      "$SCRIPTS/setup"
+    ).expect(1, "sudo: a password is required\n")
   }
 
   @Test("a failed step of a script prints its reason")
   func quietlyEnded() throws {
-    let outcome = try shell([:], "source $SCRIPTS/setup; quietly 'Looking' die 69 'There is none.'")
-    #expect(outcome.status == 69 && outcome.complaint.contains("There is none.\n"), "\(outcome)")
+    try shell([:], "source $SCRIPTS/setup; quietly 'Looking' die 69 'There is none.'").expect(69, "There is none.\n")
   }
 
   @Test("a build prints its step, module and seconds")

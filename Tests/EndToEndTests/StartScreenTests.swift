@@ -7,11 +7,10 @@ struct StartScreenTests {
   @Test("riffle without a display prints its help; an option for one scene asks for a scene")
   func noScreen() throws {
     let scratch = try Scratch()
-    let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE")
-    #expect(alone.status == 0 && alone.output.contains("Without a command the gallery"), "\(alone)")
+    let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE").expect(0)
+    #expect(alone.output.contains("Without a command the gallery"), "\(alone)")
     for option in ["--ticks 3", "--hashes", "--record x.rec", "--until 'a.x > 1'"] {
-      let outcome = try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run \(option)")
-      #expect(outcome.status == 64 && outcome.complaint.contains("is about one scene; name it"), "\(outcome)")
+      try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run \(option)").expect(64, "is about one scene; name it")
     }
   }
 
@@ -19,13 +18,13 @@ struct StartScreenTests {
   func opens() throws {
     let scratch = try Scratch()
     for command in ["$RIFFLE", "$RIFFLE run", "$RIFFLE $SCENES"] {
-      let outcome = try scratch.shell(
+      try scratch.shell(
         """
         SDL_VIDEODRIVER=dummy \(command) & program=$!
         \(Scratch.listens)
         kill -TERM $program; wait $program
-        """)
-      #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.complaint.isEmpty, "\(outcome)")
+        """
+      ).expect(0, output: "", complaint: "")
     }
   }
 }
