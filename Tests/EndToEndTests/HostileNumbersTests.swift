@@ -57,31 +57,23 @@ struct HostileNumbersTests {
   @Test(
     "the product of several options is bounded",
     arguments: [
-      (
-        "render $SCENES/hello-card.yaml --sheet out --moments 400 --moment-width 1920 --ticks 500",
-        "smaller --moment-width"
-      ),
-      (
-        "render $SCENES/hello-card.yaml --sheet out --size 16x8192 --moment-width 1920 --ticks 1",
-        "smaller --moment-width"
-      ),
-      ("render $SCENES/hello-card.yaml --png out --size 8192x8192 --scale 4 --ticks 1", "smaller --scale or --size"),
-      ("render $SCENES/hello-card.yaml --frames out --size 8192x8192 --scale 4 --ticks 1", "smaller --scale or --size"),
-      ("render $SCENES/hello-card.yaml --frames out --to 86400 --fps 240", "smaller --fps"),
-      ("inspect $SCENES/hello-card.yaml 'play 3' --png out --size 8192x8192 --scale 4", "smaller --scale or --size"),
-      ("inspect $SCENES/hello-card.yaml 'play 3' --frames out --from 5 --to 6", "--from 5.0 is behind the last step"),
-      (
-        "inspect $SCENES/hello-card.yaml \"$(for i in {1..11}; do printf 'play 100000;'; done)\"",
-        "The steps take 1100000 ticks; they take at most 1000000"
-      ),
-      (
-        "inspect $SCENES/hello-card.yaml 'key s x10000; wait 100000; key s x10000' --png $SCENES/hello-card.yaml",
-        "is named twice"
-      ),
-      ("sample bouncy --every 1e-9", "that makes more than 10000000 rows"),
-      ("render $SCENES/hello-card.yaml --mp4 a.mp4 --gif a.mp4", "a.mp4 is named twice"),
-      ("render $SCENES/hello-card.yaml --png a.png --record a.png", "a.png is named twice"),
-    ])
+      "render $SCENES/hello-card.yaml --sheet out --moments 400 --moment-width 1920 --ticks 500":
+        "smaller --moment-width",
+      "render $SCENES/hello-card.yaml --sheet out --size 16x8192 --moment-width 1920 --ticks 1":
+        "smaller --moment-width",
+      "render $SCENES/hello-card.yaml --png out --size 8192x8192 --scale 4 --ticks 1": "smaller --scale or --size",
+      "render $SCENES/hello-card.yaml --frames out --size 8192x8192 --scale 4 --ticks 1": "smaller --scale or --size",
+      "render $SCENES/hello-card.yaml --frames out --to 86400 --fps 240": "smaller --fps",
+      "inspect $SCENES/hello-card.yaml 'play 3' --png out --size 8192x8192 --scale 4": "smaller --scale or --size",
+      "inspect $SCENES/hello-card.yaml 'play 3' --frames out --from 5 --to 6": "--from 5.0 is behind the last step",
+      "inspect $SCENES/hello-card.yaml \"$(for i in {1..11}; do printf 'play 100000;'; done)\"":
+        "The steps take 1100000 ticks; they take at most 1000000",
+      "inspect $SCENES/hello-card.yaml 'key s x10000; wait 100000; key s x10000' --png $SCENES/hello-card.yaml":
+        "is named twice",
+      "sample bouncy --every 1e-9": "that makes more than 10000000 rows",
+      "render $SCENES/hello-card.yaml --mp4 a.mp4 --gif a.mp4": "a.mp4 is named twice",
+      "render $SCENES/hello-card.yaml --png a.png --record a.png": "a.png is named twice",
+    ] as KeyValuePairs<String, String>)
   func multiplied(command: String, words: String) throws {
     let outcome = try scratch.shell("\(Self.limits); $RIFFLE \(command); echo $?; ls")
     #expect(outcome.output == "64\n", "\(command): \(outcome)")

@@ -71,8 +71,7 @@ struct ActionEditingTests {
     }
     desk.enter("delay")
     desk.expect(Self.text, ["with: bouncy}": "with: {spring: bouncy, delay: 0.2}}"], isUndone: true)
-    desk.key("o", on: "on[0].do[2].animate")
-    desk.enter("fade out")
+    desk.key("o", on: "on[0].do[2].animate", entering: "fade out")
     // The new action has the target of the chosen one.
     let added = "      - {animate: dot, to: {opacity: 0}, with: smooth}\n"
     #expect(desk.file == Self.text.replacing("   # down\n", with: "   # down\n" + added), "\(desk.file)")

@@ -18,8 +18,7 @@ struct ArrangingTests {
     #expect(desk.player.debugger.picker?.field?.text == "one")
     desk.enter("two")
     #expect(desk.player.debugger.picker?.complaint?.contains("already") == true)
-    desk.key("a", control: true)
-    desk.enter("first card")
+    desk.key("a", control: true, entering: "first card")
     #expect(desk.player.debugger.picker == nil)
     let new = Self.text.replacing("one: {at", with: "first-card: {at")
       .replacing("click: one", with: "click: first-card").replacing("animate: one", with: "animate: first-card")
@@ -197,11 +196,9 @@ struct ArrangingTests {
   @Test("O adds an action to a rule, and another key of the rule")
   func actions() throws {
     let desk = try EditingDesk(editing: Self.text, rule: "on[0]")
-    desk.key("o")
-    desk.enter("animate")
+    desk.key("o", entering: "animate")
     #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")
-    desk.key("o")
-    desk.enter("hint")
+    desk.key("o", entering: "hint")
     #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
   }
 

@@ -56,9 +56,7 @@ struct CauseOfRulesTests {
     let desk = try EditingDesk(editing: Self.cards, after: "g", then: 300)
     try select(chosen, on: desk)
     let label = try desk.label("layouts[1].offset[0]")
-    desk.press(label.center)
-    desk.move(label.center + [40, 0])
-    desk.release(label.center + [40, 0])
+    desk.drag(label.center, through: label.center + [40, 0], to: label.center + [40, 0])
     #expect(desk.file != Self.cards)
     let pitch = try desk.position(of: "card-2").x - desk.position(of: "card-1").x
     #expect(abs(pitch - 80) > 5)

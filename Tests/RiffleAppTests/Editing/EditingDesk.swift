@@ -138,11 +138,11 @@ final class EditingDesk {
     }
   }
 
-  /// Presses and releases keys one after another, on a row of the panel if its path is given; then plays a number of
-  /// ticks.
+  /// Presses and releases keys one after another, on a row of the panel if its path is given; then enters a text, and
+  /// plays a number of ticks.
   func key(
     _ keys: String..., on row: ScenePath? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
-    then ticks: Int = 0
+    entering text: String? = nil, then ticks: Int = 0
   ) {
     if let row { player.editor?.focus = EditReadings.RowID(path: row) }
     var modifiers: KeyModifiers = []
@@ -156,6 +156,7 @@ final class EditingDesk {
       player.receive(.input(.keyReleased(key), modifiers: modifiers), at: now)
       player.advance(to: now)
     }
+    if let text { enter(text) }
     play(ticks)
   }
 

@@ -18,53 +18,30 @@ struct LayoutEditingTests {
     """
   }
 
-  static let cases: [(layout: String, knob: String, way: SIMD2<Float>, new: String)] = [
-    (
-      "{grid: [a, b, c, d], spacing: 24, widest: 100, in: [100, 100, 600, 400]}", "layouts[0].spacing", [10, 3],
-      "{grid: [a, b, c, d], spacing: 34, widest: 100, in: [100, 100, 600, 400]}"
-    ),
-    (
-      "{grid: [a, b, c, d], widest: 100, in: [100, 100, 600, 400]}", "layouts[0].spacing", [10, 0],
-      "{grid: [a, b, c, d], widest: 100, in: [100, 100, 600, 400], spacing: 22}"
-    ),
-    (
-      "{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}", "layouts[0].offset", [30, 4],
-      "{stack: [a, b, c, d], offset: [140, 0], in: [100, 100, 600, 400]}"
-    ),
-    (
-      "{ring: [a, b, c, d], radius: 150.5, in: [100, 100, 600, 400]}", "layouts[0].radius", [20, -20],
-      "{ring: [a, b, c, d], radius: 178.8, in: [100, 100, 600, 400]}"
-    ),
-    (
-      "{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}", "layouts[0].radius", [-34.2, 0],
-      "{fan: [a, b, c, d], radius: 500, spread: 40, in: [100, 100, 600, 300]}"
-    ),
-    (
-      // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
-      "{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}", "layouts[0].spread", [70.46, 32.85],
-      "{fan: [a, b, c, d], radius: 400, spread: 60, in: [100, 100, 600, 300]}"
-    ),
-    (
-      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.all", [12, -7],
-      "{ring: [a, b, c, d], radius: 100, in: [112, 93, 600, 400]}"
-    ),
-    (
-      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.start", [10, 20],
-      "{ring: [a, b, c, d], radius: 100, in: [110, 120, 590, 380]}"
-    ),
-    (
-      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}", "layouts[0].in.end", [10, 20],
-      "{ring: [a, b, c, d], radius: 100, in: [100, 100, 610, 420]}"
-    ),
+  private static let ring = "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}"
+  private static let fan = "{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}"
+
+  /// A layout, a knob, a drag of it, and what changes in the text.
+  static let cases: [(layout: String, knob: String, way: SIMD2<Float>, old: String, new: String)] = [
+    ("{grid: [a, b, c, d], spacing: 24, widest: 100, in: [100, 100, 600, 400]}", "spacing", [10, 3], "24", "34"),
+    ("{grid: [a, b, c, d], widest: 100, in: [100, 100, 600, 400]}", "spacing", [10, 0], "400]", "400], spacing: 22"),
+    ("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}", "offset", [30, 4], "120", "140"),
+    ("{ring: [a, b, c, d], radius: 150.5, in: [100, 100, 600, 400]}", "radius", [20, -20], "150.5", "178.8"),
+    (fan, "radius", [-34.2, 0], "radius: 400", "radius: 500"),
+    // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
+    (fan, "spread", [70.46, 32.85], "spread: 40", "spread: 60"),
+    (ring, "in.all", [12, -7], "[100, 100,", "[112, 93,"),
+    (ring, "in.start", [10, 20], "[100, 100, 600, 400]", "[110, 120, 590, 380]"),
+    (ring, "in.end", [10, 20], "600, 400]", "610, 420]"),
   ]
 
   @Test(
     "dragging a knob of a layout changes its numbers, each in one step of undo, and no other byte", arguments: cases)
-  func knobs(layout: String, knob: String, way: SIMD2<Float>, new: String) throws {
+  func knobs(layout: String, knob: String, way: SIMD2<Float>, old: String, new: String) throws {
     let text = Self.scene(layout)
     let desk = try EditingDesk(editing: text, selecting: "b")
-    try desk.drag(knob: knob, by: way)
-    desk.expect(text, [layout: new], isUndone: true)
+    try desk.drag(knob: "layouts[0].\(knob)", by: way)
+    desk.expect(text, [old: new], isUndone: true)
   }
 
   @Test("a $parameter of a layout is changed where it is declared")

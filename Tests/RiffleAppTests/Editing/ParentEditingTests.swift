@@ -136,15 +136,13 @@ struct ParentEditingTests {
     desk.undo(to: Self.text, steps: 3)
     let old = try desk.corners(of: "one")
     try desk.select("one")
-    desk.key("o")
-    desk.enter("parent")
+    desk.key("o", entering: "parent")
     #expect(desk.file.contains("one: {parent: two,"), "\(desk.file)")
     #expect(isNear(old, try desk.corners(of: "one")))
     // O also finds the existing parent, not 'scroll', which mentions parents, and focuses its row.
     let given = desk.file
     desk.player.editor?.focus = nil
-    desk.key("o")
-    desk.enter("parent")
+    desk.key("o", entering: "parent")
     #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
   }
 
@@ -184,8 +182,7 @@ struct ParentEditingTests {
     #expect(desk.player.debugger.picker == nil && desk.file.contains("three: {parent: one,"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "three")))
     // An entity is not its own parent: the reason is shown, and the typed text stays.
-    desk.key("return", on: "entities.three.parent")
-    desk.enter("three")
+    desk.key("return", on: "entities.three.parent", entering: "three")
     #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("three: {parent: one,"))
     desk.key("escape")
     desk.undo(to: Self.text)

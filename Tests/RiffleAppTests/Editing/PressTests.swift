@@ -29,9 +29,7 @@ struct PressTests {
       for share in [SIMD2<Float>(0.5, 0.5), [0.15, 0.2]] {
         let point = try desk.window(box.minimum + box.size * share)
         let slip = Self.slip[index % Self.slip.count]
-        desk.press(point)
-        desk.move(point + slip)
-        desk.release(point + slip)
+        desk.drag(point, through: point + slip, to: point + slip)
         desk.look()
         #expect(desk.file == text, "\(desk.world.name(of: placement.entity)) at \(point), slip \(slip)")
       }
@@ -128,8 +126,7 @@ struct SeenAtOnceTests {
     desk.key("c", control: true)
     check("dot-2") { desk.key("v", control: true) }
     check("ellipse") {
-      desk.key("a")
-      desk.enter("ellipse")
+      desk.key("a", entering: "ellipse")
     }
   }
 

@@ -103,8 +103,7 @@ struct RuleEditingTests {
           toast: {at: [100, 100], size: [40, 40]}
 
         """)
-    desk.key("a")
-    desk.enter("toast")
+    desk.key("a", entering: "toast")
     #expect(desk.said == "added: toast")
     #expect(desk.file.contains("toast-2:\n    at: [480, 780]\n"), "\(desk.file)")
     #expect(desk.file.contains("arrive-2: {spring: {duration: 0.5, bounce: 0.3}}"))
@@ -329,8 +328,7 @@ struct RuleEditingTests {
   func apart() throws {
     let desk = try EditingDesk(
       editing: "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
-    desk.key("a")
-    desk.enter("row")
+    desk.key("a", entering: "row")
     #expect(desk.file.contains("\n\nlayouts:\n  - {stack: tile, offset: [120, 0]}\n\ndemo:"), "\(desk.file)")
   }
 
@@ -342,8 +340,7 @@ struct RuleEditingTests {
     desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")
-    desk.key("a")
-    desk.enter(name)
+    desk.key("a", entering: name)
     #expect(desk.said == "added: \(name)", "\(desk.file)")
     #expect(!desk.grips.isEmpty)
   }

@@ -67,8 +67,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("0.20", with: "0.99"), "the bounce is below 1")
 
     desk.press(try desk.value("animations.go.spring.duration").center)
-    desk.key("1")
-    desk.enter("/4")
+    desk.key("1", entering: "/4")
     #expect(desk.file.contains("duration: 0.25"))
     #expect(desk.player.playback.transport.speed == 1, "a digit that was typed was a key of the debugger")
 

@@ -135,8 +135,7 @@ struct ColorEntriesTests {
     #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
     desk.enter("nocolour")
     #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("#E4572E"))
-    desk.key("a", control: true)
-    desk.enter("teal")
+    desk.key("a", control: true, entering: "teal")
     #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
   }
 

@@ -167,11 +167,9 @@ struct GalleryTests {
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
     desk.enter("a.yaml")
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.complaint?.contains("choose another name") == true)
-    desk.key("a", .control)
-    desk.enter("   ")
+    desk.key("a", .control, entering: "   ")
     #expect(desk.gallery.naming?.picker.complaint == "a file needs a name, such as toast.yaml")
-    desk.key("a", .control)
-    desk.enter("mine")
+    desk.key("a", .control, entering: "mine")
     #expect(desk.gallery.exit == .open("\(desk.folder)/mine.yaml"))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(desk.folder)/mine.yaml"))
     let template = try #require(SceneTemplate.all.first { $0.name == "Toast" })
@@ -196,8 +194,7 @@ struct GalleryTests {
   @Test("the scene that was left has the focus: a new one, the next one, and the same one of two cards")
   func left() throws {
     let desk = try Desk(after: 1)
-    desk.key("n", .control)
-    desk.enter("mine")
+    desk.key("n", .control, entering: "mine")
     let path = "\(desk.folder)/mine.yaml"
     #expect(desk.gallery.exit == .open(path))
     func looked() -> String? { desk.gallery.search.focus.flatMap { desk.gallery.entries[$0].path } }
@@ -337,8 +334,7 @@ struct GalleryTests {
     try check("search")
     desk.key("n", .control)
     try check("a name")
-    desk.key("a", .control)
-    desk.enter("   ")
+    desk.key("a", .control, entering: "   ")
     try check("a complaint")
     for _ in 0..<2 { desk.key("escape") }
     desk.gallery.say("it is gone", at: desk.now)

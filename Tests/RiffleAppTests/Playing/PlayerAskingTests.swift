@@ -54,8 +54,7 @@ struct PlayerAskingTests {
   @Test("an invalid condition is refused with the nearest name, and stays in the field")
   func refused() throws {
     let desk = try desk()
-    desk.key("c")
-    desk.enter("bax.x > 3")
+    desk.key("c", entering: "bax.x > 3")
     #expect(desk.player.debugger.picker?.complaint?.contains("did you mean 'box'") == true)
     #expect(desk.player.debugger.stops.all.isEmpty)
   }
@@ -86,8 +85,7 @@ struct PlayerAskingTests {
     #expect(desk.player.playback.playhead == 6)
     desk.key("left", control: true)
     #expect(desk.player.playback.playhead == 6 && desk.said == "there is no such event before this tick")
-    desk.key("q")
-    desk.enter("of nothing")
+    desk.key("q", entering: "of nothing")
     #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
   }
 
@@ -186,8 +184,7 @@ struct PlayerAskingTests {
     desk.player.debugger.picker?.field = TextField("")
     desk.enter("key h")
     #expect(try x(desk) == 100)
-    desk.key("k")
-    desk.enter("calm")
+    desk.key("k", entering: "calm")
     #expect(desk.player.playback.history.branchName == "calm")
   }
 
@@ -257,8 +254,7 @@ struct PlayerAskingTests {
     let desk = try EditingDesk(EditingDesk.text + "expect: [{inside: [0, 0, 400, 800], of: box}]\n")
     desk.play(5)
     desk.key("g", then: 1)
-    desk.key("grave", "c")
-    desk.enter("an expectation inside of box breaks")
+    desk.key("grave", "c", entering: "an expectation inside of box breaks")
     desk.player.playback.transport.setPaused(false)
     var now = 40.0
     while !desk.player.playback.transport.isPaused, now < 45 {

@@ -81,8 +81,7 @@ struct PlayerPaletteTests {
       desk.play(2)
       desk.find(words)
       #expect(desk.player.debugger.state.isEditing)
-      desk.key("a", control: true)
-      desk.enter(new)
+      desk.key("a", control: true, entering: new)
       #expect(desk.file == changed)
     }
   }

@@ -338,27 +338,20 @@ struct LinksTests {
   @Test(
     "each mistake in a link has its place and a fix",
     arguments: [
-      (
-        "x: {from: lamp.y}, y: {from: lamp.x}",
-        "5:81: 'lamp.x' from 'lamp.y' from 'lamp.x' is a circle of links; remove one of them"
-      ),
-      ("x: {from: card}", "5:88: 'card' is an entity; say which number of it, such as card.x"),
-      ("x: {from: crd.x}", "5:88: no entity is called 'crd'; did you mean 'card'?"),
-      ("x: {from: card.wdith}", "5:88: 'wdith' is no number of an entity; did you mean 'card.width'?"),
-      ("x: {from: cuont}", "5:88: from is the text 'cuont'; did you mean 'count'?"),
-      (
-        "x: {from: $level}",
+      "x: {from: lamp.y}, y: {from: lamp.x}":
+        "5:81: 'lamp.x' from 'lamp.y' from 'lamp.x' is a circle of links; remove one of them",
+      "x: {from: card}": "5:88: 'card' is an entity; say which number of it, such as card.x",
+      "x: {from: crd.x}": "5:88: no entity is called 'crd'; did you mean 'card'?",
+      "x: {from: card.wdith}": "5:88: 'wdith' is no number of an entity; did you mean 'card.width'?",
+      "x: {from: cuont}": "5:88: from is the text 'cuont'; did you mean 'count'?",
+      "x: {from: $level}":
         "5:88: from is 5; it should be a number of an entity such as card.x, pointer.x, time, or the name of a value "
-          + "or a parameter, without its '$'"
-      ),
-      ("x: {from: card.x, in: [0, 1], out: [1, 2, 3]}", "5:81: 'in' has 2 numbers and 'out' 3; each needs its own"),
-      ("x: {from: card.x, in: [1, 0], out: [1, 2]}", "5:81: the numbers of 'in' must rise"),
-      ("x: {from: card.x, clamp: false}", "5:81: there is nothing to go along; add 'in:' and 'out:'"),
-      (
-        "x: [{from: card.x, combine: multiply}]",
-        "5:81: the first of a list has nothing to multiply; begin with another"
-      ),
-    ] as [(String, String)])
+        + "or a parameter, without its '$'",
+      "x: {from: card.x, in: [0, 1], out: [1, 2, 3]}": "5:81: 'in' has 2 numbers and 'out' 3; each needs its own",
+      "x: {from: card.x, in: [1, 0], out: [1, 2]}": "5:81: the numbers of 'in' must rise",
+      "x: {from: card.x, clamp: false}": "5:81: there is nothing to go along; add 'in:' and 'out:'",
+      "x: [{from: card.x, combine: multiply}]": "5:81: the first of a list has nothing to multiply; begin with another",
+    ] as KeyValuePairs<String, String>)
   func mistakes(_ links: String, _ message: String) {
     let found = sceneMistakes(Self.text(links).replacing("entities:\n\n", with: "entities:\n"))
     #expect(found.first?.hasPrefix(message) == true, "\(found)")

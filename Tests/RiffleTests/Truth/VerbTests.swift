@@ -48,26 +48,18 @@ struct VerbTests {
   @Test(
     "each verb has one event in the log, with its rule",
     arguments: [
-      (
-        "x",
-        ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"]
-      ),
-      ("y", ["steer go is paused on position of f by rule key y"]),
+      "x":
+        ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"],
+      "y": ["steer go is paused on position of f by rule key y"],
       // The reversal causes the completion of a reversed animation.
-      (
-        "v", ["steer go is reversed on position of f by rule key v", "completion go completes: finished by rule key v"]
-      ),
-      (
-        "u", ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"]
-      ),
-      (
-        "q",
+      "v": ["steer go is reversed on position of f by rule key v", "completion go completes: finished by rule key v"],
+      "u": ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"],
+      "q":
         [
-          "set transform of f is set by rule key q", "cancel go is cut short on position of f by rule key q",
-          "completion go completes: cancelled by rule key q",
-        ]
-      ),
-    ])
+        "set transform of f is set by rule key q", "cancel go is cut short on position of f by rule key q",
+        "completion go completes: cancelled by rule key q",
+        ],
+    ] as KeyValuePairs<String, [String]>)
   func log(key: String, expected: [String]) throws {
     let scene = try Self.played("f", key)
     let found = Self.sentences(scene, by: "key \(key)")
