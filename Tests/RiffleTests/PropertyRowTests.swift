@@ -41,14 +41,7 @@ struct PropertyRowTests {
   }
 
   private static func text(_ entity: String, do actions: String = "{wait: 0}") -> String {
-    """
-    riffle: 1
-    entities:
-      tank: {at: [100, 100], size: [80, 20], fill: white\(entity)}
-    on:
-      - {key: a, do: [\(actions)]}
-    gauges: {}
-    """
+    AskedScene.text("tank: {at: [100, 100], size: [80, 20], fill: white\(entity)}", do: actions) + "\ngauges: {}"
   }
 
   private func level(_ scene: AskedScene) throws -> (model: Float, seen: Float) {

@@ -20,15 +20,21 @@ struct WrongScenesTests {
   }
 }
 
+/// Compares two texts by line, so that a failure prints only the first difference.
+private func expectEqual(_ committed: String, _ made: String, sourceLocation: Testing.SourceLocation = #_sourceLocation)
+{
+  let (old, new) = (committed.split(separator: "\n"), made.split(separator: "\n"))
+  let first = zip(old, new).first { $0 != $1 }
+  #expect(
+    first == nil && old.count == new.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")",
+    sourceLocation: sourceLocation)
+}
+
 @Suite("The schema of scenes")
 struct SceneSchemaTests {
   @Test("the committed schema is up to date: riffle schema > Scenes/scene.schema.json")
   func current() throws {
-    // Compared by line, so that a failure prints only the first difference.
-    let committed = try Repository.schema().split(separator: "\n")
-    let made = SceneSchema.text(blocks: [MemoryBlock.self]).split(separator: "\n")
-    let first = zip(committed, made).first { $0 != $1 }
-    #expect(first == nil && committed.count == made.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")")
+    expectEqual(try Repository.schema(), SceneSchema.text(blocks: [MemoryBlock.self]))
   }
 
   @Test("the schema has the keys of the given blocks only")
@@ -78,11 +84,7 @@ struct ReferenceTests {
   @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
   func current() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/reference.md"), encoding: .utf8)
-    // Compared by line, so that a failure prints only the first difference.
-    let committed = page.split(separator: "\n")
-    let made = Self.reference.page.split(separator: "\n")
-    let first = zip(committed, made).first { $0 != $1 }
-    #expect(first == nil && committed.count == made.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")")
+    expectEqual(page, Self.reference.page)
   }
 
   @Test("the scenes with the examples of rare keys load")

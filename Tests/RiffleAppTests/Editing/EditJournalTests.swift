@@ -39,7 +39,7 @@ struct EditJournalTests {
   func elsewhere(old: String, new: String, words: String) throws {
     let (first, edited) = try edited()
     let other = edited.replacing(old, with: new)
-    try Data(other.utf8).write(to: URL(fileURLWithPath: first.path))
+    try first.save(other)
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
     #expect(desk.said == "the file was saved elsewhere since; " + words)

@@ -119,6 +119,12 @@ final class EditingDesk {
   var grips: [StageGrip] { player.onStage?.grips ?? [] }
   var things: [StageGrip] { player.onStage?.all ?? [] }
 
+  /// Saves a text in the file as another program does, which the player finds if it is seen.
+  func save(_ text: String, isSeen: Bool = false) throws {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    if isSeen { player.receive(ReloadChange.text(text), at: 0) }
+  }
+
   func entity(_ name: String) throws -> Entity { try #require(world.entity(named: name)) }
 
   func position(of name: String) throws -> SIMD2<Float> {

@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import Testing
 
@@ -115,8 +114,7 @@ struct SceneEditorTests {
     desk.player.receive(ReloadChange.text(desk.file), at: 0)
     #expect(desk.hash == hash)
     let other = Self.text.replacing("riffle: 1 # a box", with: "riffle: 1")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.receive(ReloadChange.text(other), at: 0)
+    try desk.save(other, isSeen: true)
     desk.undo(to: other)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
@@ -126,8 +124,7 @@ struct SceneEditorTests {
   func savedBefore() throws {
     let desk = try Desk()
     let other = Self.text.replacing("0.20", with: "0.40")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.receive(ReloadChange.text(other), at: 0)
+    try desk.save(other, isSeen: true)
     desk.stopInFlight()
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))

@@ -8,7 +8,7 @@ struct TwoWritersTests {
   func between() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    try desk.save(other)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     desk.expect(other, ["0.20": "0.30"], isUndone: true)
   }
@@ -17,7 +17,7 @@ struct TwoWritersTests {
   func conflict() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.45")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    try desk.save(other)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("was saved elsewhere") == true)
     #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
@@ -29,13 +29,12 @@ struct TwoWritersTests {
   func mistaken() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
-    try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
+    try desk.save(other)
     desk.player.receive(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("with a mistake") == true, "\(desk.said ?? "")")
     let mended = other.replacing("titel", with: "title")
-    try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.receive(ReloadChange.text(mended), at: 0)
+    try desk.save(mended, isSeen: true)
     #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.file.problem == nil)
     desk.undo(to: mended)
   }
@@ -45,7 +44,7 @@ struct TwoWritersTests {
     let desk = try EditingDesk(inFlightAfter: "g")
     for other in ["0.45", "0.46"] {
       let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
-      try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
+      try desk.save(text)
       if other == "0.45" { try desk.scrub("animations.go.spring.bounce", by: 20) }
       desk.player.receive(ReloadChange.text(text), at: 0)
       #expect(desk.file == text && desk.player.editor?.file.problem != nil)

@@ -1,4 +1,3 @@
-import Foundation
 import RiffleApp
 import Testing
 
@@ -6,20 +5,16 @@ import Testing
 struct UnsavedEditsTests {
   private static let edited = EditingDesk.text.replacing("0.20", with: "0.30")
 
-  private func write(_ text: String, to desk: EditingDesk) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
-  }
-
   /// Returns a desk whose program ended with an edit that could not be saved, as the file had a mistake then.
   private func ended(_ end: (Player) -> Void) throws -> EditingDesk {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
-    try write("riffle: 1\ntitel: Box\n", to: desk)
+    try desk.save("riffle: 1\ntitel: Box\n")
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.player.editor?.file.problem != nil)
     end(desk.player)
     desk.player.close()
-    try write(EditingDesk.text, to: desk)
+    try desk.save(EditingDesk.text)
     return desk
   }
 
@@ -50,7 +45,7 @@ struct UnsavedEditsTests {
   func merged() throws {
     let before = try ended { _ in }
     let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
-    try write(other, to: before)
+    try before.save(other)
     let desk = try start(before)
     desk.key("return")
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
@@ -86,8 +81,7 @@ struct UnsavedEditsTests {
     desk.press(label)
     desk.move(label + [10, 0])
     let other = EditingDesk.text.replacing(old, with: new)
-    try write(other, to: desk)
-    desk.player.receive(ReloadChange.text(other), at: 0)
+    try desk.save(other, isSeen: true)
     if isCancelled {
       desk.key("escape")
     } else {

@@ -17,17 +17,13 @@ struct FilmClockTests {
     }
   }
 
-  @Test("a frame at the time of a tick shows that tick, in spite of rounding")
+  @Test("a frame at the time of a tick shows that tick; a film has a frame at its last moment, and at least one")
   func onTicks() {
     let clock = FilmClock(frameRate: 60, tickRate: 120, first: 0, last: 10)
     for frame in 0..<clock.frameCount {
       let (tick, alpha) = clock.place(of: frame)
       #expect(tick == 2 * frame && alpha > 0.999)
     }
-  }
-
-  @Test("the last moment of a film is a frame if it falls on one, and a film has at least one frame")
-  func count() {
     func frames(_ first: Double, _ last: Double) -> Int {
       FilmClock(frameRate: 30, tickRate: 120, first: first, last: last).frameCount
     }

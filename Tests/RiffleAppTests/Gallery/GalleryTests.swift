@@ -33,8 +33,9 @@ struct GalleryTests {
       _ = gallery.picture(size: size, at: now)
     }
 
-    func key(_ key: String, _ modifiers: KeyModifiers = []) {
+    func key(_ key: String, _ modifiers: KeyModifiers = [], entering text: String? = nil) {
       gallery.receive(.input(.keyPressed(key), modifiers: modifiers), at: now)
+      if let text { enter(text) }
     }
 
     func type(_ text: String) { gallery.receive(.input(.text(text)), at: now) }

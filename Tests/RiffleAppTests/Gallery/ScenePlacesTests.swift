@@ -83,16 +83,14 @@ struct SceneTemplateTests {
     }
   }
 
-  @Test("without template files there are no templates")
-  func missing() { #expect(SceneTemplate.all(in: Assets(folders: ["/nowhere"])).isEmpty) }
-
-  @Test("the templates are complete, each with a file name")
+  @Test("the templates are complete, each with a file name; without template files there are none")
   func all() {
     #expect(
       SceneTemplate.all.map(\.fileName) == [
         "empty.yaml", "card.yaml", "toast.yaml", "button.yaml", "list-and-detail.yaml", "chart.yaml",
         "particle-burst.yaml", "game-table.yaml",
       ])
+    #expect(SceneTemplate.all(in: Assets(folders: ["/nowhere"])).isEmpty)
   }
 }
 

@@ -71,24 +71,19 @@ struct SceneWatchTests {
     #expect(looks(&watch).count == 1)
   }
 
-  @Test("an unchanged file is no change, nor is the same text saved again")
+  @Test("an unchanged file or the same text is no change; a replaced or an overwritten one is read")
   func same() throws {
     var watch = watch
     #expect(looks(&watch).isEmpty)
     #expect(try looks(&watch, saving: text).isEmpty)
+    #expect(try looks(&watch, saving: other) == [change(other)])
+    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("a scene from a recording has no file that could change or be missing")
   func none() {
     var watch = SceneWatch(nil, text: text, blocks: [])
     #expect(looks(&watch).isEmpty)
-  }
-
-  @Test("a replaced file is read, and so is an overwritten one")
-  func replaced() throws {
-    var watch = watch
-    #expect(try looks(&watch, saving: other) == [change(other)])
-    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("a change of start settings is reported once, and not if the command line overrides them")
@@ -120,20 +115,16 @@ struct SceneWatchTests {
     }
   }
 
-  @Test("a missing file is reported once, and so is its return, with the same text or another one")
+  @Test("a missing or an emptied file is reported once, and so is its return, with the same text or another one")
   func deleted() throws {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)
     #expect(looks(&watch) == [.mistakes(["\(file): there is no such file any more"])])
     #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
-  }
-
-  @Test("an emptied file is a mistake at its first place; restored, the mistake disappears")
-  func emptied() throws {
-    var watch = watch
+    var emptied = self.watch
     let mistake = "\(file):1:1: the file is empty; a scene begins with 'riffle: 1'"
-    #expect(try looks(&watch, saving: "", atomically: false) == [.mistakes([mistake])])
-    #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
+    #expect(try looks(&emptied, saving: "", atomically: false) == [.mistakes([mistake])])
+    #expect(try looks(&emptied, saving: text, atomically: false) == [change(text)])
   }
 
   @Test("a folder or a pipe in place of the file is reported without blocking")

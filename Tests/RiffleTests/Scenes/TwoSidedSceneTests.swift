@@ -75,7 +75,8 @@ struct TwoSidedSceneTests {
       let after = play.world.presentedIfPresent(Glow.self, of: panel)?.strength ?? 0
       if after > before { flashes += 1 }
     }
-    #expect(flashes == 1)
+    #expect(flashes == 1 && play.world[panel, Glow.self].strength == 0)
+    #expect(try play.transform("panel-curve").turn == .degrees(180))
   }
 
   @Test("a missing side is a mistake with its place")
