@@ -27,7 +27,7 @@ struct GestureTests {
 
   private func values(_ stage: Stage, _ names: String...) -> [Double] { names.map { stage.world.sceneValue($0) ?? -1 } }
 
-  @Test("hover, leave, press and release run their rules, wherever the pointer is released")
+  @Test("hover, leave, press, release and wheel run their rules, wherever the pointer is released")
   func simple() throws {
     var stage = try Stage(Self.text)
     stage.step(2, .pointerMoved([100, 100]))
@@ -39,6 +39,11 @@ struct GestureTests {
     #expect(values(stage, "over", "down") == [0, 1])
     stage.step(2, .pointerReleased([200, 300], .primary))
     #expect(values(stage, "over", "down", "clicks") == [0, 0, 0])
+    stage.step(2, .pointerMoved([100, 100]), .wheel([0, 1]))
+    stage.step(2, .wheel([0, -1]))
+    #expect(values(stage, "turned") == [1])
+    stage.step(2, .pointerMoved([300, 100]), .wheel([0, 1]))
+    #expect(values(stage, "turned") == [1])
   }
 
   @Test("a long press runs once after its time and is no click")
@@ -86,16 +91,6 @@ struct GestureTests {
     swipe([-100, 0], in: 12, rest: 60, &stage)
     swipe([-10, 0], in: 2, &stage)
     #expect(values(stage, "left", "any") == [1, 3])
-  }
-
-  @Test("the wheel rule runs for the entity under the pointer")
-  func wheel() throws {
-    var stage = try Stage(Self.text)
-    stage.step(2, .pointerMoved([100, 100]), .wheel([0, 1]))
-    stage.step(2, .wheel([0, -1]))
-    #expect(values(stage, "turned") == [1])
-    stage.step(2, .pointerMoved([300, 100]), .wheel([0, 1]))
-    #expect(values(stage, "turned") == [1])
   }
 
   private func sheet(_ more: String) throws -> Stage {

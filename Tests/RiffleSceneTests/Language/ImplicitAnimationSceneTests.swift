@@ -41,7 +41,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("dot").position.x > 301 && stage.seen("dot").position.x < 399)
   }
 
-  @Test("an implicit animation replaces the animation of an action")
+  @Test("an implicit animation replaces that of an action, whose verbs and lock hold for it")
   func animate() throws {
     var stage = try Stage(text)
     stage.step(30, .keyPressed("a"))
@@ -49,6 +49,14 @@ struct ImplicitAnimationSceneTests {
     #expect(try abs(stage.seen("card").position.x - 105) < 0.5)
     let causes = try stage.world.runningAnimations(of: stage.entity("card")).map { $0.cause?.intent }
     #expect(causes == ["key a", "key a"])
+    var named = try scene(doing: "{name: mv, animate: a, to: {x: 300}, with: bouncy, lock: refuse}")
+    named.press("g", 60)
+    named.press("r", 2)
+    #expect(try named.transform("a").position.x == 300)
+    named.press("c", 2)
+    let x = try named.seen("a").position.x
+    named.step(100)
+    #expect(try x > 190 && x < 215 && named.seen("a").position.x == x && named.seen("b").position.x == 100)
   }
 
   private func scene(doing action: String) throws -> Stage {
@@ -73,18 +81,6 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("b").position.x == 100)
     stage.step(6)
     #expect(try stage.seen("b").position.x == 300)
-  }
-
-  @Test("verbs and a lock on an action hold for the implicit animation that it starts")
-  func verbs() throws {
-    var stage = try scene(doing: "{name: mv, animate: a, to: {x: 300}, with: bouncy, lock: refuse}")
-    stage.press("g", 60)
-    stage.press("r", 2)
-    #expect(try stage.transform("a").position.x == 300)
-    stage.press("c", 2)
-    let x = try stage.seen("a").position.x
-    stage.step(100)
-    #expect(try x > 190 && x < 215 && stage.seen("a").position.x == x && stage.seen("b").position.x == 100)
   }
 
   @Test("a slider's change uses the implicit animation, unless it jumps")

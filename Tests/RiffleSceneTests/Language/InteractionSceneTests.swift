@@ -131,27 +131,23 @@ struct SceneInputTests {
     #expect(echo(other) == [.key("x")])
   }
 
-  @Test("an action reaches its block only, raised by a demo or a rule")
-  func actions() throws {
-    var stage = try stage("listener: {}\necho: {}\nfountain: {}")
-    stage.step(2, .action("splash", []))
-    stage.step(2, .keyPressed("s"))
-    #expect(stage.world.resource(Fountain.Heard.self)?.actions == ["1 splash []", "3 splash []"])
-    #expect(listener(stage).isEmpty && echo(stage).isEmpty)
-  }
-
   @Test("the controls are the keys and pointer actions of the rules, then the keys of the blocks")
   func controls() throws {
     let controls = try stage("listener: {}\nfountain: {}").world.controls.map { "\($0.cap): \($0.words)" }
     #expect(controls == ["W: set", "S: splash", "Click: set", "X: listen", "→: listen"])
   }
 
-  @Test("resizes and releases over nothing reach all readers once")
+  @Test("actions reach their block only; resizes and releases over nothing reach all readers once")
   func nobody() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     let place: SIMD2<Float> = [600, 600]
     stage.step(2, .resized([800, 600]), .pointerPressed(place, .primary), .pointerReleased(place, .primary))
     #expect(listener(stage) == [.resized([800, 600]), .released(nil)] && echo(stage) == listener(stage))
     #expect(try stage.transform("box").position.y == 9)
+    var acted = try self.stage("listener: {}\necho: {}\nfountain: {}")
+    acted.step(2, .action("splash", []))
+    acted.step(2, .keyPressed("s"))
+    #expect(acted.world.resource(Fountain.Heard.self)?.actions == ["1 splash []", "3 splash []"])
+    #expect(listener(acted).isEmpty && echo(acted).isEmpty)
   }
 }

@@ -85,7 +85,7 @@ struct KeyframesActionTests {
     #expect(try stage.seen("a").position.x == 300 && stage.transform("a").position.x == 300)
   }
 
-  @Test("keyframes with 'replace' start at the target, with 'refuse' they do not start")
+  @Test("keyframes with 'replace' start at the target, with 'refuse' not; a spring after them keeps their velocity")
   func otherInterruptions() throws {
     var replaced = try taking("interruption: replace")
     replaced.press("m", 60)
@@ -95,17 +95,13 @@ struct KeyframesActionTests {
     refused.press("m", 60)
     refused.press("k", 100)
     #expect(try refused.seen("a").position.x == 400)
-  }
-
-  @Test("a spring that interrupts keyframes keeps their velocity")
-  func takenOver() throws {
-    var stage = try taking("interruption: fromCurrent")
-    stage.press("k", 45)
-    let before = try stage.seen("a").position.x
-    stage.press("h", 2)
-    #expect(try stage.seen("a").position.x > before)
-    stage.step(300)
-    #expect(try stage.seen("a").position.x == 0)
+    var later = try taking("interruption: fromCurrent")
+    later.press("k", 45)
+    let before = try later.seen("a").position.x
+    later.press("h", 2)
+    #expect(try later.seen("a").position.x > before)
+    later.step(300)
+    #expect(try later.seen("a").position.x == 0)
   }
 
   @Test("keyframes repeated with a reverse end at their start, also with reduced motion", arguments: [false, true])

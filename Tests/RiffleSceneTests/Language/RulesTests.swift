@@ -115,7 +115,7 @@ struct RulesTests {
     #expect(try stage.transform("box").position.x == again.value + (busy == "queue" ? 100 : 0))
   }
 
-  @Test("a click reaches the front-most entity as 'this', and sliding off cancels it")
+  @Test("a click reaches the front-most entity as 'this', also in a demo, and sliding off cancels it")
   func clicks() throws {
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [100, 100]}", "b: {at: [140, 100], size: [100, 100], depth: 1}",
@@ -127,18 +127,14 @@ struct RulesTests {
     #expect(try stage.transform("a").position.y == 100)
     stage.click([70, 100])
     #expect(try stage.transform("a").position.y == 150)
-  }
-
-  @Test("a demo clicks an entity at its current place")
-  func demo() throws {
-    var stage = try Stage(
+    var moved = try Stage(
       entities: "a: {at: [100, 100], size: [100, 100]}", on: "{start: true, do: [{animate: a, to: {x: 500}}]}",
       "{click: a, do: [{set: a, by: {y: 50}}]}", head: "demo: [{at: 0.3, click: a}]")
-    stage.playDemo(120)
-    #expect(try stage.transform("a").position.y == 150)
+    moved.playDemo(120)
+    #expect(try moved.transform("a").position.y == 150)
   }
 
-  @Test("rules that complete each other at once do not hang")
+  @Test("rules that complete each other do not hang, and one that starts itself twice runs a thousand times")
   func loop() throws {
     var stage = try stage(
       """
@@ -147,17 +143,13 @@ struct RulesTests {
       """)
     stage.step(3)
     #expect(try stage.transform("box").position.x > 200)
-  }
-
-  @Test("a rule that starts itself twice runs a thousand times at most")
-  func doubling() throws {
-    var stage = try stage(
+    var twice = try self.stage(
       """
       - {start: true, do: {wait: 0.05, name: m}}
       - {completion: m, do: {parallel: [{wait: 0.05, name: m}, {wait: 0.05, name: m}]}}
       """)
-    stage.step(90)
-    #expect(stage.world[resource: Scripts.self].scripts.runs.count == 1000)
+    twice.step(90)
+    #expect(twice.world[resource: Scripts.self].scripts.runs.count == 1000)
   }
 
   @Test("a resized window scales the scene")

@@ -43,19 +43,6 @@ struct ShiftSceneTests {
     #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
   }
 
-  @Test("a slider scrubs the shift, and it can be continued")
-  func scrub() throws {
-    var stage = try Stage(file: "shift", after: 5)
-    stage.step(2, .parameter(name: "scrub", value: 0.5))
-    let run = try #require(stage.world.activeShifts.last)
-    #expect(stage.world.fractionComplete(of: run) == 0.5)
-    stage.step(2, .parameter(name: "scrub", value: 0.25))
-    #expect(stage.world.fractionComplete(of: run) == 0.25)
-    stage.press("p", 201)
-    #expect(stage.world.activeShifts.isEmpty)
-    #expect(try stage.isHidden("library"))
-  }
-
   @Test("each mistake in a shift is reported")
   func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
@@ -139,17 +126,6 @@ struct RecipesSceneTests {
 
 @Suite("Scene coordinates")
 struct CoordinatesSceneTests {
-  @Test("both ways give the child's frame on the board as (50, 50, 50, 50)")
-  func threeWays() throws {
-    let stage = try Stage(file: "coordinates", after: 3)
-    #expect(try stage.text("way-1").hasSuffix("(50, 50, 50, 50)"))
-    #expect(try stage.text("way-2").hasSuffix("(50, 50, 50, 50)"))
-    let (board, child) = (try stage.entity("board"), try stage.entity("child"))
-    let inWindow = try #require(stage.world.frame(of: child))
-    let back = try #require(stage.world.convert(inWindow, to: board))
-    #expect(abs(back.origin.x - 50) < 1e-3 && abs(back.size.y - 50) < 1e-3)
-  }
-
   @Test("during the animation model and presented frames differ, and the pointer is converted to each space")
   func moves() throws {
     var stage = try Stage(file: "coordinates", after: 3)

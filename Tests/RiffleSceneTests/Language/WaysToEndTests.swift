@@ -52,7 +52,7 @@ struct WaysToEndTests {
     #expect(counts(stage) == [1, 0, 0, 0, 1])
   }
 
-  @Test("a reversed spring keeps its velocity, and a paused action reversed runs back")
+  @Test("a reversed spring keeps its velocity, a paused action runs back, and one that does not run stays")
   func reversedOtherwise() throws {
     var spring = try slide("{spring: {duration: 1, bounce: 0}}")
     spring.press("s", 20)
@@ -67,6 +67,10 @@ struct WaysToEndTests {
     held.press("p", 60)
     held.press("r", 65)
     #expect(try held.seen("box").position.x == 100)
+    var later = try slide(Self.line)
+    later.press("r", 2)
+    later.press("s", 130)
+    #expect(try later.seen("box").position.x == 300)
   }
 
   @Test(
@@ -85,14 +89,6 @@ struct WaysToEndTests {
     #expect(try stage.seen("a").position.x == 100 && stage.seen("b").position.x == 100)
     stage.press("k", 300)
     #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 200, "it runs again")
-  }
-
-  @Test("reversing an action that does not run has no effect on later runs")
-  func reversedLater() throws {
-    var stage = try slide(Self.line)
-    stage.press("r", 2)
-    stage.press("s", 130)
-    #expect(try stage.seen("box").position.x == 300)
   }
 
   @Test("finish at endOfCycle completes the current repeat", arguments: [(10, Float(300)), (40, 100)])
