@@ -103,7 +103,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("[200, 80]", with: "[230, 100]"), "\(desk.file)")
   }
 
-  @Test("an entity taken out of a layout stays in place, and the others close up")
+  @Test("an entity taken out of a layout stays in place, and the others close up; a copy gets its own position")
   func takeOut() throws {
     let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
@@ -115,11 +115,7 @@ struct LayoutEditingTests {
     desk.look()
     #expect(try #require(desk.grips.first).box == before)
     desk.undo(to: text)
-  }
-
-  @Test("one of several copies is taken out of their layout with its own position")
-  func takeOutCopy() throws {
-    let text = """
+    let copies = """
       riffle: 1
       entities:
         dot: {count: 3, size: [60, 60], fill: teal}
@@ -127,15 +123,15 @@ struct LayoutEditingTests {
         - {stack: dot, offset: [120, 0], in: [100, 100, 600, 400]}
 
       """
-    let desk = try EditingDesk(editing: text, selecting: "dot-2")
-    desk.player.perform(.takeOut, at: 0)
-    desk.expect(text, ["fill: teal}": "fill: teal, only: {2: {at: [400, 300]}}}"])
-    let box = try #require(desk.grips.first).box
-    desk.key("down")
-    desk.look()
-    let moved = try #require(desk.grips.first).box
+    let other = try EditingDesk(editing: copies, selecting: "dot-2")
+    other.player.perform(.takeOut, at: 0)
+    other.expect(copies, ["fill: teal}": "fill: teal, only: {2: {at: [400, 300]}}}"])
+    let box = try #require(other.grips.first).box
+    other.key("down")
+    other.look()
+    let moved = try #require(other.grips.first).box
     #expect(moved.minimum == box.minimum + [0, 1])
-    #expect(desk.file.contains("only: {2: {at: [400, 301]}}"), "\(desk.file)")
+    #expect(other.file.contains("only: {2: {at: [400, 301]}}"), "\(other.file)")
   }
 
   static let made: [(Command.Laying, String)] = [

@@ -259,7 +259,7 @@ struct TakingAwayTests {
     #expect(desk.said == "taken back: delete \(words)")
   }
 
-  @Test("with no row focused, and after a press on the stage, Delete removes the entity")
+  @Test("Delete removes the entity if no row is focused, and the entity or rule of a row if nothing is selected")
   func thing() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "box", row: "entities.box.fill")
     desk.player.choose(desk.player.debugger.state.selected)
@@ -267,6 +267,13 @@ struct TakingAwayTests {
     desk.key("delete")
     #expect(!desk.file.contains("box:") && desk.file.contains("dot:"), "\(desk.file)")
     desk.undo(to: Self.text)
+    let other = try EditingDesk(editing: Self.text, row: "on[1]")
+    other.key("delete")
+    #expect(other.said == "deleted: the rule click box" && !other.file.contains("click: box"))
+    other.key("z", control: true)
+    other.key("delete", on: "entities.dot")
+    #expect(!other.file.contains("dot"), "\(other.file)")
+    other.undo(to: Self.text)
   }
 
   @Test(
@@ -297,17 +304,6 @@ struct TakingAwayTests {
     let desk = try EditingDesk(editing: Self.text, rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("delete")
     #expect(desk.file == Self.text && desk.said?.contains("this changes nothing") == true, "\(desk.said ?? "")")
-  }
-
-  @Test("with nothing selected, Delete on a row of the list removes its entity or rule")
-  func list() throws {
-    let desk = try EditingDesk(editing: Self.text, row: "on[1]")
-    desk.key("delete")
-    #expect(desk.said == "deleted: the rule click box" && !desk.file.contains("click: box"))
-    desk.key("z", control: true)
-    desk.key("delete", on: "entities.dot")
-    #expect(!desk.file.contains("dot"), "\(desk.file)")
-    desk.undo(to: Self.text)
   }
 
   @Test("Delete on a row removes an unused animation, and of a used one the key")

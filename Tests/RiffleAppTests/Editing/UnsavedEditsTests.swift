@@ -51,7 +51,7 @@ struct UnsavedEditsTests {
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
-  @Test("postponed edits are offered again at the next start; discarded ones are not")
+  @Test("postponed edits are offered again at the next start; edits discarded there or when quitting are not")
   func declined() throws {
     let later = try start(try ended { _ in })
     later.key("escape")
@@ -60,16 +60,12 @@ struct UnsavedEditsTests {
     desk.key("down", "return")
     #expect(desk.file == EditingDesk.text)
     #expect(try start(desk).player.debugger.picker == nil)
-  }
-
-  @Test("edits discarded when quitting are not offered again")
-  func without() throws {
-    let desk = try start(
+    let quit = try start(
       try ended { player in
         player.receive(.closeRequested, at: 0)
         for key in ["down", "down", "return"] { player.receive(.input(.keyPressed(key)), at: 0) }
       })
-    #expect(desk.player.debugger.picker == nil)
+    #expect(quit.player.debugger.picker == nil)
   }
 
   @Test(
