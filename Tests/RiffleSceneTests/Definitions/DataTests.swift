@@ -21,13 +21,22 @@ struct DataTests {
     names.map { stage.world[stage.world.entity(called: $0)!, Size.self].value.y }
   }
 
-  @Test("data makes a copy for each row, named by the first column and numbered if repeated")
+  @Test("data, or the rows of 'each', make a copy for each row, named by the first column and numbered if repeated")
   func rows() throws {
     let scene = try SceneLoader.scene(from: Self.packed(Self.sales).utf8, path: "s")
     #expect(scene.document.entities.map(\.name) == ["bar-Jan", "bar-Feb", "bar-Jan-2"])
     #expect(scene.document.entities.map { $0.value[Size.self]?.value.y } == [10, 30, 50])
     #expect(scene.document.entities[2].value[Label.self]?.text == "Jan: 50")
     #expect(scene.document.entities[1].value.position == [40, 100])
+    let text = """
+      riffle: 1
+      entities:
+        dot: {each: [{name: a, x: 10, tint: gold}, {name: b, x: 20, tint: teal}], at: ["{x}", 5], size: [9, 9], fill: "{tint}"}
+      """
+    let other = try SceneLoader.scene(from: text.utf8, path: "s")
+    #expect(other.document.entities.map(\.name) == ["dot-a", "dot-b"])
+    #expect(other.document.entities.map { $0.value.position } == [[10, 5], [20, 5]])
+    #expect(other.document.entities[0].value[Fill.self] != other.document.entities[1].value[Fill.self])
   }
 
   @Test("an action with data runs for each row and can be interrupted")
@@ -72,19 +81,6 @@ struct DataTests {
     var stage = try Stage(Self.packed(Self.sales))
     stage.step(2, .reload(Self.packed("month\n"), jumps: false))
     #expect(Self.heights(stage, "bar-Feb") == [30])
-  }
-
-  @Test("rows of 'each' are a table within the scene")
-  func inline() throws {
-    let text = """
-      riffle: 1
-      entities:
-        dot: {each: [{name: a, x: 10, tint: gold}, {name: b, x: 20, tint: teal}], at: ["{x}", 5], size: [9, 9], fill: "{tint}"}
-      """
-    let scene = try SceneLoader.scene(from: text.utf8, path: "s")
-    #expect(scene.document.entities.map(\.name) == ["dot-a", "dot-b"])
-    #expect(scene.document.entities.map { $0.value.position } == [[10, 5], [20, 5]])
-    #expect(scene.document.entities[0].value[Fill.self] != scene.document.entities[1].value[Fill.self])
   }
 }
 

@@ -94,21 +94,17 @@ struct DefinitionsTests {
     #expect(opacity("one") ?? 1 == 1 && opacity("two") == 0.25)
   }
 
-  @Test("a scene parameter changes all uses of a definition")
+  @Test("a scene parameter changes all uses of a definition; a reload animates them, and running actions continue")
   func parameter() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .parameter(name: "wide", value: 80))
     stage.step(120, .keyPressed("x"))
     #expect(stage.world[try stage.entity("many-a"), Size.self].value.x == 80)
-  }
-
-  @Test("reloading a definition animates every use, and running actions continue")
-  func reload() throws {
-    var stage = try Stage(Self.text, after: 1)
-    stage.step(10, .keyPressed("x"))
-    stage.step(240, .reload(Self.text.replacing("at: [10, 20]", with: "at: [10, 35]"), jumps: false))
+    var other = try Stage(Self.text, after: 1)
+    other.step(10, .keyPressed("x"))
+    other.step(240, .reload(Self.text.replacing("at: [10, 20]", with: "at: [10, 35]"), jumps: false))
     func place(_ name: String) -> SIMD2<Float> {
-      stage.world[stage.world.entity(called: name)!, Transform.self].position
+      other.world[other.world.entity(called: name)!, Transform.self].position
     }
     #expect(place("one.label") == [10, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
   }

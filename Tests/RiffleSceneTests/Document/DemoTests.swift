@@ -37,7 +37,7 @@ struct DemoTests {
       ])
   }
 
-  @Test("demo entries become the input of their nearest ticks, in order")
+  @Test("demo entries become the input of their nearest ticks, in order; a drag moves in every tick")
   func ticks() {
     let script = DemoScript(
       [
@@ -53,18 +53,14 @@ struct DemoTests {
     #expect(script.input(at: 113) == InputFrame([.keyReleased("s")]))
     #expect(script.lastTick == 113)
     #expect(script.input(at: 114).isEmpty)
-  }
-
-  @Test("a demo's click moves, presses and releases; its drag moves in every tick")
-  func pointer() {
-    let script = DemoScript(
+    let other = DemoScript(
       [DemoEntry(at: 1, .click([1, 2])), DemoEntry(at: 2, .drag(from: [0, 0], to: [4, 0], duration: 0.04))],
       tickRate: 100)
-    #expect(script.input(at: 100) == InputFrame([.pointerMoved([1, 2]), .pointerPressed([1, 2], .primary)]))
-    #expect(script.input(at: 108) == InputFrame([.pointerReleased([1, 2], .primary)]))
-    #expect(script.input(at: 200) == InputFrame([.pointerMoved([0, 0]), .pointerPressed([0, 0], .primary)]))
-    #expect(script.input(at: 202) == InputFrame([.pointerMoved([2, 0])]))
-    #expect(script.input(at: 204) == InputFrame([.pointerMoved([4, 0]), .pointerReleased([4, 0], .primary)]))
+    #expect(other.input(at: 100) == InputFrame([.pointerMoved([1, 2]), .pointerPressed([1, 2], .primary)]))
+    #expect(other.input(at: 108) == InputFrame([.pointerReleased([1, 2], .primary)]))
+    #expect(other.input(at: 200) == InputFrame([.pointerMoved([0, 0]), .pointerPressed([0, 0], .primary)]))
+    #expect(other.input(at: 202) == InputFrame([.pointerMoved([2, 0])]))
+    #expect(other.input(at: 204) == InputFrame([.pointerMoved([4, 0]), .pointerReleased([4, 0], .primary)]))
   }
 
   @Test("demo actions reach their block in their ticks")

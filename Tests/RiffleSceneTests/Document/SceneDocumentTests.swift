@@ -8,7 +8,7 @@ struct SceneDocumentTests {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [Fountain.self]).document
   }
 
-  @Test("the shortest scene has the defaults")
+  @Test("the shortest scene has the defaults, and every top-level key is read, in any order")
   func shortest() throws {
     let document = try load("riffle: 1")
     #expect(document.title == "Riffle")
@@ -17,11 +17,7 @@ struct SceneDocumentTests {
     #expect(document.seed == 1)
     #expect(document.blocks.isEmpty)
     #expect(document.demo.isEmpty)
-  }
-
-  @Test("every top-level key is read, in any order")
-  func reads() throws {
-    let document = try load(
+    let other = try load(
       """
       # A scene.
       demo:
@@ -40,16 +36,16 @@ struct SceneDocumentTests {
       title: Fountain
       riffle: 1
       """)
-    #expect(document.title == "Fountain")
-    #expect(document.lesson == "Look at the drops.\nPress S.\n")
-    #expect(document.window.width == 480)
-    #expect(document.window.height == 800)
-    #expect(document.seed == .max)
-    #expect(document.tickRate == 60)
-    #expect(document.animations.names == ["slow", "slower"])
-    #expect(document.animations["slower"] == .easeInOut(duration: 5).speed(0.5))
-    #expect(document.blocks as? [Fountain] == [Fountain(drops: 7)])
-    #expect(document.demo == [DemoEntry(at: 0.5, .action("splash", []))])
+    #expect(other.title == "Fountain")
+    #expect(other.lesson == "Look at the drops.\nPress S.\n")
+    #expect(other.window.width == 480)
+    #expect(other.window.height == 800)
+    #expect(other.seed == .max)
+    #expect(other.tickRate == 60)
+    #expect(other.animations.names == ["slow", "slower"])
+    #expect(other.animations["slower"] == .easeInOut(duration: 5).speed(0.5))
+    #expect(other.blocks as? [Fountain] == [Fountain(drops: 7)])
+    #expect(other.demo == [DemoEntry(at: 0.5, .action("splash", []))])
   }
 
   @Test(

@@ -123,7 +123,7 @@ struct SceneEditTests {
     #expect(try edited("- |\n  a\n  # b\n- 2\n- 3\n", "[1]", .move(2)) == "- |\n  a\n  # b\n- 3\n- 2\n")
   }
 
-  @Test("editing a shared value asks for a scope: everywhere or here")
+  @Test("editing a shared value asks for a scope: everywhere or here; an alias is edited at its anchor")
   func scopes() throws {
     let text = """
       parameters:
@@ -152,14 +152,10 @@ struct SceneEditTests {
     // Replacing the name itself needs no scope.
     #expect(
       try edited(text, "on[0].do[1].with", .set("flop")) == text.replacing("b, with: flip", with: "b, with: flop"))
-  }
-
-  @Test("an alias is edited at its anchor or becomes a value of its own")
-  func aliases() throws {
-    let text = "a: &size\n  w: 1 # c\n  h: 2\nb: *size\nc: *size\n"
-    #expect(throws: SceneEditError.self) { try edited(text, "b.w", .set("5")) }
-    #expect(try edited(text, "b.w", .set("5"), .everywhere) == text.replacing("w: 1", with: "w: 5"))
-    #expect(try edited(text, "b.w", .set("5"), .here) == text.replacing("b: *size", with: "b: {w: 5, h: 2}"))
+    let aliased = "a: &size\n  w: 1 # c\n  h: 2\nb: *size\nc: *size\n"
+    #expect(throws: SceneEditError.self) { try edited(aliased, "b.w", .set("5")) }
+    #expect(try edited(aliased, "b.w", .set("5"), .everywhere) == aliased.replacing("w: 1", with: "w: 5"))
+    #expect(try edited(aliased, "b.w", .set("5"), .here) == aliased.replacing("b: *size", with: "b: {w: 5, h: 2}"))
   }
 
   @Test("a rename changes every use of the name and no other word")

@@ -101,7 +101,7 @@ struct SceneTextNumbersTests {
 struct UnifiedDiffTests {
   private let lines = (1...20).map { "line \($0)\n" }.joined()
 
-  @Test("changed lines have three lines of context, and distant changes have separate hunks")
+  @Test("changed lines have three lines of context; distant ones have separate hunks; a missing line break is marked")
   func hunks() {
     let other = lines.replacing("line 2\n", with: "two\n").replacing("line 18\n", with: "").replacing(
       "line 9\n", with: "line 9\n9.5\n")
@@ -134,10 +134,6 @@ struct UnifiedDiffTests {
 
         """)
     #expect("\(UnifiedDiff(from: lines, to: lines, file: "f"))".isEmpty)
-  }
-
-  @Test("a missing last line break is marked, and a hunk of one line has no count")
-  func ends() {
     #expect(
       "\(UnifiedDiff(from: "a", to: "a\n", file: "f"))"
         == "--- f\n+++ f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n")

@@ -71,7 +71,7 @@ struct EntitiesTests {
     #expect(try (1...3).map { try moved.transform("dot-\($0)").position.y } == [6, 6, 6])
   }
 
-  @Test("'only' changes single copies, by number or name")
+  @Test("'only' changes single copies, by number or name, also of a definition, arguments included")
   func only() throws {
     let stage = try Stage(
       """
@@ -89,11 +89,7 @@ struct EntitiesTests {
     #expect(stage.world[try stage.entity("name-a"), Label.self].text == "a")
     #expect(stage.world[try stage.entity("name-b"), Label.self].text == "not b")
     #expect(try (1...3).map { try stage.transform("same-\($0)").position } == [[2, 2], [1, 1], [1, 1]])
-  }
-
-  @Test("'only' changes single copies of a definition, arguments included")
-  func onlyOfUses() throws {
-    let stage = try Stage(
+    let other = try Stage(
       """
       riffle: 1
       define:
@@ -104,8 +100,8 @@ struct EntitiesTests {
       entities:
         lamp: {use: lamp, count: 3, only: {2: {far: 90}, 3: {size: [4, 4]}}}
       """)
-    #expect(try (1...3).map { try stage.transform("lamp-\($0)").position.x } == [10, 90, 10])
-    #expect(stage.world[try stage.entity("lamp-3"), Size.self].value == [4, 4])
+    #expect(try (1...3).map { try other.transform("lamp-\($0)").position.x } == [10, 90, 10])
+    #expect(other.world[try other.entity("lamp-3"), Size.self].value == [4, 4])
   }
 
   @Test("a layout places the entities without a position, in the order of its list")

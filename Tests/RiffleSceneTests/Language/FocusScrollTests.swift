@@ -67,20 +67,16 @@ struct FocusScrollTests {
     #expect(focused(stage) == "close" && stage.world.presented(Opacity.self, of: ring).value == 1)
   }
 
-  @Test("the down arrow focuses the next row, clipped or not, and Return clicks it")
+  @Test("the down arrow focuses the next row, clipped or not; focus turns whole pages of content that scrolls")
   func arrows() throws {
     var stage = try Stage(Self.text(), after: 2)
     for _ in 0..<5 { stage.step(90, .keyPressed("down")) }
     #expect(try focused(stage) == "button-450" && stage.scroll("rows") == 192)
     stage.step(30, .keyPressed("return"))
     #expect(stage.world.sceneValue("clicked") == 1)
-  }
-
-  @Test("focus turns whole pages, and clipped rows without scrolling are not focused")
-  func pages() throws {
-    var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"), after: 2)
-    tab(&stage, 4)
-    #expect(try focused(stage) == "button-350" && abs(stage.scroll("rows") - 300) < 0.5)
+    var other = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"), after: 2)
+    tab(&other, 4)
+    #expect(try focused(other) == "button-350" && abs(other.scroll("rows") - 300) < 0.5)
     var still = try Stage(Self.text("at: [100, 250], size: [200, 500]"), after: 2)
     tab(&still, 4)
     #expect(focused(still) == "button-50")

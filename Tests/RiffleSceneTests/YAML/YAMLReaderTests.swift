@@ -179,12 +179,6 @@ struct YAMLReaderTests {
     #expect(problem([0xFF, 0xFE, 0x61, 0x00]) == "1:1: the file is UTF-16 text; save it as UTF-8")
   }
 
-  @Test("a file beyond 8 MB is refused before it is read")
-  func limitsSize() {
-    let bytes = [UInt8](repeating: 0x20, count: 8 * 1024 * 1024 + 1)
-    #expect(problem(bytes) == "1:1: the file has more than 8388608 bytes (8 MB); a scene file has at most that many")
-  }
-
   @Test("nesting beyond 64 levels is refused in every notation")
   func limitsNesting() {
     let flow = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
@@ -210,7 +204,7 @@ struct YAMLReaderTests {
     #expect(problem("a: &a [*a]\n") == "1:8: the alias '*a' stands for nothing; write '&a' before it")
   }
 
-  @Test("a file with too many values is refused")
+  @Test("a file with too many values, or of more than 8 MB, is refused")
   func limitsNodes() {
     var limits = YAMLReader.Limits()
     limits.nodes = 5
@@ -218,5 +212,7 @@ struct YAMLReaderTests {
     #expect(
       problem("[1, 2, 3, 4, 5]", limits: limits)
         == "1:14: the file holds more than 5 values, aliases expanded; a scene has at most that many")
+    let bytes = [UInt8](repeating: 0x20, count: 8 * 1024 * 1024 + 1)
+    #expect(problem(bytes) == "1:1: the file has more than 8388608 bytes (8 MB); a scene file has at most that many")
   }
 }

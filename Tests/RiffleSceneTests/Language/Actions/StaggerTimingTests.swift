@@ -12,7 +12,7 @@ struct StaggerTimingTests {
     return try timing(text).delays(of: count, &world)
   }
 
-  @Test("stagger delays grow from their origin, where the first delay is 0")
+  @Test("stagger delays grow from their origin, where the first is 0; a total is the longest, shaped by a curve")
   func origins() throws {
     #expect(try delays("1", 4) == [0, 1, 2, 3])
     #expect(try delays("{from: end, each: 1}", 4) == [3, 2, 1, 0])
@@ -22,6 +22,9 @@ struct StaggerTimingTests {
     #expect(try delays("{from: 2, each: 1}", 4) == [1, 0, 1, 2])
     #expect(try delays("{from: 6, each: 1}", 4) == [3, 2, 1, 0])
     #expect(try delays("0", 3) == [0, 0, 0])
+    #expect(try delays("{total: 0.6}", 4).map { ($0 * 10).rounded() } == [0, 2, 4, 6])
+    let eased = try delays("{total: 0.6, curve: easeOut}", 3)
+    #expect(eased == [0, 0.6 * UnitCurve.easeOut.value(at: 0.5), 0.6])
   }
 
   @Test("on a grid stagger delays grow with the distance or along an axis")
@@ -33,13 +36,6 @@ struct StaggerTimingTests {
     #expect(try delays("{from: edges, each: 1, grid: [3, 3]}", 9) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
     let fifth = try delays("{from: 5, each: 1, grid: [3, 3], axis: horizontal}", 9)
     #expect(fifth == [1, 0, 1, 1, 0, 1, 1, 0, 1])
-  }
-
-  @Test("a stagger's total is its longest delay, shaped by a curve")
-  func totals() throws {
-    #expect(try delays("{total: 0.6}", 4).map { ($0 * 10).rounded() } == [0, 2, 4, 6])
-    let eased = try delays("{total: 0.6, curve: easeOut}", 3)
-    #expect(eased == [0, 0.6 * UnitCurve.easeOut.value(at: 0.5), 0.6])
   }
 
   @Test("a random stagger differs each time and is reproducible by its seed")
