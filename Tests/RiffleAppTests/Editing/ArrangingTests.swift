@@ -27,7 +27,7 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("grouping gives entities a parent without moving them on screen; it moves both, and is one step of undo")
+  @Test("grouping gives entities a parent without moving them or their states on screen, in one step of undo")
   func group() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
     let before = Set(desk.things.map { "\($0.name) \($0.box)" })
@@ -41,6 +41,14 @@ struct ArrangingTests {
     #expect(desk.file.contains("at: [346, 265]"))
     desk.key("z", control: true)
     desk.undo(to: Self.text)
+    let states = "states: {lit: {at: [600, 420]}, far: {x: 450}}"
+    let text = EditingDesk.family.replacing("fill: teal}", with: "fill: teal, \(states)}")
+    let other = try EditingDesk(editing: text, selecting: "one", "two")
+    other.key("g", control: true)
+    #expect(other.file.contains("two: {parent: group, at: [350, 150]"), "\(other.file)")
+    #expect(other.file.contains("states: {lit: {at: [450, 250]}, far: {x: 300}}"), "\(other.file)")
+    other.key("g", shift: true, control: true)
+    #expect(other.file.contains(states), "\(other.file)")
   }
 
   private static let badges = """
@@ -84,18 +92,6 @@ struct ArrangingTests {
     desk.key("g", shift: true, control: true)
     #expect(!desk.file.contains("parent: two") && desk.file.contains("two: {at: [500, 320]"), "\(desk.file)")
     desk.undo(to: Self.text)
-  }
-
-  @Test("grouping moves the positions of states, too")
-  func groupWithStates() throws {
-    let states = "states: {lit: {at: [600, 420]}, far: {x: 450}}"
-    let text = EditingDesk.family.replacing("fill: teal}", with: "fill: teal, \(states)}")
-    let desk = try EditingDesk(editing: text, selecting: "one", "two")
-    desk.key("g", control: true)
-    #expect(desk.file.contains("two: {parent: group, at: [350, 150]"), "\(desk.file)")
-    #expect(desk.file.contains("states: {lit: {at: [450, 250]}, far: {x: 300}}"), "\(desk.file)")
-    desk.key("g", shift: true, control: true)
-    #expect(desk.file.contains(states), "\(desk.file)")
   }
 
   @Test("ungrouping a group or its children leaves them where they are drawn, and deletes the group")

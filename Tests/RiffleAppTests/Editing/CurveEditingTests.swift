@@ -93,7 +93,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("dragging right or left changes the number of steps; the jump position is chosen by a word below them")
+  @Test("dragging changes the number of steps; the jump position is chosen by a word, or by keys of its row")
   func steps() throws {
     let desk = try desk(after: "b")
     let hash = desk.hash
@@ -114,6 +114,15 @@ struct CurveEditingTests {
       let wanted = "steps: 4, position: \(position.rawValue)"
       desk.expect(Self.text, ["steps: 4": wanted], isUndone: true)
     }
+    click(try desk.place { if case .jump(_, .jumpEnd) = $0 { true } else { false } }.center, desk)
+    #expect(desk.file == Self.text)
+    desk.key("equals")
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-none"), "\(desk.file)")
+    desk.look()
+    // The position has this row alone.
+    #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.key == "position" } == 0)
+    desk.key("minus", "minus")
+    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 
   @Test("a click or a key on the row of the curve's kind changes it, in one step of undo")
@@ -136,20 +145,6 @@ struct CurveEditingTests {
     // A click on the current kind does nothing.
     click(try desk.place { if case .kind(_, .linear) = $0 { true } else { false } }.center, desk)
     #expect(desk.file == Self.text)
-  }
-
-  @Test("the jump position has a row although it is not written: its keys insert it")
-  func jumpRow() throws {
-    let desk = try desk(after: "b")
-    click(try desk.place { if case .jump(_, .jumpEnd) = $0 { true } else { false } }.center, desk)
-    #expect(desk.file == Self.text)
-    desk.key("equals")
-    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-none"), "\(desk.file)")
-    desk.look()
-    // The position has this row alone.
-    #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.key == "position" } == 0)
-    desk.key("minus", "minus")
-    #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 
   @Test("a named curve of an action has a pad; points or another kind replace the name in this action alone")

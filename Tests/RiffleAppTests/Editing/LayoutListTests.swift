@@ -25,7 +25,7 @@ struct LayoutListTests {
 
   private func sections(_ desk: EditingDesk) -> [EditReadings.Section] { desk.player.debugger.edit?.sections ?? [] }
 
-  @Test("all layouts are listed by name, and marked in each tick if they are not in force")
+  @Test("all layouts are listed by name, and marked there and above their fields if they are not in force")
   func listed() throws {
     let desk = try desk()
     let rows = sections(desk).first { $0.title == "layouts" }?.rows ?? []
@@ -34,11 +34,6 @@ struct LayoutListTests {
     let arranged = try self.desk(after: "a")
     let others = sections(arranged).first { $0.title == "layouts" }?.rows ?? []
     #expect(others.map(\.text) == ["not in force  grid  line 5", "ring  line 6", "not in force  line 7"])
-  }
-
-  @Test("a layout that is not in force is marked above its fields; an active one shows only its line")
-  func inspected() throws {
-    let desk = try desk()
     func note(_ path: ScenePath) -> String? {
       desk.perform(.inspect(path: path))
       return sections(desk).last?.note

@@ -50,7 +50,7 @@ struct ScenePicturesTests {
     }
   }
 
-  @Test("the image of a sprite sheet needs the frames of its grid or its JSON")
+  @Test("the image of a sprite sheet needs the frames of its grid or its JSON, and the edges of its slice")
   func sheets() throws {
     let folder = try SceneFolder(
       """
@@ -81,20 +81,16 @@ struct ScenePicturesTests {
         "[3, 2]", with: "[2, 8]"))
     try folder.write(json(4), to: "pets/run.json")
     #expect(mistakes(folder).isEmpty)
-  }
-
-  @Test("the edges of a slice fit the image")
-  func slices() throws {
-    let folder = try SceneFolder(
+    let other = try SceneFolder(
       """
       riffle: 1
       entities:
         a: {size: [9, 9], image: {file: w.png, slice: 4}}
         b: {size: [9, 9], image: {file: w.png, slice: [3, 1, 6, 1]}}
       """)
-    try folder.paint("w.png")
+    try other.paint("w.png")
     #expect(
-      mistakes(folder) == [
+      mistakes(other) == [
         "scene.yaml:4:35: 'w.png' has 8 × 8 pixels, and the edges of its slice are 9 × 2 together; make them smaller"
       ])
   }
