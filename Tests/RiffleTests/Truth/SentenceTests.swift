@@ -24,7 +24,7 @@ struct SentenceTests {
     #expect(fields?.filter(\.isAnimatable).count == 10)
   }
 
-  @Test("the sentence for an animator gives its progress, and the slider that holds it")
+  @Test("the sentence for an animator gives its progress, its slider, and once its tick and cause")
   func animator() throws {
     var scene = try AskedScene("animate")
     scene.play(30)
@@ -35,16 +35,13 @@ struct SentenceTests {
     let words = try scene.why("cart", Self.position)
     #expect(words.contains(", held. Owned by travel"), "\(words)")
     #expect(words.contains("It is held at 40 % of its way, since tick 31 by the slider progress."), "\(words)")
-  }
-
-  @Test("the sentence for a running animator gives its tick and its cause once")
-  func animatorFromItsStart() throws {
-    var scene = try AskedScene("shift")
-    scene.play(30)
-    scene.play(30, .keyPressed("s"))
-    let words = try scene.why("slider scrub", Self.position)
-    #expect(words.contains("Owned by shift (property animator), handed over at tick 31 after intent key s at tick 31."))
-    #expect(words.wholeMatch(of: /.* It runs, [0-9]+ % of its way\./) != nil, "\(words)")
+    var other = try AskedScene("shift")
+    other.play(30)
+    other.play(30, .keyPressed("s"))
+    let running = try other.why("slider scrub", Self.position)
+    #expect(
+      running.contains("Owned by shift (property animator), handed over at tick 31 after intent key s at tick 31."))
+    #expect(running.wholeMatch(of: /.* It runs, [0-9]+ % of its way\./) != nil, "\(running)")
   }
 
   @Test("a part of an animator before its start is held; equal waiting animations are counted")
