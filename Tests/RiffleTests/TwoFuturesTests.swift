@@ -87,8 +87,7 @@ struct TwoFuturesTests {
     let world = try played().simulation.world
     let panel = try #require(world.sliderPanelSize)
     let origin = try #require(MemoryBlock().sliderOrigin(of: panel, in: [960, 720]))
-    let name = world.parameter(under: origin + panel / 2)
-    #expect(name == "bounce")
+    #expect(world.parameter(under: origin + panel / 2) == "bounce")
     #expect(world.parameter(under: origin - 1) == nil && world.parameter(under: [480, 360]) == nil)
     #expect(world.value(ofParameter: "bounce", at: origin + [-500, 0]) == 0)
     #expect(world.value(ofParameter: "bounce", at: origin + [2000, 0]) == 0.6)

@@ -109,8 +109,7 @@ struct ParentEditingTests {
     #expect(seen?.text == "two  (line 6 links its x)")
     desk.player.editor?.focus = row
     desk.key("return")
-    let hint = desk.player.debugger.picker?.hint
-    #expect(hint == "line 6 links its x, which does not change with its parent")
+    #expect(desk.player.debugger.picker?.hint == "line 6 links its x, which does not change with its parent")
     desk.enter("one")
     #expect(desk.said == "line 6 says where dot is, and did not change with its parent")
     try desk.select("pip")

@@ -196,7 +196,6 @@ struct PathEditingTests {
     // The width stops at zero.
     try desk.drag(knob: #require(id), by: [0, -30])
     #expect(desk.file.contains(wanted == nil ? "default: 0" : "width: 0"), "\(desk.file)")
-    let bare = try EditingDesk(editing: text, selecting: "bare")
-    #expect(bare.player.debugger.edit?.stage.knobs.isEmpty == true)
+    #expect(try EditingDesk(editing: text, selecting: "bare").player.debugger.edit?.stage.knobs.isEmpty == true)
   }
 }

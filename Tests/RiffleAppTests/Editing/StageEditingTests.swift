@@ -163,8 +163,7 @@ struct StageEditingTests {
     desk.press(start)
     desk.move(try desk.window([502, 250]))
     let guides = desk.player.editor?.gesture?.reading.guides ?? []
-    let down = guides.filter { !$0.isAcross && $0.position == 500 }
-    #expect(down.contains { $0.from <= 250 && $0.to >= 360 })
+    #expect(guides.filter { !$0.isAcross && $0.position == 500 }.contains { $0.from <= 250 && $0.to >= 360 })
     desk.release(try desk.window([502, 250]))
     desk.expect(Self.text, ["[200, 200]": "[500, 250]"], isUndone: true)
     desk.look()

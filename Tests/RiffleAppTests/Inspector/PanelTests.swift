@@ -157,8 +157,7 @@ struct PanelTests {
       let (before, after) = (try #require(later.world(at: tick)), try #require(later.world(at: tick + 1)))
       words += ChangesPanel.lines(MomentDifference(from: before, to: after)).map(\.words)
     }
-    let pairs = words.map { $0.split(separator: " → ") }
-    #expect(pairs.allSatisfy { $0.count < 2 || $0[0] != $0[1] })
+    #expect(words.map { $0.split(separator: " → ") }.allSatisfy { $0.count < 2 || $0[0] != $0[1] })
     #expect(words.contains { $0.contains("), by 0.") })
   }
 

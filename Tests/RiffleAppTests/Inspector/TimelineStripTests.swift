@@ -58,8 +58,7 @@ struct TimelineStripTests {
 
   @Test("a history with all ticks kept is dense everywhere, at any length", arguments: [150, 3000])
   func density(ticks: Int) {
-    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
-    #expect(strip.bins.allSatisfy { $0.density == 1 })
+    #expect(TimelineStrip(playback(ticks: ticks), in: Self.wide).bins.allSatisfy { $0.density == 1 })
   }
 
   @Test("a press on it scrubs to the tick that is there")

@@ -103,8 +103,7 @@ struct CameraSceneTests {
     #expect(try stage.seen("camera").position == [600, 200])
     let there = try Stage(Self.text("camera: {at: [900, 200], camera: {follow: ball}}"))
     #expect(try there.seen("camera").position.x == 900)
-    let free = try Stage(Self.text("camera: {camera: true}"))
-    #expect(try free.seen("camera").position == [200, 200])
+    #expect(try Stage(Self.text("camera: {camera: true}")).seen("camera").position == [200, 200])
     let split = try Stage(
       entities: "left: {camera: {viewport: [0, 0, 0.5, 1]}}", "right: {camera: {viewport: [200, 0, 200, 400]}}",
       "whole: {at: [200, 200], size: [40, 40], fill: teal}", head: "window: {width: 400, height: 400}")

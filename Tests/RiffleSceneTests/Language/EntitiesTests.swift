@@ -151,8 +151,7 @@ struct EntitiesTests {
       "a: {shape: elipse}": "3:14: shape is the text 'elipse'; did you mean 'ellipse'?",
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) {
-    let found = sceneMistakes("riffle: 1\nentities:\n  " + text)
-    #expect(found.joined(separator: "|") == message)
+    #expect(sceneMistakes("riffle: 1\nentities:\n  " + text).joined(separator: "|") == message)
   }
 
   @Test(
@@ -167,8 +166,7 @@ struct EntitiesTests {
         + "{set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}",
     ] as KeyValuePairs<String, String>)
   func reportsRules(_ text: String, _ message: String) {
-    let found = sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + text)
-    #expect(found.joined(separator: "|") == message)
+    #expect(sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + text).joined(separator: "|") == message)
   }
 
   @Test("ten thousand entities are loaded, and more than a hundred thousand are refused")

@@ -74,8 +74,7 @@ struct DisturbancesTests {
     #expect(report.outcomes[1].failedRuns < report.outcomes[1].runs)
 
     // The recording is minimal and shows the miss on replay.
-    let asked = failure.inputs.filter(\.asksForSomething)
-    #expect(asked.count == 2, "one to go, one to turn back")
+    #expect(failure.inputs.filter(\.asksForSomething).count == 2, "one to go, one to turn back")
     #expect(failure.inputs.count < 120)
     #expect(failure.miss.tick <= failure.inputs.count)
     var simulation = failure.scene.start().makeSimulation()

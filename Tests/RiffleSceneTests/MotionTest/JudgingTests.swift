@@ -140,8 +140,7 @@ struct JudgingTests {
     let report = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml")).run()
     let failure = try #require(report.outcomes[0].failure)
     #expect((9...11).contains(failure.miss.figure), "\(failure.miss.description)")
-    let asks = failure.inputs.contains { $0.asksForSomething }
-    #expect(asks)
+    #expect(failure.inputs.contains { $0.asksForSomething })
     let lines = report.text()
     #expect(lines.contains("  same cause as s.yaml:9:5"))
     #expect(lines.last?.contains("3 of 5 fail, 2 causes") == true, "\(lines.last ?? "")")

@@ -43,8 +43,7 @@ struct SchemaGeometryTests {
       "{x: 1, z: 2}": "1:8: 'z' is not a key of point; use 'x' or 'y'",
     ] as KeyValuePairs<String, String>)
   func wrongPoints(_ text: String, _ message: String) {
-    let found = mistakes(in: text, as: Schema<SIMD2<Float>>.point())
-    #expect(found.joined(separator: "|") == message)
+    #expect(mistakes(in: text, as: Schema<SIMD2<Float>>.point()).joined(separator: "|") == message)
   }
 
   @Test("each mistake in an angle, a time or a colour has a message with a fix")

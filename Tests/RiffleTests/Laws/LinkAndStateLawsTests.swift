@@ -57,8 +57,7 @@ struct LinkAndStateLawsTests {
       let text = scene.text(order: order)
       #expect(text != scene.text())
       _ = try play(text, inputs) { _, simulation, _ in
-        let now = Self.names.map(simulation.world.seen)
-        #expect(now == seen[simulation.tick - 1], "tick \(simulation.tick)")
+        #expect(Self.names.map(simulation.world.seen) == seen[simulation.tick - 1], "tick \(simulation.tick)")
       }
     }
   }
