@@ -8,7 +8,7 @@ extension RealWindow {
   struct EditingTests {
     @Test("dragging a spring in a paused flight changes one line of the file, and undo restores it", .with(Tool.hands))
     func spring() async throws {
-      let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
+      let text = try Repository.text("Scenes/hello-card.yaml")
       let file = Repository.root.appendingPathComponent("out/editing.yaml")
       try text.write(to: file, atomically: true, encoding: .utf8)
       defer { try? FileManager.default.removeItem(at: file) }
@@ -55,8 +55,7 @@ extension RealWindow {
     @Test(
       "saves change the picture, a mistake is shown until it is corrected, and sliders are dragged", .with(Tool.hands))
     func edit() async throws {
-      let text = try String(
-        contentsOf: Repository.root.appendingPathComponent("Scenes/parameters.yaml"), encoding: .utf8)
+      let text = try Repository.text("Scenes/parameters.yaml")
       let file = Repository.root.appendingPathComponent("out/live-editing.yaml")
       try text.write(to: file, atomically: true, encoding: .utf8)
       defer { try? FileManager.default.removeItem(at: file) }

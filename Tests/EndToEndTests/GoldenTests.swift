@@ -14,8 +14,7 @@ struct GoldenTests {
   private static var isRelease: Bool { ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] != nil }
 
   private static func names(in folder: String, _ suffix: String) throws -> Set<String> {
-    let files = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appendingPathComponent(folder).path)
-    return Set(files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) })
+    try Set(Repository.files(in: folder, suffix).map { String($0.dropLast(suffix.count)) })
   }
 
   @Test("every scene has a golden, and every golden a scene")
@@ -42,14 +41,14 @@ struct GoldenTests {
     try #require(drawn.status == 0, "Tools/make-pictures failed: \(drawn.complaint)")
     for name in scenes {
       let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
-      guard let golden = try? PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/\(name).png").path)
+      guard let golden = try? PNGFile.read(Repository.path("Tests/Goldens/\(name).png"))
       else {
         continue  // The test above reports it.
       }
       let comparison = GoldenComparison(expected: golden, got: got)
       guard let verdict = comparison.verdict else { continue }
       let picture = "out/goldens/\(name)-difference.png"
-      try PNGFile.write(comparison.picture, to: Repository.root.appendingPathComponent(picture).path)
+      try PNGFile.write(comparison.picture, to: Repository.path(picture))
       Issue.record(
         """
         \(name) looks otherwise: \(verdict). \(picture) shows what was expected, what was drawn, and the difference. \
@@ -62,7 +61,7 @@ struct GoldenTests {
 @Suite("Comparing with a golden")
 struct GoldenComparisonTests {
   private func golden() throws -> Bitmap {
-    try PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/hello-card.png").path)
+    try PNGFile.read(Repository.path("Tests/Goldens/hello-card.png"))
   }
 
   /// A change of a picture, and the verdict on it.

@@ -33,7 +33,7 @@ struct HelpTests {
   @Test("each example of the help succeeds", arguments: examples)
   func works(_ example: String) throws {
     let scratch = try Scratch()
-    let scene = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
+    let scene = try Repository.text("Scenes/memory.yaml")
       .replacing("\nmemory:", with: "\nentities: {card: {at: [480, 360]}}\nmemory:")
     try scratch.write(scene, to: "scene.yaml")
     let script = "ln -s \"$SCENES\" Scenes; riffle() { \"$RIFFLE\" \"$@\"; }; \(example)"
@@ -106,7 +106,7 @@ struct CheckTests {
 struct PageCommandsTests {
   /// The commands without a window, film encoder or version control.
   static let lines: [String] = {
-    let page = try? String(contentsOf: Repository.root.appendingPathComponent("docs/command-line.md"), encoding: .utf8)
+    let page = try? Repository.text("docs/command-line.md")
     let block = page?.components(separatedBy: "```sh\n").dropFirst().first?.components(separatedBy: "```").first ?? ""
     return block.split(separator: "\n").map(String.init).filter { line in
       !["riffle run ", "--mp4", "--git ", "Scenes/*"].contains { line.contains($0) }
@@ -131,7 +131,7 @@ struct VersionTests {
 
   /// The releases of the changelog, newest first.
   private func releases() throws -> [Release] {
-    let text = try String(contentsOf: Repository.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    let text = try Repository.text("CHANGELOG.md")
     return try text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { line in
       let parts = try #require(
         line.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (?:Unreleased|(\d{4}-\d\d-\d\d))/#),

@@ -17,7 +17,7 @@ struct JSONCommandTests {
   @Test("the JSON of diff --first has the first difference of two scenes and their settings, or that they are the same")
   func first() throws {
     let scene = "Scenes/hello-card.yaml"
-    let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
+    let text = try Repository.text("Scenes/hello-card.yaml")
     let other = scratch.path("other.yaml")
     let changed = text.replacingOccurrences(of: "spring: {duration: 0.5", with: "spring: {duration: 0.6")
     try (changed == text ? text.replacingOccurrences(of: "seed: ", with: "seed: 1") : changed)

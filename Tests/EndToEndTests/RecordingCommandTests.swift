@@ -95,7 +95,7 @@ struct RecordingCommandTests {
 
   @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports")
   func inspect() throws {
-    let scene = Repository.root.appendingPathComponent("Scenes/memory.yaml").path
+    let scene = Repository.path("Scenes/memory.yaml")
     func inspect(_ steps: String, _ file: String = scene) throws -> Scratch.Outcome {
       try scratch.shell("\"$RIFFLE\" inspect '\(file)' '\(steps)'")
     }

@@ -81,7 +81,7 @@ final class Scratch {
   func shell(_ script: String) throws -> Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE"] = try Stage.executable().path
-    environment["SCENES"] = Repository.root.appendingPathComponent("Scenes").path
+    environment["SCENES"] = Repository.path("Scenes")
     environment["LC_ALL"] = "C"
     return try run(URL(fileURLWithPath: "/bin/bash"), ["-c", "IFS=$'\\n'\n" + script], in: folder, environment)
   }

@@ -65,7 +65,7 @@ final class Stage {
     display = ":\(number)"
     do {
       riffle = try start(
-        executable, ["run"] + (scene.map { [Repository.root.appendingPathComponent($0).path] } ?? []) + arguments,
+        executable, ["run"] + (scene.map { [Repository.path($0)] } ?? []) + arguments,
         display: display, output: try FileHandle(forWritingTo: log), in: folder)
     } catch {
       server.terminate()
@@ -331,7 +331,7 @@ extension Stage {
 
   /// Opens the window of another program, which takes the focus until it is ended.
   func giveFocusAway() async throws -> Program {
-    let scene = Repository.root.appendingPathComponent("Scenes/hello-card.yaml").path
+    let scene = Repository.path("Scenes/hello-card.yaml")
     let other = try start(try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
     guard let found = try await window(of: other) else {
       other.terminate()

@@ -72,9 +72,7 @@ extension RealWindow {
     func toast() async throws {
       let scratch = try Scratch()
       try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
-      let template = try String(
-        contentsOf: Repository.root.appendingPathComponent("Assets/Templates/toast.yaml"),
-        encoding: .utf8)
+      let template = try Repository.text("Assets/Templates/toast.yaml")
       let stage = try await Stage.open(scene: nil, name: "toast", in: scratch.folder)
       defer { stage.close() }
       func file() throws -> String { try scratch.text("Scenes/toast.yaml") }

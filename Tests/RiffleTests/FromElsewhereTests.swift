@@ -56,14 +56,10 @@ struct FromElsewhereTests {
 
   @Test("each call on the page is in this file, and so compiles", arguments: ["SwiftUI", "LÖVE", "Godot"])
   func page(name: String) throws {
-    func text(_ path: String) throws -> String {
-      try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-    }
-    let page = try text("docs/coming-from.md")
+    let page = try Repository.text("docs/coming-from.md")
     let article = try #require(page.components(separatedBy: "\n## ").first { $0.hasPrefix(name + "\n") })
-    let calls = try text("Tests/RiffleTests/FromElsewhereTests.swift").components(separatedBy: "@Test")[0].filter {
-      !$0.isWhitespace
-    }
+    let calls = try Repository.text("Tests/RiffleTests/FromElsewhereTests.swift").components(separatedBy: "@Test")[0]
+      .filter { !$0.isWhitespace }
     var held = 0
     for row in article.split(separator: "\n") where row.hasPrefix("| ") {
       let cell = row.split(separator: "|").last ?? ""

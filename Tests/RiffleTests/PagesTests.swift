@@ -18,12 +18,9 @@ struct PagesTests {
   /// Tables compared with the code by other tests, and not counted as prose.
   private static let lookUp: Set = ["docs/reference.md", "docs/keys.md", "docs/json.md"]
 
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-  }
-
   private func prose(_ path: String) throws -> String {
-    try text(path).components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined()
+    try Repository.text(path).components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
+      .joined()
   }
 
   /// Returns the targets of the links of a page that lead to this repository: a path, and an anchor or "".
@@ -70,7 +67,8 @@ struct PagesTests {
   @Test("docs has at most twelve pages beside its index and its tables, of at most 15,000 words")
   func length() throws {
     let words = try Self.pages.filter { $0.hasPrefix("docs/") && !Self.lookUp.contains($0) }.map { page in
-      try text(page).split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0.isNumber } }.count
+      try Repository.text(page).split(whereSeparator: \.isWhitespace)
+        .filter { $0.contains { $0.isLetter || $0.isNumber } }.count
     }
     #expect((10...13).contains(words.count))
     #expect(words.reduce(0, +) <= 15_000)
@@ -93,7 +91,7 @@ struct PagesTests {
       return names
     }
     let (types, tests) = (try declared(in: "Sources"), try declared(in: "Tests"))
-    let rows = try text("docs/systems.md").split(separator: "\n").map { $0.components(separatedBy: " | ") }
+    let rows = try Repository.text("docs/systems.md").split(separator: "\n").map { $0.components(separatedBy: " | ") }
     var count = 0
     for row in rows where row.count == 4 && row[3].contains("Tests`") {
       for name in row[2].matches(of: #/`(\w+)`/#) { #expect(types.contains(String(name.1)), "\(name.1)") }
@@ -105,7 +103,7 @@ struct PagesTests {
 
   @Test("every snippet of the page 'coming from' is valid in a scene with the names it uses")
   func pasted() throws {
-    let sections = try text("docs/coming-from.md").components(separatedBy: "\n## ")
+    let sections = try Repository.text("docs/coming-from.md").components(separatedBy: "\n## ")
     var count = 0
     for section in sections where ["CSS", "GSAP", "After Effects", "UIKit"].contains(where: section.hasPrefix) {
       for row in section.split(separator: "\n") where row.hasPrefix("| ") {

@@ -6,10 +6,6 @@ import Testing
 
 @Suite("The README")
 struct ReadmeTests {
-  private func text(_ path: String) throws -> String {
-    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
-  }
-
   @Test("the example on the page of the library compiles and is true")
   func example() throws {
     // EXAMPLE
@@ -32,10 +28,12 @@ struct ReadmeTests {
     #expect(simulation.world.presented(Transform.self, of: card).position != seen)
     #expect(snapshot.world.presented(Transform.self, of: card).position == seen)
 
-    let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
+    let here = try Repository.text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
     try #require(here.count == 3)
     let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
-    #expect(try text("docs/library.md").contains("import RiffleScene\n\n" + example.joined(separator: "\n") + "```"))
+    #expect(
+      try Repository.text("docs/library.md").contains(
+        "import RiffleScene\n\n" + example.joined(separator: "\n") + "```"))
   }
 
   @Test("the program in the README is the example Needle, compiles, and Space pumps")
@@ -67,17 +65,17 @@ struct ReadmeTests {
     #expect(simulation.world[gauge, Needle.self].animatableData == 6)
     #expect(DrawList(simulation.world, size: [480, 400]).sprites.count == 1)
 
-    let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // APP\n")
+    let here = try Repository.text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // APP\n")
     try #require(here.count == 3)
     let lines = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
     let program = "import RiffleApp\n\n" + lines.joined(separator: "\n") + "app.run()\n"
-    #expect(try text("Examples/Sources/Needle/main.swift") == program)
-    #expect(try text("README.md").contains("```swift\n" + program + "```"))
+    #expect(try Repository.text("Examples/Sources/Needle/main.swift") == program)
+    #expect(try Repository.text("README.md").contains("```swift\n" + program + "```"))
   }
 
   @Test("the page of the architecture names every module")
   func modules() throws {
-    let page = try text("docs/architecture.md")
+    let page = try Repository.text("docs/architecture.md")
     let folder = Repository.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("C") }
     #expect(modules.count >= 10)
@@ -86,27 +84,27 @@ struct ReadmeTests {
 
   @Test("the README has at most 120 lines of 100 columns, apart from images")
   func size() throws {
-    let lines = try text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 121)
     for line in lines where line.count > 100 { #expect(line.hasPrefix("!["), "\(line)") }
   }
 
   @Test("the README's sample of mistakes is the program's output, and the plugin has the number of lines in docs")
   func figures() throws {
-    let scene = try text("Scenes/memory.yaml").replacing("\ntitle:", with: "\ntittle:")
+    let scene = try Repository.text("Scenes/memory.yaml").replacing("\ntitle:", with: "\ntittle:")
       .replacing("spacing: 14", with: "spacing: wide")
     let error = try #require(throws: SceneError.self) {
       try SceneLoader.scene(from: scene.utf8, path: "Scenes/memory.yaml", blocks: [MemoryBlock.self])
     }
-    #expect(try text("README.md").contains("```\n\(error)\n```"), "\(error)")
-    let lines = try text("Sources/MemoryGame/MemoryPlugin.swift").split(
+    #expect(try Repository.text("README.md").contains("```\n\(error)\n```"), "\(error)")
+    let lines = try Repository.text("Sources/MemoryGame/MemoryPlugin.swift").split(
       separator: "\n", omittingEmptySubsequences: false)
-    #expect(try text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
+    #expect(try Repository.text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
   }
 
   @Test("the README's scene has ten lines, and a click turns the card")
   func scene() throws {
-    let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
+    let yaml = try #require(try Repository.text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
     #expect(yaml.split(separator: "\n").count <= 10)
     let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md")
     var simulation = scene.start().makeSimulation()

@@ -9,7 +9,7 @@ struct TwoFuturesTests {
   /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled at ticks 500 and 560, played to tick
   /// 700, and paused.
   private func played() throws -> Playback {
-    let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
+    let text = try Repository.text("Scenes/memory.yaml")
       .replacing(
         "\nanimations:\n", with: "\nparameters: {bounce: {range: [0, 0.6], default: 0.2, step: 0.02}}\nanimations:\n"
       )

@@ -46,11 +46,9 @@ struct SceneSchemaTests {
 
   @Test("every scene names the schema in its first line, for completion and checks in editors")
   func named() throws {
-    let folder = Repository.root.appendingPathComponent("Scenes")
-    let scenes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
-    #expect(scenes.count >= 9)
-    for scene in scenes {
-      let text = try String(contentsOf: folder.appendingPathComponent(scene), encoding: .utf8)
+    #expect(Repository.scenes.count >= 9)
+    for scene in Repository.scenes {
+      let text = try Repository.text("Scenes/\(scene).yaml")
       #expect(text.hasPrefix("# yaml-language-server: $schema=scene.schema.json\n"), "\(scene)")
     }
   }
@@ -62,12 +60,10 @@ struct SceneWarningsTests {
   func shipped() throws {
     var found: [String] = []
     for folder in ["Scenes", "Assets/Templates"] {
-      let folder = Repository.root.appendingPathComponent(folder)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
+      let names = try Repository.files(in: folder)
       #expect(names.count >= 8)
-      for name in names.sorted() {
-        let path = folder.appendingPathComponent(name).path
-        let warnings = try SceneLoader.load(path, blocks: [MemoryBlock.self]).warnings
+      for name in names {
+        let warnings = try SceneLoader.load(Repository.path("\(folder)/\(name)"), blocks: [MemoryBlock.self]).warnings
         found += warnings.map { "\(name):\($0.line): \($0.message)" }
       }
     }
@@ -78,13 +74,12 @@ struct SceneWarningsTests {
 @Suite("The reference of the language")
 struct ReferenceTests {
   private static let folders = ["Scenes", "Assets/Templates", "docs/examples"]
-    .map { Repository.root.appendingPathComponent($0).path }
+    .map { Repository.path($0) }
   private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
 
   @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
   func current() throws {
-    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/reference.md"), encoding: .utf8)
-    expectEqual(page, Self.reference.page)
+    expectEqual(try Repository.text("docs/reference.md"), Self.reference.page)
   }
 
   @Test("the scenes with the examples of rare keys load")

@@ -8,22 +8,28 @@ package enum Repository {
   package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  package static func path(_ path: String) -> String { root.appendingPathComponent(path).path }
+
+  package static func text(_ path: String) throws -> String {
+    try String(contentsOfFile: self.path(path), encoding: .utf8)
+  }
+
+  /// The names of the files in a folder that end like this, in alphabetical order.
+  package static func files(in folder: String, _ ending: String = ".yaml") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).filter { $0.hasSuffix(ending) }.sorted()
+  }
+
   /// The names of all scenes, in alphabetical order.
-  package static let scenes: [String] = {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Scenes").path)) ?? []
-    return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
-  }()
+  package static let scenes = ((try? files(in: "Scenes")) ?? []).map { String($0.dropLast(5)) }.sorted()
 
   /// All scenes without ten thousand cards, which take longer than all others together.
   package static let smallScenes = scenes.filter { $0 != "ten-thousand" }
 
   /// Returns the committed schema; another test compares it with the generated one.
-  package static func schema() throws -> String {
-    try String(contentsOf: root.appendingPathComponent("Scenes/scene.schema.json"), encoding: .utf8)
-  }
+  package static func schema() throws -> String { try text("Scenes/scene.schema.json") }
 
   /// The path of a scene, by its name without `.yaml`.
-  package static func scene(_ name: String) -> String { root.appendingPathComponent("Scenes/\(name).yaml").path }
+  package static func scene(_ name: String) -> String { path("Scenes/\(name).yaml") }
 }
 
 /// A scene of `Tests/Corpus` with its expected messages.
@@ -37,8 +43,7 @@ package struct CorpusScene: Sendable, CustomTestStringConvertible {
   /// The cases of a file: `=== name`, the scene, a line that begins with `~~~`, and the messages. Empty without the
   /// file.
   package static func all(in file: String) -> [CorpusScene] {
-    let path = Repository.root.appendingPathComponent("Tests/Corpus/\(file)")
-    guard let text = try? String(contentsOf: path, encoding: .utf8) else { return [] }
+    guard let text = try? Repository.text("Tests/Corpus/\(file)") else { return [] }
     return text.components(separatedBy: "\n=== ").dropFirst().map { part in
       let lines = part.components(separatedBy: "\n")
       let wave = lines.firstIndex { $0.hasPrefix("~~~") } ?? lines.count - 1

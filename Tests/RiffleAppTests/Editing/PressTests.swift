@@ -7,7 +7,7 @@ import Testing
 struct PressTests {
   /// A scene of the folder `Scenes`, after a key, with the editor open; nil for one that needs other files.
   private static func desk(_ scene: String, after key: String?) throws -> EditingDesk? {
-    let text = try String(contentsOfFile: Repository.scene(scene), encoding: .utf8)
+    let text = try Repository.text("Scenes/\(scene).yaml")
     return try? EditingDesk(editing: text, after: key)
   }
 

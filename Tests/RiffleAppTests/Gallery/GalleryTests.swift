@@ -342,7 +342,7 @@ struct GalleryTests {
   @Test("the images of scenes are found under separate names")
   func pictures() throws {
     let gallery = Gallery(
-      ScenePlaces(folder: Repository.root.appendingPathComponent("Scenes").path),
+      ScenePlaces(folder: Repository.path("Scenes")),
       state: StateFolder(path: nil),
       blocks: [MemoryBlock.self])
     gallery.start(at: 0)

@@ -54,7 +54,7 @@ struct CommandTableTests {
 
   @Test("docs/keys.md lists every key of the table with its summary, which fits its column in the help")
   func keysPage() throws {
-    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
+    let page = try Repository.text("docs/keys.md")
     for entry in CommandTable.entries {
       let keys = entry.chords.map { $0.key == "grave" ? "`` ` ``" : "`\($0.label)`" }.joined(separator: " ")
       let row = "| \(keys) | \(entry.summary) |"
@@ -65,7 +65,7 @@ struct CommandTableTests {
 
   @Test("docs/keys.md lists every editing key, each has a command, and other modifiers have none")
   func editing() throws {
-    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
+    let page = try Repository.text("docs/keys.md")
     for entry in CommandTable.editing {
       let row = "| " + entry.chords.map { "`\($0.label)`" }.joined(separator: " ") + " | \(entry.summary) |"
       #expect(page.contains(row), "docs/keys.md lacks \(row)")

@@ -8,8 +8,7 @@ import Testing
 @Suite("The page of features")
 struct FeaturesPageTests {
   private func rows() throws -> [[String]] {
-    let page = Repository.root.appendingPathComponent("Tests/Fixtures/features.md")
-    return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    try Repository.text("Tests/Fixtures/features.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.dropFirst()
       .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
   }
@@ -125,8 +124,7 @@ struct StoriesTests {
 enum PageTable {
   /// Returns the rows of n cells that have a number at `place`, without heading, rule and backticks.
   static func rows(of page: String, cells count: Int, numberAt place: Int) -> [[String]] {
-    let file = Repository.root.appendingPathComponent("Tests/Fixtures/\(page)")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    let text = (try? Repository.text("Tests/Fixtures/\(page)")) ?? ""
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces).filter { $0 != "`" } }
       return cells.count == count && Int(cells[place]) != nil ? cells : nil
@@ -187,10 +185,10 @@ struct ReadmeTriesTests {
 
   @Test("edit: dragging a spring in flight changes its numbers in the file")
   func edit() throws {
-    let steps = try String(contentsOf: Repository.root.appendingPathComponent("docs/edit.steps"), encoding: .utf8)
+    let steps = try Repository.text("docs/edit.steps")
     let desk = try desk(steps.replacing("\n", with: " "), size: [1280, 800])
     let old = "shuffle: {spring: {duration: 0.6, bounce: 0.2}}"
-    #expect(try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8).contains(old))
+    #expect(try Repository.text("Scenes/memory.yaml").contains(old))
     let text = try #require(desk.edited?.text)
     #expect(!text.contains(old) && text.contains("shuffle: {spring: {duration: 0.6, bounce: 0.5"), "\(text)")
   }

@@ -189,7 +189,7 @@ struct ExpectationKindsTests {
 struct ExpectationsPageTests {
   @Test("the page's table has exactly the kinds, units and valid examples of the code")
   func rows() throws {
-    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
+    let page = try Repository.text("docs/testing-motion.md")
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
       separatedBy: "<!-- end -->")[0]
     // With a key path to `about` the compiler of Swift 6.3 crashes.
@@ -223,7 +223,7 @@ struct ShippedScenesTests {
 
   @Test("each scene ends with expectations, and its measured motion is in a baseline", arguments: Repository.scenes)
   func promises(_ name: String) throws {
-    let text = try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
+    let text = try Repository.text("Scenes/\(name).yaml")
     let section = try #require(text.components(separatedBy: "\nexpect:\n").last)
     #expect(section.hasPrefix("  - {"), "Tools/with-baselines appends to a list")
     #expect(section.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })

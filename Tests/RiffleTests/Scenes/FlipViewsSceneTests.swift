@@ -90,7 +90,7 @@ struct FlipViewsSceneTests {
 struct EditedSpringTests {
   @Test("the springs of the memory game can be changed without failing an expectation", arguments: [0, 0.51])
   func otherBounce(_ bounce: Double) throws {
-    let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
+    let text = try Repository.text("Scenes/memory.yaml")
     for spring in ["flip: {spring: {duration: 0.45, bounce: 0.18}}", "shuffle: {spring: {duration: 0.6, bounce: 0.2}}"]
     {
       try #require(text.contains(spring))

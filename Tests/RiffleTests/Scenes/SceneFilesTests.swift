@@ -13,10 +13,8 @@ struct SceneFilesTests {
   @Test("no line of a scene or a template is longer than 110 characters")
   func lineLength() throws {
     for folder in ["Scenes", "Assets/Templates"] {
-      let folder = Repository.root.appendingPathComponent(folder)
-      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      where file.hasSuffix(".yaml") {
-        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+      for file in try Repository.files(in: folder) {
+        let text = try Repository.text("\(folder)/\(file)")
         let long = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.count > 110 }
         #expect(long == nil, "\(file):\((long ?? 0) + 1)")
       }
@@ -66,9 +64,7 @@ struct SceneFilesTests {
 @Suite("The snippets of the documents")
 struct SnippetsTests {
   private func snippets(_ path: String) throws -> [String] {
-    let file = Repository.root.appendingPathComponent(path)
-    let text = try String(contentsOf: file, encoding: .utf8)
-    return text.matches(of: #/```yaml\n([\s\S]*?)```/#).map { String($0.1) }
+    try Repository.text(path).matches(of: #/```yaml\n([\s\S]*?)```/#).map { String($0.1) }
   }
 
   private func scene(_ text: String) throws -> RiffleScene.Scene {
@@ -105,8 +101,7 @@ struct SnippetsTests {
     "the last block of a tutorial is the scene of its picture",
     arguments: [("docs/first-scene.md", "rest"), ("docs/first-game.md", "moles")])
   func pictured(_ page: String, _ name: String) throws {
-    let file = Repository.root.appendingPathComponent("docs/tutorials/\(name).yaml")
-    #expect(try snippets(page).last == String(contentsOf: file, encoding: .utf8))
+    #expect(try snippets(page).last == Repository.text("docs/tutorials/\(name).yaml"))
   }
 
   @Test("the first scene does what its text says: square and ball move at the same time")

@@ -81,7 +81,7 @@ struct TwoSidedSceneTests {
 
   @Test("a missing side is a mistake with its place")
   func missing() throws {
-    let text = try String(contentsOfFile: Repository.scene("two-sided"), encoding: .utf8)
+    let text = try Repository.text("Scenes/two-sided.yaml")
     let start = try #require(text.range(of: "    back:\n"))
     let end = try #require(text.range(of: "  badge:\n"))
     let wrong = String(text[..<start.lowerBound] + text[end.lowerBound...]).replacing(

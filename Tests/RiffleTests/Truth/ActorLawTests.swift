@@ -142,7 +142,7 @@ struct HandSentenceTests {
 
 extension AskedScene {
   fileprivate func text(_ name: String) throws -> String {
-    try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
+    try Repository.text("Scenes/\(name).yaml")
   }
 }
 
