@@ -131,15 +131,11 @@ struct ArrangingTests {
 
   @Test("an entity placed by a layout, or one of several copies, gets no parent; the message names the line")
   func noGroupOfLaid() throws {
-    let text = """
-      riffle: 1
-      entities:
-        one: {size: [60, 60], fill: teal}
-        two: {size: [60, 60], fill: white}
-        dot: {count: 3, at: [500, 400], size: [20, 20], fill: coral}
-      layouts:
-        - {ring: [one, two], radius: 80, in: [100, 100, 300, 300]}
-      """
+    let text = EditingDesk.scene(
+      "one: {size: [60, 60], fill: teal}",
+      "two: {size: [60, 60], fill: white}",
+      "dot: {count: 3, at: [500, 400], size: [20, 20], fill: coral}",
+      layouts: "{ring: [one, two], radius: 80, in: [100, 100, 300, 300]}")
     let laid = try EditingDesk(editing: text, selecting: "one", "two")
     laid.key("g", control: true)
     #expect(laid.said == "line 7 says where one is, so that it cannot get a parent")

@@ -13,14 +13,9 @@ struct CauseOfRulesTests {
     arguments: ["bouncy", "{spring: {duration: 0.5, bounce: 0.3}}"])
   func ownSpring(animation: String) throws {
     let desk = try EditingDesk(
-      """
-      riffle: 1
-      entities:
-        box: {at: [100, 300], size: [80, 80], fill: teal}
-      on:
-        - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: \(animation)}]}
-
-      """, inFlightAfter: "g")
+      EditingDesk.scene(
+        "box: {at: [100, 300], size: [80, 80], fill: teal}",
+        on: "{key: g, do: [{animate: box, to: {at: [600, 300]}, with: \(animation)}]}"), inFlightAfter: "g")
     let pad = try desk.pad
     desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.35, 0.6] {

@@ -149,14 +149,10 @@ struct CopyPlacesTests {
 
   @Test("copies with a parent each stay in place: the first defines the shared position, the others their own")
   func parentOfEach() throws {
-    let text = """
-      riffle: 1
-      entities:
-        a: {at: [200, 200], size: [80, 80], rotation: 30, fill: teal}
-        b: {at: [500, 320], size: [80, 80], scale: 2, fill: coral}
-        sign: {each: [a, b], parent: "{each}", at: [20, 30], size: [10, 20], fill: white}
-
-      """
+    let text = EditingDesk.scene(
+      "a: {at: [200, 200], size: [80, 80], rotation: 30, fill: teal}",
+      "b: {at: [500, 320], size: [80, 80], scale: 2, fill: coral}",
+      #"sign: {each: [a, b], parent: "{each}", at: [20, 30], size: [10, 20], fill: white}"#)
     let names = ["sign-a", "sign-b"]
     let (desk, _) = try desk(text)
     let before = try names.map { try desk.corners(of: $0) }

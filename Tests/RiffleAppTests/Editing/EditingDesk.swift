@@ -89,15 +89,18 @@ final class EditingDesk {
     return player
   }
 
-  /// Three entities, one of them a child; more entities may follow.
-  static let family = """
-    riffle: 1
-    entities:
-      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
-      two: {at: [500, 320], size: [80, 80], fill: teal}
-      three: {parent: two, at: [20, 20], size: [10, 10], fill: white}
+  /// Returns a scene of these entities, layouts and rules, each in its own line.
+  static func scene(_ entities: String..., layouts: String..., on rules: String...) -> String {
+    let sections = [("entities", entities.map { "  " + $0 }), ("layouts", layouts.map { "  - " + $0 })]
+    let lines = (sections + [("on", rules.map { "  - " + $0 })]).flatMap { $1.isEmpty ? [] : ["\($0):"] + $1 }
+    return (["riffle: 1"] + lines).map { $0 + "\n" }.joined()
+  }
 
-    """
+  /// Three entities, one of them a child; more entities may follow.
+  static let family = scene(
+    "one: {at: [200, 200], size: [100, 60], fill: \"#E4572E\"}   # the first",
+    "two: {at: [500, 320], size: [80, 80], fill: teal}",
+    "three: {parent: two, at: [20, 20], size: [10, 10], fill: white}")
 
   /// Returns the corners of an entity on the stage, in scene coordinates, its first corner first.
   func corners(of name: String) throws -> [SIMD2<Float>] {

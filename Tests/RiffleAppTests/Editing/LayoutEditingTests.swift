@@ -5,17 +5,13 @@ import Testing
 @Suite("Editing layouts on the stage")
 struct LayoutEditingTests {
   static func scene(_ layout: String) -> String {
-    """
-    riffle: 1
-    entities:
-      a: {size: [60, 60], fill: teal}   # the first
-      b: {size: [60, 60], fill: white}
-      c: {size: [60, 60], fill: coral}
-      # behind them
-      d: {size: [60, 60], fill: gold}
-    layouts:
-      - \(layout)
-    """
+    EditingDesk.scene(
+      "a: {size: [60, 60], fill: teal}   # the first",
+      "b: {size: [60, 60], fill: white}",
+      "c: {size: [60, 60], fill: coral}",
+      "# behind them",
+      "d: {size: [60, 60], fill: gold}",
+      layouts: layout)
   }
 
   private static let ring = "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}"
@@ -64,12 +60,9 @@ struct LayoutEditingTests {
     try desk.drag(desk.window(from), through: desk.window(from + [200, 10]), to: desk.window(from + [245, 10]))
     desk.expect(text, ["[a, b, c, d]": "[b, c, a, d]"], isUndone: true)
 
-    let copies = """
-      riffle: 1
-      entities:
-        card: {each: [fox, owl, cat], size: [60, 60], fill: teal}
-      layouts: [{stack: card, offset: [100, 0], in: [100, 100, 600, 400]}]
-      """
+    let copies = EditingDesk.scene(
+      "card: {each: [fox, owl, cat], size: [60, 60], fill: teal}",
+      layouts: "{stack: card, offset: [100, 0], in: [100, 100, 600, 400]}")
     let other = try EditingDesk(editing: copies, selecting: "card-cat")
     let place = try #require(other.grips.first).box.center
     try other.drag(other.window(place), through: other.window(place - [150, 0]), to: other.window(place - [195, 0]))
@@ -78,19 +71,16 @@ struct LayoutEditingTests {
 
   @Test("equal copies have no order, and a message says so")
   func noOrder() throws {
-    let text = """
-      riffle: 1
-      entities:
-        dot: {count: 3, size: [60, 60], fill: teal}
-      layouts: [{ring: dot, radius: 120, in: [100, 100, 600, 400]}]
-      """
+    let text = EditingDesk.scene(
+      "dot: {count: 3, size: [60, 60], fill: teal}",
+      layouts: "{ring: dot, radius: 120, in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "dot-1")
     let place = try desk.window(#require(desk.grips.first).box.center)
     desk.press(place)
     desk.move(place + [2, 0])
     #expect(desk.said == nil, "a press is no drag")
     desk.move(place + [20, 0])
-    #expect(desk.said?.hasPrefix("dot-1 is placed by the layout in line 4") == true)
+    #expect(desk.said?.hasPrefix("dot-1 is placed by the layout in line 5") == true)
     #expect(desk.file == text)
   }
 
@@ -115,14 +105,9 @@ struct LayoutEditingTests {
     desk.look()
     #expect(try #require(desk.grips.first).box == before)
     desk.undo(to: text)
-    let copies = """
-      riffle: 1
-      entities:
-        dot: {count: 3, size: [60, 60], fill: teal}
-      layouts:
-        - {stack: dot, offset: [120, 0], in: [100, 100, 600, 400]}
-
-      """
+    let copies = EditingDesk.scene(
+      "dot: {count: 3, size: [60, 60], fill: teal}",
+      layouts: "{stack: dot, offset: [120, 0], in: [100, 100, 600, 400]}")
     let other = try EditingDesk(editing: copies, selecting: "dot-2")
     other.player.perform(.takeOut, at: 0)
     other.expect(copies, ["fill: teal}": "fill: teal, only: {2: {at: [400, 300]}}}"])
@@ -143,14 +128,10 @@ struct LayoutEditingTests {
 
   @Test("a layout made of the selected entities takes their area, and replaces their positions", arguments: made)
   func make(kind: Command.Laying, block: String) throws {
-    let text = """
-      riffle: 1
-      entities:
-        a: {at: [100, 100], size: [60, 60], fill: teal}
-        b: {at: [200, 300], size: [60, 60], fill: white}
-        c: {at: [390, 110], size: [60, 60], fill: coral}
-
-      """
+    let text = EditingDesk.scene(
+      "a: {at: [100, 100], size: [60, 60], fill: teal}",
+      "b: {at: [200, 300], size: [60, 60], fill: white}",
+      "c: {at: [390, 110], size: [60, 60], fill: coral}")
     let desk = try EditingDesk(editing: text, selecting: "a")
     desk.key("a", control: true)
     desk.player.perform(.layOut(kind), at: 0)

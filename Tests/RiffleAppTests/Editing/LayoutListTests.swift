@@ -3,17 +3,12 @@ import Testing
 
 @Suite("Active and inactive layouts")
 struct LayoutListTests {
-  static let text = """
-    riffle: 1
-    entities:
-      tile: {count: 6, size: [60, 60], fill: teal}   # what is laid out
-    layouts:
-      - {grid: tile, name: wall, spacing: 20, in: [280, 180, 400, 360]}
-      - {ring: tile, name: round, radius: 160, in: [200, 100, 500, 500]}   # not at first
-      - {stack: tile, offset: [40, 0], in: [100, 100, 400, 100]}
-    on:
-      - {key: a, do: [{arrange: round, with: snappy}]}
-    """
+  static let text = EditingDesk.scene(
+    "tile: {count: 6, size: [60, 60], fill: teal}   # what is laid out",
+    layouts: "{grid: tile, name: wall, spacing: 20, in: [280, 180, 400, 360]}",
+    "{ring: tile, name: round, radius: 160, in: [200, 100, 500, 500]}   # not at first",
+    "{stack: tile, offset: [40, 0], in: [100, 100, 400, 100]}",
+    on: "{key: a, do: [{arrange: round, with: snappy}]}")
 
   /// - Parameter key: a key that is pressed two seconds before the editor opens.
   private func desk(after key: String? = nil) throws -> EditingDesk {
@@ -68,16 +63,11 @@ struct LayoutListTests {
   @Test("a member at a place of two layouts belongs to the one that places the other members")
   func meeting() throws {
     let desk = try EditingDesk(
-      """
-      riffle: 1
-      entities:
-        tile: {count: 3, size: [60, 60], fill: teal}
-      layouts:
-        - {stack: tile, name: row, offset: [100, 0], in: [100, 100, 400, 300]}
-        - {stack: tile, name: column, offset: [0, 100], in: [100, 100, 400, 300]}
-      on:
-        - {key: a, do: [{arrange: column, with: snappy}]}
-      """)
+      EditingDesk.scene(
+        "tile: {count: 3, size: [60, 60], fill: teal}",
+        layouts: "{stack: tile, name: row, offset: [100, 0], in: [100, 100, 400, 300]}",
+        "{stack: tile, name: column, offset: [0, 100], in: [100, 100, 400, 300]}",
+        on: "{key: a, do: [{arrange: column, with: snappy}]}"))
     for index in [0, 1] {
       if index == 1 { desk.key("a") }
       desk.play(2)
@@ -171,14 +161,9 @@ struct PanelRowsTests {
   @Test("while all copies are edited together, all of them are outlined")
   func copies() throws {
     let desk = try EditingDesk(
-      editing: """
-        riffle: 1
-        entities:
-          tile: {count: 12, size: [40, 40], fill: teal}
-        layouts:
-          - {grid: tile, aspect: 1, widest: 40, spacing: 20}
-
-        """, selecting: "tile-7")
+      editing: EditingDesk.scene(
+        "tile: {count: 12, size: [40, 40], fill: teal}",
+        layouts: "{grid: tile, aspect: 1, widest: 40, spacing: 20}"), selecting: "tile-7")
     let edit = try #require(desk.player.debugger.edit)
     #expect(edit.sections.contains { $0.note.hasPrefix("all 12") })
     let sprites = try #require(desk.player.debugger.frame).overlay.sprites

@@ -129,12 +129,9 @@ struct PathEditingTests {
 
   @Test("changing a count changes the number of entities, and keeps the entities after them")
   func counts() throws {
-    let text = """
-      riffle: 1
-      entities:
-        card: {count: 2, at: [200, 300], size: [120, 100], fill: teal}
-        last: {at: [600, 300], size: [50, 50], fill: gold}
-      """
+    let text = EditingDesk.scene(
+      "card: {count: 2, at: [200, 300], size: [120, 100], fill: teal}",
+      "last: {at: [600, 300], size: [50, 50], fill: gold}")
     let desk = try EditingDesk(editing: text, selecting: "last")
     let path = try ScenePath(parsing: "entities.card.count")
     for count in [4, 3] {

@@ -41,16 +41,12 @@ struct PlayerClipboardTests {
     #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
   }
 
-  private static let family = """
-    riffle: 1
-    entities:
-      box: {at: [100, 200], size: [80, 80], fill: teal}
-      kid: {parent: box, at: [10, 20], size: [30, 30], fill: gold}
-      lane: {count: 2, at: [400, 200], size: [50, 50], fill: coral}
-      dot: {count: 2, parent: "lane-{index}", at: [5, 5], size: [8, 8], fill: white}
-      other: {at: [600, 200], size: [20, 20], fill: white}
-
-    """
+  private static let family = EditingDesk.scene(
+    "box: {at: [100, 200], size: [80, 80], fill: teal}",
+    "kid: {parent: box, at: [10, 20], size: [30, 30], fill: gold}",
+    "lane: {count: 2, at: [400, 200], size: [50, 50], fill: coral}",
+    #"dot: {count: 2, parent: "lane-{index}", at: [5, 5], size: [8, 8], fill: white}"#,
+    "other: {at: [600, 200], size: [20, 20], fill: white}")
 
   @Test(
     "an entity is copied and cut with its children, also those of copies",
@@ -185,15 +181,10 @@ struct DuplicatingTests {
 
   @Test("a rule that changes a state is about its entity, and changes the state of a duplicate, too")
   func states() throws {
-    let text = """
-      riffle: 1
-      entities:
-        box: {at: [100, 300], size: [80, 80], fill: teal, states: {lit: {fill: gold}}}
-      on:
-        - {key: s, do: {go: {box: [lit, idle]}}}
-        - {click: box, do: [{go: {box: lit}}]}
-
-      """
+    let text = EditingDesk.scene(
+      "box: {at: [100, 300], size: [80, 80], fill: teal, states: {lit: {fill: gold}}}",
+      on: "{key: s, do: {go: {box: [lit, idle]}}}",
+      "{click: box, do: [{go: {box: lit}}]}")
     let desk = try EditingDesk(editing: text, selecting: "box")
     let titles = desk.player.debugger.edit?.sections.map(\.title) ?? []
     #expect(titles.contains("rules") && !titles.contains("no rule moves it"))

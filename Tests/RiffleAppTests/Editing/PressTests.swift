@@ -203,13 +203,9 @@ struct FirstHourTests {
 
   @Test("duplicates of entities that refer to each other refer to the duplicates")
   func references() throws {
-    let text = """
-      riffle: 1
-      entities:
-        box: {at: [100, 300], size: [80, 80], fill: coral}
-        dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}
-
-      """
+    let text = EditingDesk.scene(
+      "box: {at: [100, 300], size: [80, 80], fill: coral}",
+      "dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}")
     let desk = try EditingDesk(editing: text)
     desk.key("a", control: true)
     desk.key("d", control: true)

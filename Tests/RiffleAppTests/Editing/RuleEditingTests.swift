@@ -149,14 +149,9 @@ struct RuleEditingTests {
   @Test("running a click rule clicks its entity; of several copies, the first")
   func clicked() throws {
     let desk = try EditingDesk(
-      editing: """
-        riffle: 1
-        entities:
-          dot: {count: 2, at: [100, 100], size: [40, 40]}
-        on:
-          - {click: dot, do: [{set: this, to: {x: 300}}]}
-
-        """)
+      editing: EditingDesk.scene(
+        "dot: {count: 2, at: [100, 100], size: [40, 40]}",
+        on: "{click: dot, do: [{set: this, to: {x: 300}}]}"))
     desk.player.run("on[0]")
     desk.play(4)
     let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
@@ -194,12 +189,7 @@ struct RuleEditingTests {
 
   @Test("a dragged copy gets its own position, and its own properties are added and edited separately")
   func copies() throws {
-    let text = """
-      riffle: 1
-      entities:
-        dot: {count: 3, at: ["{index}", 200], size: [40, 40], fill: coral}
-
-      """
+    let text = EditingDesk.scene(#"dot: {count: 3, at: ["{index}", 200], size: [40, 40], fill: coral}"#)
     let desk = try EditingDesk(editing: text, selecting: "dot-2")
     desk.key("right", shift: true)
     #expect(desk.file.contains("only: {2: {at: [12, 200]}}"), "\(desk.file)")

@@ -57,14 +57,10 @@ struct SmallThingsTests {
     ),
     // A ring that is hardly larger than its members.
     (
-      """
-      riffle: 1
-      entities:
-        it: {size: [12, 12], fill: teal}
-        a: {size: [12, 12], fill: coral}
-      layouts:
-        - {ring: [it, a], radius: 6, in: [290, 290, 20, 20]}
-      """, 4
+      EditingDesk.scene(
+        "it: {size: [12, 12], fill: teal}",
+        "a: {size: [12, 12], fill: coral}",
+        layouts: "{ring: [it, a], radius: 6, in: [290, 290, 20, 20]}"), 4
     ),
     // Adjacent points of a large path.
     (

@@ -4,14 +4,11 @@ import Testing
 
 @Suite("Editing entities on the stage")
 struct StageEditingTests {
-  static let text = """
-    riffle: 1
-    entities:
-      one: {at: [200, 200], size: [100, 60], fill: "#E4572E"}   # the first
-      two: {at: [500, 320], size: [80, 80], fill: teal}
-      turned: {at: [700, 500], size: [100, 80], rotation: 90, fill: white}
-      card: {count: 2, parent: one, at: [20, 20], size: [10, 10], fill: white}
-    """
+  static let text = EditingDesk.scene(
+    "one: {at: [200, 200], size: [100, 60], fill: \"#E4572E\"}   # the first",
+    "two: {at: [500, 320], size: [80, 80], fill: teal}",
+    "turned: {at: [700, 500], size: [100, 80], rotation: 90, fill: white}",
+    "card: {count: 2, parent: one, at: [20, 20], size: [10, 10], fill: white}")
 
   /// Drags by a way in points of the scene.
   private func drag(_ desk: EditingDesk, _ from: SIMD2<Float>, by way: SIMD2<Float>) throws {
@@ -238,14 +235,10 @@ struct StageEditingTests {
 
   @Test("Tab selects the next entity; a press does not move a layout's member")
   func layouts() throws {
-    let text = """
-      riffle: 1
-      entities:
-        a: {size: [80, 80], fill: teal}
-        b: {size: [80, 80], fill: white}
-      layouts:
-        - {stack: [a, b], offset: [100, 0], in: [100, 100, 400, 400]}
-      """
+    let text = EditingDesk.scene(
+      "a: {size: [80, 80], fill: teal}",
+      "b: {size: [80, 80], fill: white}",
+      layouts: "{stack: [a, b], offset: [100, 0], in: [100, 100, 400, 400]}")
     let desk = try EditingDesk(editing: text)
     desk.key("tab")
     #expect(desk.grips.map(\.name) == ["a"])
@@ -261,13 +254,9 @@ struct StageEditingTests {
   @Test("a line is selected by a press beside it, or anywhere in its box where no other entity is")
   func lines() throws {
     let desk = try EditingDesk(
-      editing: """
-        riffle: 1
-        entities:
-          dot: {at: [400, 350], size: [40, 40], fill: teal}
-          wave: {at: [400, 300], size: [400, 200], path: "M 0 100 L 400 100", stroke: {color: ivory, width: 2}}
-
-        """)
+      editing: EditingDesk.scene(
+        "dot: {at: [400, 350], size: [40, 40], fill: teal}",
+        #"wave: {at: [400, 300], size: [400, 200], path: "M 0 100 L 400 100", stroke: {color: ivory, width: 2}}"#))
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     func chosen(_ x: Float, _ y: Float) throws -> [String] {
       desk.click(try desk.window([x, y]))

@@ -53,14 +53,9 @@ struct EntitiesTests {
   @Test("count and each make copies of entities and actions")
   func copies() throws {
     let stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        dot: {count: 3, at: ["{index}", 5], text: "dot {index}"}
-        name: {each: [a, b], parent: "dot-{index}", at: [0, 0], text: "{each} is {index}"}
-      on:
-        - {start: true, do: [{each: [a, b], set: "name-{each}", to: {x: 4}}, {set: dot, to: {y: 6}}]}
-      """)
+      entities: #"dot: {count: 3, at: ["{index}", 5], text: "dot {index}"}"#,
+      #"name: {each: [a, b], parent: "dot-{index}", at: [0, 0], text: "{each} is {index}"}"#,
+      on: #"{start: true, do: [{each: [a, b], set: "name-{each}", to: {x: 4}}, {set: dot, to: {y: 6}}]}"#)
     #expect(try stage.transform("dot-3").position == [3, 5])
     #expect(stage.world[try stage.entity("dot-2"), Label.self].text == "dot 2")
     #expect(stage.world[try stage.entity("name-b"), Label.self].text == "b is 2")
@@ -74,13 +69,9 @@ struct EntitiesTests {
   @Test("'only' changes single copies, by number or name, also of a definition, arguments included")
   func only() throws {
     let stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        dot: {count: 3, at: ["{index}", 5], size: [8, 8], only: {2: {at: [70, "{index}"], opacity: 0.5}}}
-        name: {each: [a, b], at: [0, 0], text: "{each}", only: {b: {text: "not {each}"}}}
-        same: {count: 3, at: [1, 1], only: {1: {at: [2, 2]}}}
-      """)
+      entities: #"dot: {count: 3, at: ["{index}", 5], size: [8, 8], only: {2: {at: [70, "{index}"], opacity: 0.5}}}"#,
+      #"name: {each: [a, b], at: [0, 0], text: "{each}", only: {b: {text: "not {each}"}}}"#,
+      "same: {count: 3, at: [1, 1], only: {1: {at: [2, 2]}}}")
     #expect(try (1...3).map { try stage.transform("dot-\($0)").position } == [[1, 5], [70, 2], [3, 5]])
     #expect(
       try (1...3).map { stage.world[try stage.entity("dot-\($0)"), Size.self].value } == [[8, 8], [8, 8], [8, 8]])

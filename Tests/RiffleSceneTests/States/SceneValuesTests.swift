@@ -75,15 +75,10 @@ struct SceneValuesTests {
 
   @Test("two rules of one click are judged before either acts")
   func toggle() throws {
-    let text = """
-      riffle: 1
-      entities:
-        lamp: {at: [100, 100], size: [50, 50], fill: gold, states: {on: {opacity: 0.5}}}
-      on:
-        - {click: lamp, when: {lamp: idle}, do: {go: {lamp: on}}}
-        - {click: lamp, when: {lamp: on}, do: {go: {lamp: idle}}}
-      """
-    var stage = try Stage(text)
+    var stage = try Stage(
+      entities: "lamp: {at: [100, 100], size: [50, 50], fill: gold, states: {on: {opacity: 0.5}}}",
+      on: "{click: lamp, when: {lamp: idle}, do: {go: {lamp: on}}}",
+      "{click: lamp, when: {lamp: on}, do: {go: {lamp: idle}}}")
     stage.click([100, 100], 2)
     #expect(try stage.state("lamp") == "on")
     stage.click([100, 100], 2)

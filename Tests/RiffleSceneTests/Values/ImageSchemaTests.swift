@@ -75,16 +75,11 @@ struct ImageSchemaTests {
 
   @Test("a scene without its image files runs")
   func alone() throws {
-    let text = """
-      riffle: 1
-      entities:
-        card: {at: [100, 100], size: [80, 80], image: nowhere.png, clip: true}
-        child: {parent: card, at: [60, 60], size: [60, 60], image: {file: none.png, mode: fill}}
-      on:
-        - {click: card, do: {set: card, to: {image: other.png, clip: false}}}
-        - {key: b, do: {set: child, to: {image: late.png, clip: true}}}
-      """
-    var stage = try Stage(text)
+    var stage = try Stage(
+      entities: "card: {at: [100, 100], size: [80, 80], image: nowhere.png, clip: true}",
+      "child: {parent: card, at: [60, 60], size: [60, 60], image: {file: none.png, mode: fill}}",
+      on: "{click: card, do: {set: card, to: {image: other.png, clip: false}}}",
+      "{key: b, do: {set: child, to: {image: late.png, clip: true}}}")
     let card = try stage.entity("card")
     stage.step(3)
     #expect(stage.world.get(Image.self, card) == Image("nowhere.png") && stage.world.has(Clip.self, card))

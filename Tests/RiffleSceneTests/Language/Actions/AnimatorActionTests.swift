@@ -79,16 +79,11 @@ struct AnimatorActionTests {
     ])
   func settled(holder: String) throws {
     var stage = try Stage(
-      """
-      riffle: 1
-      values: {p: 0.5}
-      entities:
-        a: {at: [100, 100], size: [60, 60]}
-        b: {at: [100, 300], size: [60, 60]}
-      on:
-        - {start: true, do: \(holder)}
-        - {key: k, do: [{animate: a, by: {x: 100}, with: bouncy, until: settled}, {animate: b, to: {x: 300}}]}
-      """, after: 2)
+      entities: "a: {at: [100, 100], size: [60, 60]}",
+      "b: {at: [100, 300], size: [60, 60]}",
+      on: "{start: true, do: \(holder)}",
+      "{key: k, do: [{animate: a, by: {x: 100}, with: bouncy, until: settled}, {animate: b, to: {x: 300}}]}",
+      head: "values: {p: 0.5}", after: 2)
     stage.press("k", 500)
     #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 300)
   }

@@ -44,13 +44,9 @@ struct TimelineActionTests {
       entry(4, "at: 4, ", 1), entry(5, "at: '>-0.5', ", 0),
     ]
     var stage = try Stage(
-      """
-      riffle: 1
-      values: {v0: 0, v1: 0, v2: 0, v3: 0, v4: 0, v5: 0, done: 0}
-      on:
-        - {key: g, do: {timeline: [\(entries.joined(separator: ", "))], name: all}}
-        - {completion: all, do: {value: done, to: 1}}
-      """)
+      on: #"{key: g, do: {timeline: [\#(entries.joined(separator: ", "))], name: all}}"#,
+      "{completion: all, do: {value: done, to: 1}}",
+      head: "values: {v0: 0, v1: 0, v2: 0, v3: 0, v4: 0, v5: 0, done: 0}")
     stage.press("g")
     let names = (0..<6).map { "v\($0)" } + ["done"]
     var ticks = [Int?](repeating: nil, count: names.count)
