@@ -109,9 +109,7 @@ struct DragTests {
   @Test("arrows and Tab move the focus, and Return clicks")
   func keyboard() throws {
     var stage = try Stage(Self.text)
-    stage.press("right", 32)
-    stage.press("right", 32)
-    stage.press("return", 3)
+    stage.press(script: "right 32 right 32 return 3")
     #expect(try stage.transform("free").position.x == 10)
     stage.step(1, .keyPressed("tab"))
     stage.step(202, .pointerMoved([5, 5]))

@@ -47,8 +47,7 @@ struct FlipActionTests {
   func refuseAndQueue() throws {
     for (policy, final) in [("refuse", 2), ("queue", 1)] {
       var stage = try Stage(Self.text(policy), after: 2)
-      stage.press("f", 41)
-      stage.press("f", 101)
+      stage.press(script: "f 41 f 101")
       #expect(seen(stage).contains(2), "the first turn is not disturbed: \(policy)")
       stage.step(200)
       #expect(seen(stage) == [final], "\(policy)")
@@ -73,8 +72,7 @@ struct FlipActionTests {
       try ["told", "after"].map { stage.world[try stage.entity($0), Transform.self].position.x }
     }
     stage.step(2)
-    stage.press("f", 41)
-    stage.press("f", 41)
+    stage.press(script: "f 41 f 41")
     #expect(try places() == [0, 0], "nothing completes while they turn")
     stage.step(100)
     #expect(try places() == [10, 10])

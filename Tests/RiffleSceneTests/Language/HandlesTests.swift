@@ -85,8 +85,7 @@ struct HandlesTests {
     for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
       var stage = try stage(
         "- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}")
-      stage.press("s", 30)
-      stage.press("p")
+      stage.press(script: "s 30 p 1")
       let held = try stage.seen("box").position.x
       #expect(held > 110 && held < 320)
       let seen = try stage.collect(200) { try $0.seen("box").position.x }
@@ -116,9 +115,7 @@ struct HandlesTests {
       on: "{key: s, do: {name: it, sequence: [\(step), {value: count, by: 1}]}}", "{key: p, do: {pause: it}}",
       "{key: i, do: {resume: inner}}", "{key: g, do: {resume: it}}", "{key: z, do: {wait: 0, name: inner}}",
       head: "values: {count: 0}\nlayouts: [{stack: c, name: row, offset: [50, 0], in: [400, 100, 300, 100]}]")
-    stage.press("s", 20)
-    stage.press("p", 10)
-    stage.press("i", 500)
+    stage.press(script: "s 20 p 10 i 500")
     #expect(count(stage) == 0 && !stage.world.isAnimating)
     #expect(stage.world.resource(Flights.self)?.going.isEmpty != false, "landed during the pause")
     stage.press("g", 3)
@@ -174,8 +171,7 @@ struct HandlesTests {
   func saved() throws {
     let text = Self.head + "\n  " + Self.timer
     var stage = try Stage(text)
-    stage.press("s", 60)
-    stage.press("p", 30)
+    stage.press(script: "s 60 p 30")
     stage.step(1, .reload(text.replacing("fill: red", with: "fill: teal"), jumps: false))
     stage.press("g", 58)
     #expect(count(stage) == 0)
@@ -237,8 +233,7 @@ struct HandOverTests {
     ] as KeyValuePairs<String, String>)
   func takenOver(_ action: String, _ id: String) throws {
     var stage = try Self.stage(action)
-    stage.press("s", 10)
-    stage.press("v", 30)
+    stage.press(script: "s 10 v 30")
     let before = try stage.seen(id).position
     stage.step()
     let way = try stage.seen(id).position.x - before.x

@@ -50,8 +50,7 @@ struct ImplicitAnimationSceneTests {
     let causes = try stage.world.runningAnimations(of: stage.entity("card")).map { $0.cause?.intent }
     #expect(causes == ["key a", "key a"])
     var named = try scene(doing: "{name: mv, animate: a, to: {x: 300}, with: bouncy, lock: refuse}")
-    named.press("g", 60)
-    named.press("r", 2)
+    named.press(script: "g 60 r 2")
     #expect(try named.transform("a").position.x == 300)
     named.press("c", 2)
     let x = try named.seen("a").position.x

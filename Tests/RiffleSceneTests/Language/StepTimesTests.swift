@@ -78,9 +78,7 @@ struct StepTimesTests {
       entities: "a: {at: [100, 100], size: [10, 10]}",
       on: "{key: s, do: {sequence: [{wait: 0.047}, {wait: 0.047}, {wait: 0.047}, {value: count, by: 1}], name: it}}",
       "{key: p, do: {pause: it}}", "{key: g, do: {resume: it}}", head: "tickRate: 30\nvalues: {count: 0}")
-    stage.press("s", 2)
-    stage.press("p", 20)
-    stage.press("g")
+    stage.press(script: "s 2 p 20 g 1")
     #expect(stage.world.sceneValue("count") == 0)
     stage.step()
     #expect(stage.world.sceneValue("count") == 0)

@@ -126,8 +126,7 @@ struct VerbLawsTests {
         "{key: r, do: {restart: go}}")
       stage.press("m", 20)
       let seen = try stage.seen("a").position.x
-      stage.press("s", 30)
-      stage.press("r")
+      stage.press(script: "s 30 r 1")
       #expect(try abs(stage.seen("a").position.x - seen) < 1e-3 && Self.isRunning(stage))
       stage.step(400)
       #expect(try abs(stage.transform("a").position.x - end) < 1e-3 && stage.seen("a") == stage.transform("a"))
@@ -154,8 +153,7 @@ struct VerbLawsTests {
       entities: "a: {at: [100, 100], size: [10, 10]}",
       on: "{key: s, do: {animate: a, to: {x: 900}, with: {curve: linear, duration: 1}, name: go}}",
       "{key: t, do: [{cancel: go}, {animate: a, by: {x: 50}, with: {curve: linear, duration: 1}, name: go}]}")
-    curve.press("s", 60)
-    curve.press("t")
+    curve.press(script: "s 60 t 1")
     let end = try curve.transform("a").position.x
     curve.step(300)
     #expect(try abs(end - 550) < 10 && curve.seen("a").position.x == end)
@@ -164,8 +162,7 @@ struct VerbLawsTests {
   @Test("an action restarted and finished in one tick is at its end, and its name is free", arguments: kinds)
   func restartedAndFinished(_ kind: Kind) throws {
     var stage = try Self.stage(kind, "  - {key: x, do: [{restart: go}, {finish: go}]}")
-    stage.press("s", 6)
-    stage.press("x", 3)
+    stage.press(script: "s 6 x 3")
     if kind.isSingle { #expect(try stage.seen("a").position.x == kind.end(100) && !Self.isRunning(stage)) }
     stage.step(500)
     #expect(try stage.transform("a").position.x == kind.end(100) && !Self.isRunning(stage))

@@ -63,13 +63,10 @@ struct WaysToEndTests {
     #expect(try spring.seen("box").position.x == 100 && spring.transform("box").position.x == 100)
 
     var held = try stage(Self.slideRule(Self.line) + "\n- {key: p, do: {pause: it}}")
-    held.press("s", 60)
-    held.press("p", 60)
-    held.press("r", 65)
+    held.press(script: "s 60 p 60 r 65")
     #expect(try held.seen("box").position.x == 100)
     var later = try slide(Self.line)
-    later.press("r", 2)
-    later.press("s", 130)
+    later.press(script: "r 2 s 130")
     #expect(try later.seen("box").position.x == 300)
   }
 
@@ -84,8 +81,7 @@ struct WaysToEndTests {
     var stage = try Stage(
       entities: "a: {at: [100, 100]}", "b: {at: [100, 300]}", on: "{key: k, do: {\(action), name: t}}",
       "{key: v, do: {reverse: t}}")
-    stage.press("k", 30)
-    stage.press("v", 300)
+    stage.press(script: "k 30 v 300")
     #expect(try stage.seen("a").position.x == 100 && stage.seen("b").position.x == 100)
     stage.press("k", 300)
     #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 200, "it runs again")
@@ -148,8 +144,7 @@ struct WaysToEndTests {
     arguments: [("refuse", Float(300)), ("queue", 200)])
   func lock(_ lock: String, _ end: Float) throws {
     var stage = try slide(Self.line, ", lock: \(lock)")
-    stage.press("s", 60)
-    stage.press("t", 58)
+    stage.press(script: "s 60 t 58")
     #expect(try abs(stage.seen("box").position.x - 297) < 4, "it arrives undisturbed")
     stage.step(300)
     #expect(try stage.seen("box").position.x == end && stage.transform("box").position.x == end)

@@ -242,8 +242,7 @@ struct LinksTests {
   func gone() throws {
     var stage = try Stage(
       Self.text(Self.fade).replacing("key: c, do: {value: count, by: 3}", with: "key: c, do: {remove: card}"))
-    stage.press("r", 300)
-    stage.press("c", 300)
+    stage.press(script: "r 300 c 300")
     #expect(try lamp(stage) == 1)
   }
 

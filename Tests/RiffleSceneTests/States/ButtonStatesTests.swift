@@ -90,8 +90,7 @@ struct ButtonStatesTests {
     var stage = try Stage(Self.text)
     stage.press("d")
     stage.click([100, 100], 3)
-    stage.press("tab")
-    stage.press("return", 3)
+    stage.press(script: "tab 1 return 3")
     #expect(try stage.state("save") == "disabled")
     #expect(stage.world.sceneValue("count") == 0)
     // A reload does not enable it either.

@@ -30,8 +30,7 @@ struct SceneValuesTests {
     stage.step()
     #expect(try stage.world[stage.entity("words"), Label.self] == label)
     #expect(stage.world.sceneValue("count") == 0 && stage.world.sceneValue("nothing") == nil)
-    stage.press("a")
-    stage.press("a")
+    stage.press(script: "a 1 a 1")
     #expect(try stage.text("words") == "Count: 2")
     stage.press("b")
     #expect(stage.world.sceneValue("count") == 7)
@@ -49,8 +48,7 @@ struct SceneValuesTests {
       #expect(stage.world.sceneValue("sum") == expected)
     }
     // Setting the same value is no change.
-    stage.press("b", 2)
-    stage.press("b", 2)
+    stage.press(script: "b 2 b 2")
     #expect(stage.world.sceneValue("sum") == 210)
   }
 

@@ -51,9 +51,7 @@ struct StatesTests {
   func back() throws {
     let rules = "  - {key: o, do: {set: card, to: {opacity: 0.5}}}\n"
     var stage = try Stage(Self.text + "\n" + rules)
-    stage.press("w", 130)
-    stage.press("o")
-    stage.press("i", 60)
+    stage.press(script: "w 130 o 1 i 60")
     // The animation is that of the state it leaves, not the default.
     #expect(abs(try stage.seen("card").position.x - 200) < 3)
     #expect(try stage.world[stage.entity("card"), Opacity.self].value == 0.5)
@@ -66,8 +64,7 @@ struct StatesTests {
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "wide")
     #expect(try stage.seen("mark").rotation == .degrees(90))
     // A child without the state is idle; a child with its own state does not follow.
-    stage.press("l")
-    stage.press("f")
+    stage.press(script: "l 1 f 1")
     #expect(try stage.state("mark") == "idle" && stage.state("other") == "lit")
     stage.press("w")
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "lit")

@@ -139,8 +139,7 @@ struct TabsSceneTests {
   func taken() throws {
     var play = try Stage(playing: "tabs", after: 5)
     try play.click("owl", 300)
-    play.press("f", 10)
-    play.press("w")
+    play.press(script: "f 10 w 1")
     for tick in 0..<300 {
       play.step()
       if tick == 40 { play.press("f") }

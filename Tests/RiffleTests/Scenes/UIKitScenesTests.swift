@@ -27,8 +27,7 @@ struct UIKitScenesTests {
   @Test("a paused animator keeps its value, continues from there, and stops at its end")
   func pause() throws {
     var play = try Stage(playing: "animate", after: 2)
-    play.press("p", 60)
-    play.press("p")
+    play.press(script: "p 60 p 1")
     let place = try play.seen("cart").position.x
     play.step(40)
     #expect(try play.seen("cart").position.x == place && place > 100 && place < 400)
@@ -186,8 +185,7 @@ struct UIKitScenesTests {
     var play = try Stage(playing: "recipes", watches: false, after: 5)
     play.click(try play.frame("cell-3").center, 90)
     for _ in 0..<4 {
-      play.press("tab", 30)
-      play.press("return", 30)
+      play.press(script: "tab 30 return 30")
       #expect(try play.text("headline") == "Grilled pineapple")
       if try play.world.has(Hidden.self, play.entity("detail")) { break }
     }

@@ -111,25 +111,20 @@ struct ScrubTests {
     #expect(try isNear(box(stage), [20, 300]))
     stage.press("j", 2)
     #expect(try isNear(box(stage), [20, 100]))
-    stage.press("r", 3)
-    stage.press("j", 3)
+    stage.press(script: "r 3 j 3")
     #expect(try isNear(box(stage), [200, 100]), "a restart gives it back")
   }
 
   @Test("a scrubbed timeline can be paused, resumed, cancelled and finished")
   func handles() throws {
     var stage = try stage()
-    stage.press("k", 2)
-    stage.press("p", 2)
-    stage.press("j", 20)
+    stage.press(script: "k 2 p 2 j 20")
     #expect(try isNear(box(stage), [150, 100]))
     var other = stage
     stage.press("g", 2)
     #expect(try isNear(box(stage), [200, 100]))
     var done = stage
-    stage.press("k", 2)
-    stage.press("c", 2)
-    stage.press("j", 20)
+    stage.press(script: "k 2 c 2 j 20")
     #expect(try isNear(box(stage), [150, 100]) && stage.transform("box").position.x == box(stage).x)
     #expect(try stage.transform("lamp").rotation == .zero)
     done.press("f", 4)

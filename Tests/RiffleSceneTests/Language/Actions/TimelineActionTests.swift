@@ -94,8 +94,7 @@ struct TimelineActionTests {
       """
     func done(_ list: String) throws -> Int? {
       var stage = try Stage("\(head)\n  - {key: g, do: {\(list)}}")
-      stage.press("r", 10)
-      stage.press("g")
+      stage.press(script: "r 10 g 1")
       return (0..<300).first { _ in
         if stage.world.sceneValue("done") == 1 { return true }
         stage.step()
@@ -127,8 +126,7 @@ struct TimelineActionTests {
   @Test("pausing a timeline pauses its clock and its animations")
   func paused() throws {
     var stage = try Stage(Self.text)
-    stage.press("g", 10)
-    stage.press("p")
+    stage.press(script: "g 10 p 1")
     let held = try x(stage)
     #expect(held[0] > 1 && held[0] < 30 && held[1] == 0)
     stage.step(119)
