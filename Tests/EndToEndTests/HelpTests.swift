@@ -77,8 +77,7 @@ struct CheckTests {
   @Test("no input is an empty file, from a pipe and from a device")
   func noInput() throws {
     for command in ["check - < /dev/null", "check /dev/stdin < /dev/null", "check - < <(:)"] {
-      try Scratch().shell("$RIFFLE \(command)")
-        .expectSentence(65, "the file is empty; a scene begins with 'riffle: 1'")
+      try Scratch().shell("$RIFFLE \(command)").expectSentence(65, "the file is empty; a scene begins with 'riffle: 1'")
     }
   }
 

@@ -195,8 +195,7 @@ struct RecordingCommandTests {
     for option in [["--demo"], ["--seed", "4"], ["--size", "400x300"], ["--reduce-motion"]] {
       try riffle(["render", fixture, "--own-scene", "--hash"] + option).expect(64, "\(option[0]) is for scenes")
     }
-    try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash")
-      .expect(64, "--own-scene is for recordings")
+    try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash").expect(64, "--own-scene is for recordings")
   }
 
   @Test("diff --first prints the first difference in one line, or that there is none")

@@ -73,8 +73,7 @@ struct SceneWarningsTests {
 
 @Suite("The reference of the language")
 struct ReferenceTests {
-  private static let folders = ["Scenes", "Assets/Templates", "docs/examples"]
-    .map { Repository.path($0) }
+  private static let folders = ["Scenes", "Assets/Templates", "docs/examples"].map { Repository.path($0) }
   private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
 
   @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")

@@ -184,9 +184,7 @@ package struct ReferenceTween {
   package mutating func play(_ keyframes: [[Keyframe<Double>]], on property: Int, _ options: Options, as handle: Handle)
   {
     open(options, handle)
-    let isStill = zip(model[property], keyframes).allSatisfy { value, keys in
-      keys.allSatisfy { $0.value == value }
-    }
+    let isStill = zip(model[property], keyframes).allSatisfy { value, keys in keys.allSatisfy { $0.value == value } }
     guard let animation = options.animation, !isStill || presented(property) != model[property],
       !isRefused(property, options, handle)
     else { return }

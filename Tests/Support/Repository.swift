@@ -56,9 +56,7 @@ package struct CorpusScene: Sendable, CustomTestStringConvertible {
 
 /// Values that several tests share, each made by the first test that uses it. Only tests for the same key wait.
 package final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  private final class Slot: Sendable {
-    let value = Mutex<Value?>(nil)
-  }
+  private final class Slot: Sendable { let value = Mutex<Value?>(nil) }
 
   private let slots = Mutex<[Key: Slot]>([:])
   private let make: @Sendable (Key) throws -> Value

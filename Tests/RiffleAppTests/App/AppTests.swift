@@ -42,9 +42,7 @@ struct AppTests {
   func key() throws {
     var app = App("Ball")
     let ball = app.world.spawn(Ball())
-    app.on(.key(.space)) { world in
-      world.withAnimation(.linear(duration: 1)) { $0[ball, Ball.self].height += 10 }
-    }
+    app.on(.key(.space)) { world in world.withAnimation(.linear(duration: 1)) { $0[ball, Ball.self].height += 10 } }
     var simulation = try app.simulation()
     simulation.step(InputFrame([.keyPressed("space")]))
     simulation.step(InputFrame([.keyPressed("space")]))

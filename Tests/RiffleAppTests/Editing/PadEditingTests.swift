@@ -52,9 +52,7 @@ struct PadEditingTests {
     }
     let desk = try desk()
     _ = try desk.place { $0 == .unfold(path: "entities.box.text.color") }
-    #expect(throws: EditingDesk.Missing.self) {
-      try desk.place { $0 == .unfold(path: "entities.box.text.label") }
-    }
+    #expect(throws: EditingDesk.Missing.self) { try desk.place { $0 == .unfold(path: "entities.box.text.label") } }
   }
 
   @Test("dragging a control point in flight shows both futures; a named curve becomes points that keep their decimals")

@@ -125,9 +125,7 @@ struct SeenAtOnceTests {
     desk.player.choose([try desk.entity("dot")])
     desk.key("c", control: true)
     check("dot-2") { desk.key("v", control: true) }
-    check("ellipse") {
-      desk.key("a", entering: "ellipse")
-    }
+    check("ellipse") { desk.key("a", entering: "ellipse") }
   }
 
   @Test("a deleted entity disappears at once and reappears by undo", arguments: Playback.Reload.allCases)

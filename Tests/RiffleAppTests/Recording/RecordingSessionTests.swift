@@ -12,9 +12,7 @@ struct RecordingSessionTests {
   private func player() throws -> Player {
     var app = App("Ball", size: [200, 100], seed: 3)
     let ball = app.world.spawn(.ellipse(at: [20, 50], size: [10, 10], fill: .white), Name("ball"))
-    app.on(.key(.space)) { world in
-      world.withAnimation(.bouncy) { $0[ball, Transform.self].position.x += 10 }
-    }
+    app.on(.key(.space)) { world in world.withAnimation(.bouncy) { $0[ball, Transform.self].position.x += 10 } }
     let player = try app.started()
     for frame in 0..<60 { player.advance(to: Double(frame) / 60) }
     return player

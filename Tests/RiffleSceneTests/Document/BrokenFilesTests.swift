@@ -63,9 +63,7 @@ enum Mutants {
     var first: [[String]: String] = [:]
     for scene in Repository.smallScenes {
       guard let bundle = try? SceneBundle.reading(Repository.scene(scene)), let text = try? SceneText(bundle.packed)
-      else {
-        continue
-      }
+      else { continue }
       text.root.walk { path, _ in first[kind(of: path)] = first[kind(of: path)] ?? scene }
     }
     return first

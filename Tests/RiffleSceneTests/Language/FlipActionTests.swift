@@ -16,9 +16,7 @@ struct FlipActionTests {
   }
 
   private func seen(_ stage: Stage, alpha: Float = 1, previous: World? = nil) -> [Int] {
-    let views = (1...9).compactMap { index in
-      stage.world.entity(called: "view-\(index)").map { (index, $0) }
-    }
+    let views = (1...9).compactMap { index in stage.world.entity(called: "view-\(index)").map { (index, $0) } }
     let placed = stage.world.placements(alpha: alpha, previous: previous).map(\.entity)
     return views.filter { placed.contains($0.1) }.map(\.0)
   }

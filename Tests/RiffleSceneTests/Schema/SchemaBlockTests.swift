@@ -9,9 +9,7 @@ private struct Window: Sendable, Equatable {
   var margins: [Double] = [8, 16]
 }
 
-private enum Tint: String, CaseIterable, Sendable {
-  case warm, cold
-}
+private enum Tint: String, CaseIterable, Sendable { case warm, cold }
 
 private let window = Schema<Window>.block("window", "The window.", Window()) {
   Field("width", \.width, .integer(160...8192), "Its width in points.")

@@ -13,8 +13,7 @@ struct CardScenesTests {
   /// True if one order is a riffle of the other: cut in the middle, with each half in order.
   private func isRiffle(_ after: [String], of before: [String]) -> Bool {
     let halves = [before.prefix(before.count / 2), before.suffix(before.count - before.count / 2)]
-    return after.count == before.count
-      && halves.allSatisfy { half in after.filter(half.contains) == Array(half) }
+    return after.count == before.count && halves.allSatisfy { half in after.filter(half.contains) == Array(half) }
   }
 
   @Test("a riffle keeps all 52 cards, and each half in order; later layouts keep the new order")

@@ -141,9 +141,7 @@ struct HandSentenceTests {
 }
 
 extension AskedScene {
-  fileprivate func text(_ name: String) throws -> String {
-    try Repository.text("Scenes/\(name).yaml")
-  }
+  fileprivate func text(_ name: String) throws -> String { try Repository.text("Scenes/\(name).yaml") }
 }
 
 @Suite("Skipped ticks at rest")
