@@ -143,9 +143,7 @@ struct FaultTests {
       """
     try scratch.shell(script)
       .expect(0, output: "64\n73\n73\n0\nmine\n", "the file holds something else than a recording")
-    if Tool.ffmpeg.isExpected {
-      try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full").expectSentence(73)
-    }
+    if Tool.ffmpeg.isExpected { try scratch.shell("$RIFFLE render mine.yaml --ticks 9 --mp4 full").expectSentence(73) }
     #expect(try fullIsStillThere)
   }
 

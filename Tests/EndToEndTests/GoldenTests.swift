@@ -60,9 +60,7 @@ struct GoldenTests {
 
 @Suite("Comparing with a golden")
 struct GoldenComparisonTests {
-  private func golden() throws -> Bitmap {
-    try PNGFile.read(Repository.path("Tests/Goldens/hello-card.png"))
-  }
+  private func golden() throws -> Bitmap { try PNGFile.read(Repository.path("Tests/Goldens/hello-card.png")) }
 
   /// A change of a picture, and the verdict on it.
   private static let changes: [(change: @Sendable (inout Bitmap) -> Void, verdict: String?)] = [

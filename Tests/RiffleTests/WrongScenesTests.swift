@@ -33,9 +33,7 @@ private func expectEqual(_ committed: String, _ made: String, sourceLocation: Te
 @Suite("The schema of scenes")
 struct SceneSchemaTests {
   @Test("the committed schema is up to date: riffle schema > Scenes/scene.schema.json")
-  func current() throws {
-    expectEqual(try Repository.schema(), SceneSchema.text(blocks: [MemoryBlock.self]))
-  }
+  func current() throws { expectEqual(try Repository.schema(), SceneSchema.text(blocks: [MemoryBlock.self])) }
 
   @Test("the schema has the keys of the given blocks only")
   func libraries() throws {
@@ -77,9 +75,7 @@ struct ReferenceTests {
   private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
 
   @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
-  func current() throws {
-    expectEqual(try Repository.text("docs/reference.md"), Self.reference.page)
-  }
+  func current() throws { expectEqual(try Repository.text("docs/reference.md"), Self.reference.page) }
 
   @Test("the scenes with the examples of rare keys load")
   func examples() throws {
@@ -100,9 +96,7 @@ struct ReferenceTests {
   }
 
   @Test("every name of an animation belongs to one family")
-  func families() {
-    #expect(AnimationNames.families.flatMap(\.names).sorted() == AnimationNames.all.sorted())
-  }
+  func families() { #expect(AnimationNames.families.flatMap(\.names).sorted() == AnimationNames.all.sorted()) }
 
   @Test("help explains keys, names, colours and the terms of other tools, and nothing else")
   func help() throws {

@@ -223,9 +223,7 @@ final class EditingDesk {
 
   struct Missing: Error {}
 
-  var pad: Rect {
-    get throws { try handle { $0.kind == .spring } }
-  }
+  var pad: Rect { get throws { try handle { $0.kind == .spring } } }
 
   func handle(where matches: (EditHandle) -> Bool) throws -> Rect {
     try place { if case .drag(let handle) = $0 { matches(handle) } else { false } }
@@ -326,7 +324,5 @@ final class TemporaryFolder {
 
 /// A path as text, in expectations.
 extension ScenePath: ExpressibleByStringInterpolation {
-  package init(stringLiteral text: String) {
-    do { try self.init(parsing: text) } catch { fatalError("\(error)") }
-  }
+  package init(stringLiteral text: String) { do { try self.init(parsing: text) } catch { fatalError("\(error)") } }
 }

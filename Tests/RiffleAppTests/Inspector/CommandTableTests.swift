@@ -22,9 +22,7 @@ struct CommandTableTests {
   func letters(letter: Character) { #expect(CommandTable.command(for: KeyChord(String(letter)), isOpen: false) == nil) }
 
   @Test("the keys of the card game are no commands", arguments: ["s", "n", "tab", "return"])
-  func sceneKeys(key: String) {
-    #expect(CommandTable.command(for: KeyChord(key)) == nil)
-  }
+  func sceneKeys(key: String) { #expect(CommandTable.command(for: KeyChord(key)) == nil) }
 
   @Test("an open debugger has its letter keys")
   func ownLetters() {

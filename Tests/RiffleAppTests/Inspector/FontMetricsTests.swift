@@ -61,9 +61,7 @@ struct FontMetricsTests {
       (0.0, 2, "0.00"), (-0.001, 2, "0.00"), (-12.345, 1, "−12.3"), (412, 0, "412"), (.infinity, 1, "∞"),
       (.nan, 1, "–"), (1e300, 1, "huge"),
     ] as [(Double, Int, String)])
-  func figures(number: Double, places: Int, text: String) {
-    #expect(NumberFormat.fixed(number, places) == text)
-  }
+  func figures(number: Double, places: Int, text: String) { #expect(NumberFormat.fixed(number, places) == text) }
 
   @Test("a bar of any length consists of few pieces and fills its place exactly")
   func bars() {

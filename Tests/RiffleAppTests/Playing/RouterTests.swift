@@ -81,9 +81,7 @@ struct RouterTests {
 struct SceneKeysTests {
   @Test("every key that a scene may name is sent by windows under the same name")
   func named() {
-    for written in KeyNames.all {
-      #expect(KeyNames.key(written).map(KeyName.exists) == true, "\(written)")
-    }
+    for written in KeyNames.all { #expect(KeyNames.key(written).map(KeyName.exists) == true, "\(written)") }
   }
 
   @Test("the reserved keys are those that never reach a scene")

@@ -61,9 +61,7 @@ struct SceneDocumentTests {
         "3:20: animation is the text 'cab'; it should be the name of an animation such as bouncy; write a block's keys "
         + "beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
     ] as KeyValuePairs<String, String>)
-  func reports(_ text: String, _ message: String) {
-    #expect(sceneMistakes(text, blocks: [Fountain.self]) == [message])
-  }
+  func reports(_ text: String, _ message: String) { #expect(sceneMistakes(text, blocks: [Fountain.self]) == [message]) }
 
   @Test("mistakes in all parts of a scene are found in one pass")
   func findsAll() {

@@ -213,7 +213,5 @@ struct CameraSceneTests {
       "a: {camera: true, zoom: 0}": "zoom is 0", "a: {camera: {bounds: [0, 0, 10]}}": "bounds",
       "g: {at: [1, 1]}\n  a: {parent: g, camera: true}": "has no 'parent'", "a: {camera: 3}": "camera is 3",
     ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) {
-    expectMistake(message, in: "riffle: 1\nentities:\n  \(entities)")
-  }
+  func mistakes(entities: String, message: String) { expectMistake(message, in: "riffle: 1\nentities:\n  \(entities)") }
 }

@@ -105,9 +105,7 @@ struct PickerTests {
   }
 
   @Test("the name after a colon counts as a whole title")
-  func named() {
-    #expect(picker("ink", in: [Picker.Item("ink blot"), Picker.Item("palette: ink")]).focus == 1)
-  }
+  func named() { #expect(picker("ink", in: [Picker.Item("ink blot"), Picker.Item("palette: ink")]).focus == 1) }
 }
 
 @Suite("The panel of the picker")

@@ -3,9 +3,7 @@ import Testing
 
 @Suite("Stagger")
 struct StaggerTimingTests {
-  private func timing(_ text: String) throws -> StaggerTiming {
-    try StaggerTiming.schema.decode(text, file: "stagger")
-  }
+  private func timing(_ text: String) throws -> StaggerTiming { try StaggerTiming.schema.decode(text, file: "stagger") }
 
   private func delays(_ text: String, _ count: Int) throws -> [Double] {
     var world = World(seed: 7)
