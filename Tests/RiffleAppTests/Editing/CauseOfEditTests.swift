@@ -92,13 +92,13 @@ struct CauseOfEditTests {
     let pad = try desk.pad
     desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.3, 0.6] {
-      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
+      desk.move(pad.point(0.8, bounce))
       #expect(desk.player.debugger.isReading, "words that were not their turn are read when the hand rests")
       let seen = desk.rested()
       desk.player.debugger.forgetReadings()
       #expect(desk.rested() == seen, "at a bounce of \(bounce)")
     }
-    desk.release(SpringPad.point(of: Spring(duration: 0.6, bounce: 0.4), in: pad))
+    desk.release(pad.point(0.6, 0.4))
     let seen = desk.rested()
     desk.player.debugger.forgetReadings()
     #expect(desk.rested() == seen)
@@ -108,7 +108,7 @@ struct CauseOfEditTests {
   func still() throws {
     let desk = try desk()
     let pad = try desk.pad
-    let place = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.3), in: pad)
+    let place = pad.point(0.8, 0.3)
     desk.press(pad.minimum + [8, 8])
     desk.move(place)
     desk.look()
@@ -118,7 +118,7 @@ struct CauseOfEditTests {
     #expect(desk.player.debugger.isReading == false && desk.player.playback.history.branchName == branch)
     #expect(desk.player.debugger.futures != nil)
     // Back at the original text, the original branch is shown.
-    desk.move(SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad))
+    desk.move(pad.point(0.5, 0.2))
     #expect(desk.player.playback.history.branchName == "main")
     desk.release(place)
     #expect(desk.file.contains("bounce: 0.30"))

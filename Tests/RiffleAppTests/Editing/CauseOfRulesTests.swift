@@ -19,13 +19,13 @@ struct CauseOfRulesTests {
     let pad = try desk.pad
     desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.35, 0.6] {
-      desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
+      desk.move(pad.point(0.8, bounce))
       let hits = desk.player.debugger.frame?.overlay.hits ?? []
       #expect(
         hits.contains { $0.command == .drag(EditHandle(.spring, of: "on[0].do[0].with", in: pad)) },
         "at a bounce of \(bounce)")
     }
-    desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.6), in: pad))
+    desk.release(pad.point(0.8, 0.6))
     #expect(desk.file.contains("duration: 0.80, bounce: 0.60"), "\(desk.file)")
     #expect(try desk.pad == pad)
     // Selected again at rest, the box still has the pad.
@@ -74,7 +74,7 @@ struct CauseOfRulesTests {
     edited.key("f2")
     try select(chosen, on: edited)
     let pad = try edited.pad
-    edited.drag(pad.minimum + [8, 8], to: SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad))
+    edited.drag(pad.minimum + [8, 8], to: pad.point(1.5, 0.5))
     let fresh = try desk(edited.file)
     for card in ["card-1", "card-3", "card-5"] {
       #expect(try edited.position(of: card) == fresh.position(of: card), "\(card)")
@@ -93,7 +93,7 @@ struct CauseOfRulesTests {
     let intents = desk.world.runningAnimations().map { $0.cause?.intent ?? "-" }
     #expect(Set(intents) == ["key g"])
     #expect(desk.world.place(ofIntent: "key g") == "scene.yaml:9")
-    let place = SpringPad.point(of: Spring(duration: 1.5, bounce: 0.5), in: pad)
+    let place = pad.point(1.5, 0.5)
     desk.drag(pad.minimum + [8, 8], through: place, to: place)
     #expect(desk.player.playback.history.branchName.hasPrefix("main@5/"), "\(desk.player.playback.history.branchName)")
     #expect(try desk.position(of: "card-1") != before)
@@ -123,7 +123,7 @@ struct ChosenInFlightTests {
   func futures() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
-    desk.drag(pad.minimum + [8, 8], to: SpringPad.point(of: Spring(duration: 0.8, bounce: 0.5), in: pad))
+    desk.drag(pad.minimum + [8, 8], to: pad.point(0.8, 0.5))
     desk.look()
     #expect(desk.player.debugger.futures != nil)
     desk.player.editor?.focus = nil

@@ -23,12 +23,8 @@ struct EditPreviewTests {
     desk.key("g", then: 80)
     desk.key("f2")
     let pad = try desk.pad
-    desk.press(point(0.2, in: pad))
+    desk.press(pad.point(0.5, 0.2))
     return (desk, pad)
-  }
-
-  private func point(_ bounce: Double, in pad: Rect) -> SIMD2<Float> {
-    SpringPad.point(of: Spring(duration: 0.5, bounce: bounce), in: pad)
   }
 
   /// True if the futures shown belong to the present value: none is read before its replay has ended.
@@ -42,7 +38,7 @@ struct EditPreviewTests {
   func progressive() throws {
     let (desk, pad) = try desk()
     let (before, tick) = (desk.hash, desk.player.playback.playhead)
-    let place = point(0.6, in: pad)
+    let place = pad.point(0.5, 0.6)
     desk.move(place)
     let spring = desk.player.debugger.edit?.sections.compactMap(\.spring).first?.spring
     #expect(spring?.bounce == 0.6, "the panel shows it")
@@ -81,9 +77,9 @@ struct EditPreviewTests {
   @Test("a continued drag restarts the preview: no future of an earlier value is shown for the new one")
   func replaced() throws {
     let (desk, pad) = try desk()
-    for bounce in [0.3, 0.4, 0.5] { desk.move(point(bounce, in: pad)) }
+    for bounce in [0.3, 0.4, 0.5] { desk.move(pad.point(0.5, bounce)) }
     #expect(desk.player.preview?.isOutdated == true)
-    let place = point(0.6, in: pad)
+    let place = pad.point(0.5, 0.6)
     var seen: [[UInt64]] = []
     for _ in 0..<40 {
       desk.move(place)
@@ -94,12 +90,12 @@ struct EditPreviewTests {
     let last = try #require(seen.last)
     #expect(last.count == 30 && seen.count > 1)
     for some in seen { #expect(last.starts(with: some)) }
-    desk.move(point(0.1, in: pad))
+    desk.move(pad.point(0.5, 0.1))
     #expect(desk.player.debugger.futures?.isOutdated == true)
     // Back at the original value there is nothing to show.
-    desk.move(point(0.2, in: pad))
+    desk.move(pad.point(0.5, 0.2))
     #expect(desk.player.debugger.futures == nil && desk.player.preview == nil)
-    desk.release(point(0.2, in: pad))
+    desk.release(pad.point(0.5, 0.2))
     #expect(desk.file == Self.text)
   }
 }

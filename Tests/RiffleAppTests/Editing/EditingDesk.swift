@@ -309,6 +309,13 @@ final class EditingDesk {
   }
 }
 
+extension Rect {
+  /// Returns the point of a spring on a pad at this place.
+  func point(_ duration: Double, _ bounce: Double) -> SIMD2<Float> {
+    SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: self)
+  }
+}
+
 /// A temporary folder, removed with its last reference.
 final class TemporaryFolder {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")

@@ -44,7 +44,7 @@ struct LayoutEditingTests {
   func parameter() throws {
     let text =
       Self.scene("{ring: [a, b, c, d], radius: $far, in: [100, 100, 600, 400]}")
-      + "\nparameters:\n  far: {range: [50, 300], default: 120}"
+      + "parameters:\n  far: {range: [50, 300], default: 120}"
     let desk = try EditingDesk(editing: text, selecting: "a")
     try desk.drag(knob: "layouts[0].radius", by: [20, -20])
     #expect(desk.file == text.replacing("default: 120", with: "default: 148"), "\(desk.file)")

@@ -105,7 +105,7 @@ struct PadEditingTests {
       "{duration: 0.50, bounce: 0.20}", with: "{mass: 2, stiffness: 300, damping: 24}")
     let desk = try EditingDesk(text, inFlightAfter: "g")
     let pad = try desk.pad
-    let at = SpringPad.point(of: Spring(duration: 0.8, bounce: 0.4), in: pad)
+    let at = pad.point(0.8, 0.4)
     desk.drag(pad.minimum + [8, 8], to: at)
     let wanted = Spring(duration: 0.8, bounce: 0.4)
     let (k, c) = (wanted.stiffness * 2, wanted.damping * 2)
@@ -123,10 +123,7 @@ struct PadEditingTests {
   func press() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let (pad, hash) = (try desk.pad, desk.hash)
-    func point(_ duration: Double, _ bounce: Double) -> SIMD2<Float> {
-      SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
-    }
-    let (own, far, to) = (point(0.5, 0.2), point(1.2, 0.7), point(0.8, 0.5))
+    let (own, far, to) = (pad.point(0.5, 0.2), pad.point(1.2, 0.7), pad.point(0.8, 0.5))
     for place in [own, own + [4, 3], far] {
       desk.press(place)
       desk.move(place)
@@ -150,9 +147,7 @@ struct PadEditingTests {
       let desk = try EditingDesk(inFlightAfter: "g")
       let pad = try desk.pad
       desk.hold("leftshift")
-      desk.drag(
-        SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad),
-        to: SpringPad.point(of: Spring(duration: to.0, bounce: to.1), in: pad))
+      desk.drag(pad.point(0.5, 0.2), to: pad.point(to.0, to.1))
       desk.letGo("leftshift")
       #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: new), "\(desk.file)")
     }

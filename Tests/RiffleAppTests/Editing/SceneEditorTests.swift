@@ -6,22 +6,18 @@ struct SceneEditorTests {
   private typealias Desk = EditingDesk
   private static let text = EditingDesk.text
 
-  private func point(_ duration: Double, _ bounce: Double, in pad: Rect) -> SIMD2<Float> {
-    SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
-  }
-
   @Test("dragging a spring in flight replays its animation from the start, and changes one line of the file")
   func spring() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let tick = desk.player.playback.playhead
     let (before, old) = (desk.hash, desk.player.playback.history.branchName)
     let pad = try desk.pad
-    desk.press(point(0.5, 0.2, in: pad))
-    desk.move(point(0.8, 0.5, in: pad))
+    desk.press(pad.point(0.5, 0.2))
+    desk.move(pad.point(0.8, 0.5))
     // Nothing is written during the drag, but the stage follows.
     #expect(desk.file == Self.text)
     #expect(desk.hash != before)
-    desk.release(point(0.8, 0.5, in: pad))
+    desk.release(pad.point(0.8, 0.5))
     #expect(desk.file == Self.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"))
     #expect(desk.player.playback.playhead == tick, "the playhead moved by an edit")
     let futures = try #require(desk.player.debugger.futures)
@@ -46,12 +42,12 @@ struct SceneEditorTests {
     let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
     let pad = try desk.pad
-    desk.press(point(0.5, 0.2, in: pad))
-    desk.move(point(1.2, 0.6, in: pad))
+    desk.press(pad.point(0.5, 0.2))
+    desk.move(pad.point(1.2, 0.6))
     #expect(desk.hash != before)
     desk.key("escape")
     #expect(desk.hash == before && desk.file == Self.text)
-    desk.release(point(1.2, 0.6, in: pad))
+    desk.release(pad.point(1.2, 0.6))
     #expect(desk.hash == before && desk.file == Self.text)
   }
 
