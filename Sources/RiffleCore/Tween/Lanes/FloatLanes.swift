@@ -33,29 +33,6 @@
     members -= Int32(indices.count)
   }
 
-  package mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
-    let width = width
-    precondition(new.width == width && new.count == places.count)
-    var last = count - 1
-    let added = places.lazy.filter { $0 < 0 }.count
-    reserve(count + added)
-    values.append(contentsOf: repeatElement(0, count: added * width))
-    members += Int32(added)
-    values.withUnsafeMutableBufferPointer { values in
-      new.values.withUnsafeBufferPointer { new in
-        for (n, place) in places.enumerated() {
-          precondition(Int(place) <= last)
-          if place < 0 {
-            last += 1
-          } else {
-            for k in 0..<width { values[Int(place) &* width &+ k] = values[last &* width &+ k] }
-          }
-          for k in 0..<width { values[last &* width &+ k] = new[n &* width &+ k] }
-        }
-      }
-    }
-  }
-
   /// All lanes of a member, or `width` lanes of it.
   package mutating func clear(at index: Int, lane: Int = 0, width: Int? = nil) {
     for k in 0..<(width ?? self.width) { values[index * self.width + lane + k] = 0 }

@@ -23,18 +23,6 @@ package struct Interruptions: Sendable {
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
-  mutating func append(_ arrivals: SpringArrivals, of count: Int) {
-    var speeds = arrivals.speeds
-    if taken.isEmpty {
-      guard let first = arrivals.motion.taken.firstIndex(where: { $0.transaction != 0 }) else { return }
-      open(count)
-      speeds.clear(members: 0..<first)
-    }
-    while velocity.count < count { velocity.appendZero() }
-    velocity.append(speeds, inPlaceOf: arrivals.places)
-    taken.append(arrivals.motion.taken, inPlaceOf: arrivals.places)
-  }
-
   mutating func note(_ new: Taken, at index: Int, of count: Int) {
     if taken.isEmpty {
       guard new.transaction != 0 else { return }
@@ -275,7 +263,7 @@ extension MotionStore {
         delayed.append(propertyIndex(row, key.field))
       } else {
         pendings[group].due[index] = Double(tick - 1)
-        promote(index, of: group, tick: tick)
+        promote([index], of: group, tick: tick)
       }
     }
   }

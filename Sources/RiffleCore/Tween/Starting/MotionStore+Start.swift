@@ -5,7 +5,7 @@ extension MotionStore {
   package static var mostLayers: Int { 12 }
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
-  package enum StartKind {
+  enum StartKind {
     case automatic
     case addition
     /// Nothing runs: a spring starts at rest.
@@ -15,7 +15,7 @@ extension MotionStore {
   }
 
   /// The number of started animations.
-  package mutating func start(
+  mutating func start(
     _ changes: Changes, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
   ) -> Int {

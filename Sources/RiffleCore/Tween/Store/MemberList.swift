@@ -69,16 +69,6 @@ package struct MemberList: Sendable {
     knownFirstRow = nil
   }
 
-  mutating func append(_ arrivals: SpringArrivals, order: [Int32], start: Int32) {
-    let (places, starting) = (arrivals.places, [Int32](repeating: start, count: arrivals.places.count))
-    lists.value.rows = order
-    lists.value.takeovers.append(arrivals, of: transactions.count)
-    lists.value.transactions.append(arrivals.transactions, inPlaceOf: places)
-    lists.value.starts.append(starting, inPlaceOf: places)
-    differences.append(arrivals.motion.displacement, inPlaceOf: places)
-    knownFirstRow = nil
-  }
-
   mutating func firstRow() -> Int {
     let first = knownFirstRow ?? PlaneTarget.first(of: rows)
     if knownFirstRow == nil { knownFirstRow = first }
@@ -108,24 +98,6 @@ extension Array {
       }
     }
     removeLast(indices.count)
-  }
-
-  /// Moves the last element to each place first; the new one becomes the last. -1 only appends.
-  @inlinable mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
-    precondition(new.count == places.count)
-    guard let filler = new.first else { return }
-    var last = count - 1
-    let added = places.lazy.filter { $0 < 0 }.count
-    // No more: a history keeps an array's capacity, and the next tick writes another array.
-    reserveCapacity(count + added)
-    append(contentsOf: repeatElement(filler, count: added))
-    withUnsafeMutableBufferPointer { elements in
-      for (n, place) in places.enumerated() {
-        precondition(Int(place) <= last)
-        if place < 0 { last += 1 } else { elements[Int(place)] = elements[last] }
-        elements[last] = new[n]
-      }
-    }
   }
 }
 

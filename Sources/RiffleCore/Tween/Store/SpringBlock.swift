@@ -50,13 +50,6 @@ package struct SpringBlock: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
-  mutating func append(_ arrivals: SpringArrivals, order: [Int32], begin: Int32) {
-    members.append(arrivals, order: order, start: begin)
-    velocity.append(arrivals.motion.velocity, inPlaceOf: arrivals.places)
-    initial.append(arrivals.starts, inPlaceOf: arrivals.places)
-    state.value.rest.forget()
-  }
-
   mutating func reserve(_ more: Int) {
     guard let wanted = members.reserve(more) else { return }
     velocity.reserve(wanted)
@@ -71,15 +64,14 @@ package struct SpringBlock: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// `start` and `speed` have one member; by default the captured displacement and velocity.
+  /// `start` and `speed` are by default the captured displacement and velocity.
   mutating func setOut(
     _ index: Int, with motion: CapturedMotion, at place: Int, from start: FloatLanes?, taking speed: FloatLanes?
   ) {
     push(index, motion, at: place)
-    initial.add(start ?? motion.displacement, at: start == nil ? place : 0, to: index)
+    initial.add(start ?? motion.displacement, at: place, to: index)
     members.takeovers.note(motion.taken[place], at: index, of: count)
-    members.takeovers.note(
-      speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index)
+    members.takeovers.note(speed: speed ?? motion.velocity, at: place, to: index)
   }
 
   mutating func retarget(
