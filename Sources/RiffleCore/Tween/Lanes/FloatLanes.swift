@@ -119,28 +119,26 @@ extension FloatLanes {
     }
   }
 
-  package func accumulate(
-    _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
+  /// Each member by its own factor.
+  @inline(__always) package func accumulate(
+    rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes, factor: (Int) -> Float
   ) {
-    let (width, first) = (width, members.lowerBound)
-    precondition(members.upperBound <= count && rows.count >= count && plane.width == width)
-    precondition(target.first < 0 || target.first + members.upperBound <= plane.count)
-    let rowCount = plane.count
+    let (width, count, rowCount) = (width, count, plane.count)
+    precondition(rows.count >= count && plane.width == width)
+    precondition(target.first < 0 || target.first + count <= rowCount)
     values.withUnsafeBufferPointer { values in
       plane.values.withUnsafeMutableBufferPointer { plane in
         guard let from = values.baseAddress, let base = plane.baseAddress else { return }
         guard target.first >= 0 else {
-          return Self.scatter(members, from, width, rows, base, rowCount) { factors[$0 &- first] }
+          return Self.scatter(0..<count, from, width, rows, base, rowCount, factor: factor)
         }
-        let out = base + (target.first &+ first) &* width
-        let (firstValue, number) = (from + first &* width, members.count)
+        let out = base + target.first &* width
         if target.adding {
           Self.multiply(
-            firstValue, factors, number, width, eight: { (out + $0).storeEight((out + $0).eight + $1) },
+            from, factor, count, width, eight: { (out + $0).storeEight((out + $0).eight + $1) },
             each: { out[$0] += $1 })
         } else {
-          Self.multiply(
-            firstValue, factors, number, width, eight: { (out + $0).storeEight($1) }, each: { out[$0] = $1 })
+          Self.multiply(from, factor, count, width, eight: { (out + $0).storeEight($1) }, each: { out[$0] = $1 })
         }
       }
     }
@@ -148,26 +146,26 @@ extension FloatLanes {
 
   /// Eight numbers at a time if members have two or four.
   @inline(__always) private static func multiply(
-    _ from: UnsafePointer<Float>, _ factors: MemberFactors, _ count: Int, _ width: Int,
+    _ from: UnsafePointer<Float>, _ factor: (Int) -> Float, _ count: Int, _ width: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
   ) {
     var i = 0
     if width == 2 {
       while i &+ 4 <= count {
-        let (e, f, g, h) = (factors[i], factors[i &+ 1], factors[i &+ 2], factors[i &+ 3])
+        let (e, f, g, h) = (factor(i), factor(i &+ 1), factor(i &+ 2), factor(i &+ 3))
         putEight(i &* 2, SIMD8(e, e, f, f, g, g, h, h) * (from + i &* 2).eight)
         i &+= 4
       }
     }
     if width == 4 {
       while i &+ 2 <= count {
-        let (f, g) = (SIMD4(repeating: factors[i]), SIMD4(repeating: factors[i &+ 1]))
+        let (f, g) = (SIMD4(repeating: factor(i)), SIMD4(repeating: factor(i &+ 1)))
         putEight(i &* 4, SIMD8(lowHalf: f, highHalf: g) * (from + i &* 4).eight)
         i &+= 2
       }
     }
     while i < count {
-      let factor = factors[i]
+      let factor = factor(i)
       for k in 0..<width { put(i &* width &+ k, factor * from[i &* width &+ k]) }
       i &+= 1
     }

@@ -13,19 +13,6 @@
   }
 }
 
-/// Remaining shares, looked up by the members' starts.
-@frozen @usableFromInline package struct MemberFactors {
-  @usableFromInline let table: UnsafePointer<Float>
-  @usableFromInline let starts: UnsafePointer<Int32>
-  @usableFromInline let tick: Int
-
-  @inlinable package init(table: UnsafePointer<Float>, starts: UnsafePointer<Int32>, tick: Int) {
-    (self.table, self.starts, self.tick) = (table, starts, tick)
-  }
-
-  @inlinable subscript(number: Int) -> Float { @inline(__always) get { table[tick &- Int(starts[number])] } }
-}
-
 @frozen @usableFromInline package struct PlaneTarget: Sendable {
   /// The row of member 0 if member i has row `first + i`; -1 for scattered rows.
   @usableFromInline let first: Int
@@ -172,21 +159,13 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  @inlinable @inline(__always) func add<Vector: SIMD<Float> & BitwiseCopyable>(
-    _ other: UnsafePointer<Float>, _: Vector.Type, times factor: Float = 1
+  /// A wide load soon after narrow stores to the same place waits for them.
+  @inline(__always) func add<Vector: SIMD<Float> & BitwiseCopyable>(
+    _ other: UnsafePointer<Float>, _: Vector.Type, times factor: Float
   ) {
     let sum =
       UnsafeRawPointer(self).loadUnaligned(as: Vector.self)
       + UnsafeRawPointer(other).loadUnaligned(as: Vector.self) * factor
     UnsafeMutableRawPointer(self).storeBytes(of: sum, as: Vector.self)
-  }
-
-  /// Two or four at once: a wide load soon after narrow stores to the same place waits for them.
-  @inlinable @inline(__always) func add(_ other: UnsafePointer<Float>, count: Int) {
-    switch count {
-    case 2: add(other, SIMD2<Float>.self)
-    case 4: add(other, SIMD4<Float>.self)
-    default: for k in 0..<count { self[k] += other[k] }
-    }
   }
 }

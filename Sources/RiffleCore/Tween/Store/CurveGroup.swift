@@ -64,35 +64,23 @@ package struct CurveGroup: KeyedGroup {
   /// Members that started together share one look-up of the progress.
   private func accumulate(at tick: Int32, _ target: PlaneTarget, _ plane: inout FloatLanes) {
     // Read once: reading them for each call counts references, which costs as much as fifty members.
-    let (differences, rows, starts) = (members.differences, members.rows, members.starts)
+    let (differences, rows) = (members.differences, members.rows)
     var first = 0
     for run in ages.runs {
       let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
       differences.accumulate(first..<run.end, factor: factor, rows: rows, target, &plane)
       first = run.end
     }
-    guard first < count else { return }
+    guard first == 0 else { return }
+    let (starts, table, now) = (members.starts, fractions.remaining, Int(tick))
     precondition(starts.count >= count)
-    if !ages.hasPhases,
-      fractions.withFactors(
-        starts, of: ages.all, at: tick,
-        { differences.accumulate(0..<count, factors: $0, rows: rows, target, &plane) })
-    {
-      return
+    guard !ages.hasPhases, ages.all.upperBound <= tick, now - Int(ages.all.lowerBound) < table.count else {
+      return differences.accumulate(rows: rows, target, &plane) { remaining($0, at: tick) }
     }
-    let places = (0..<min(256, count)).map { -Int32($0) }
-    var factors = [Float](repeating: 0, count: places.count)
-    while first < count {
-      let block = first..<min(first + factors.count, count)
-      for i in block { factors[i - first] = remaining(i, at: tick) }
-      factors.withUnsafeBufferPointer { factors in
-        places.withUnsafeBufferPointer { places in
-          guard let table = factors.baseAddress, let starts = places.baseAddress else { return }
-          let factors = MemberFactors(table: table, starts: starts, tick: 0)
-          differences.accumulate(block, factors: factors, rows: rows, target, &plane)
-        }
+    table.withUnsafeBufferPointer { table in
+      starts.withUnsafeBufferPointer { starts in
+        differences.accumulate(rows: rows, target, &plane) { table[now &- Int(starts[$0])] }
       }
-      first = block.upperBound
     }
   }
 }
@@ -194,20 +182,6 @@ struct FractionTable: Sendable, Equatable {
     if isOver(elapsed: elapsed, phase: phase) { return 0 }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
     return Self.remaining(animation, endFraction, isReversed, at: seconds(elapsed, phase))
-  }
-
-  /// Returns false if a member may be beyond the table. `all` holds the first and the last of the starts.
-  func withFactors(
-    _ starts: [Int32], of all: ClosedRange<Int32>, at tick: Int32, _ body: (MemberFactors) -> Void
-  ) -> Bool {
-    guard all.upperBound <= tick, Int(tick) - Int(all.lowerBound) < remaining.count else { return false }
-    remaining.withUnsafeBufferPointer { remaining in
-      starts.withUnsafeBufferPointer { starts in
-        guard let table = remaining.baseAddress, let first = starts.baseAddress else { return }
-        body(MemberFactors(table: table, starts: first, tick: Int(tick)))
-      }
-    }
-    return true
   }
 
   /// Per second.

@@ -16,30 +16,19 @@ struct LaneKernelsTests {
   }
 
   private static let table = (0..<12).map { 1 - Float($0) * 0.07 }
-  private static let starts = (0..<27).map { Int32(40 - $0 * 5 % 11) }
+  /// The remaining factor of one of 37 members.
+  private static func factor(_ member: Int) -> Float { table[1 + member * 5 % 11] }
 
-  /// The remaining factors at tick 41 for 27 members.
-  private func withFactors(_ body: (MemberFactors) -> Void) {
-    Self.table.withUnsafeBufferPointer { table in
-      Self.starts.withUnsafeBufferPointer { starts in
-        guard let table = table.baseAddress, let starts = starts.baseAddress else { return }
-        body(MemberFactors(table: table, starts: starts, tick: 41))
-      }
-    }
-  }
-
-  @Test("each member uses the factor of its own start", arguments: [1, 2, 3, 4, 7])
-  func ownStarts(width: Int) {
+  @Test("each member uses its own factor", arguments: [1, 2, 3, 4, 7])
+  func ownFactors(width: Int) {
     let x = lanes((0..<37).map { member(Float($0) * 3.7 - 20, width) }, width)
     var plane = lanes(Array(repeating: member(1, width), count: 50), width)
     let old = plane.values
-    withFactors { factors in
-      x.accumulate(
-        3..<30, factors: factors, rows: (0..<37).map { Int32($0) + 5 }, PlaneTarget(first: 5, adding: false), &plane)
-    }
+    x.accumulate(
+      rows: (0..<37).map { Int32($0) + 5 }, PlaneTarget(first: 5, adding: false), &plane, factor: Self.factor)
     for row in 0..<50 {
       for lane in row * width..<(row + 1) * width {
-        let left = (8..<35).contains(row) ? Self.table[41 - Int(Self.starts[row - 8])] : nil
+        let left = (5..<42).contains(row) ? Self.factor(row - 5) : nil
         #expect(plane.values[lane] == left.map { $0 * x.values[lane - 5 * width] } ?? old[lane])
       }
     }
@@ -49,15 +38,16 @@ struct LaneKernelsTests {
   func placing(width: Int) {
     let step = Self.spring.stepMatrix(dt: Self.tick)
     let members = (0..<37).map { member(Float($0) * 3.7 - 20, width) }
+    let rows = (0..<37).map { Int32($0) + 5 }
     var planes: [[Float]] = []
-    for (rows, first) in [((0..<37).map { Int32($0) + 5 }, 5), ((0..<37).map { Int32($0) + 5 }, -1)] {
+    for first in [5, -1] {
       for adding in [true, false] where first >= 0 || adding {
         var (x, v) = (lanes(members, width), lanes(members.reversed(), width))
         var plane = lanes(Array(repeating: member(0, width), count: 50), width)
-        let target = PlaneTarget(first: first, adding: adding)
-        FloatLanes.advance(&x, &v, by: step, rows: rows, target, &plane)
-        x.accumulate(3..<30, factor: 0.3, rows: rows, PlaneTarget(first: first, adding: true), &plane)
-        withFactors { x.accumulate(3..<30, factors: $0, rows: rows, PlaneTarget(first: first, adding: true), &plane) }
+        FloatLanes.advance(&x, &v, by: step, rows: rows, PlaneTarget(first: first, adding: adding), &plane)
+        let target = PlaneTarget(first: first, adding: true)
+        x.accumulate(3..<30, factor: 0.3, rows: rows, target, &plane)
+        x.accumulate(rows: rows, target, &plane, factor: Self.factor)
         planes.append(plane.values)
       }
     }
