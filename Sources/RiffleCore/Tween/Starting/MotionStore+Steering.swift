@@ -15,11 +15,9 @@ extension MotionStore {
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
     case .modelValue:
-      var stopped: [Member] = []
-      forEachMember { if $0.transaction == transaction { stopped.append($0) } }
-      for member in stopped {
-        snap(entity: entityRows.entities[member.row], fields: 1 << UInt32(member.field), .cancelled)
-      }
+      var stopped: [(entity: Int32, field: Int)] = []
+      forEachMember { if $0.transaction == transaction { stopped.append((entityRows.entities[$0.row], $0.field)) } }
+      for (entity, field) in stopped { snap(entity: entity, fields: 1 << UInt32(field), .cancelled) }
       return nil
     case .now:
       stopNow(membersToRemove(of: transaction))

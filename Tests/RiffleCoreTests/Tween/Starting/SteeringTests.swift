@@ -101,6 +101,24 @@ struct SteeringTests {
     #expect(stage.endings == ["loop finished \(end)"] && stage.largestSurprise < 0.3)
   }
 
+  @Test("a transaction with two curves on a property stops at the model value")
+  func stopTwoCurves() {
+    var stage = Stage()
+    let card = stage.card
+    let handle = stage.simulation.world.withAnimation(curve) { world in
+      world[card, Transform.self].position.x = 50
+      // Starts the first curve.
+      world.withAnimation(nil) { _ in }
+      world[card, Transform.self].position.x = 100
+    }
+    stage.step(20)
+    #expect(stage.simulation.world.runningAnimations(of: card).count == 2)
+    stage.simulation.world.stopAnimation(handle, at: .modelValue)
+    #expect(stage.x == 100 && stage.model == 100)
+    stage.step()
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
   @Test("steering a handle that has ended changes nothing")
   func steeringNothing() {
     var stage = Stage()
