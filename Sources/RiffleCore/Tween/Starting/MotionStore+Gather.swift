@@ -35,7 +35,11 @@ extension MotionStore {
     into motion: inout CapturedMotion, at place: Int, arriving: FloatLanes? = nil, _ reason: MemberEnd
   ) {
     let property = properties[row, field]
-    if springs, property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: place, reason) }
+    if springs, property.block >= 0 {
+      let spring = self.springs[Int(property.block)].member(Int(property.index), of: Int(property.block), .spring)
+      capture(spring.index, of: self.springs[spring.group], into: &motion, at: place)
+      end(spring, reason)
+    }
     guard !scope.isEmpty, property.layers > 0 || property.pendings > 0 else { return }
     gather(
       scope, rows: [Int32(truncatingIfNeeded: row)], places: [Int32(truncatingIfNeeded: place)], field: field,
@@ -80,14 +84,20 @@ extension MotionStore {
     for index in (0..<group.count).reversed() {
       let place = Int(placeOfRow[group.row(index)])
       guard place >= 0 else { continue }
-      group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
-      if !isPaused(group.transaction(index)) {
-        group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
-      }
-      motion.taken[place].join(taking(index, of: group))
+      capture(index, of: group, into: &motion, at: place)
       members.append(group.member(index, of: number, kind))
     }
     return members
+  }
+
+  private func capture<Group: MotionGroup>(
+    _ index: Int, of group: Group, into motion: inout CapturedMotion, at place: Int
+  ) {
+    group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
+    if !isPaused(group.transaction(index)) {
+      group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
+    }
+    motion.taken[place].join(taking(index, of: group))
   }
 
   private mutating func captureDriven(
@@ -107,7 +117,7 @@ extension MotionStore {
       motion.taken[place].join(taking(index, of: group))
       pendings[number].members.differences.add(taken, at: 0, times: -1, to: index)
       guard pendings[number].members.differences.isZero(at: index) else { continue }
-      end([pendings[number].member(index, of: number, .pending)], reason)
+      end(pendings[number].member(index, of: number, .pending), reason)
     }
   }
 
@@ -120,10 +130,12 @@ extension MotionStore {
   }
 
   private mutating func end(_ members: [Member], _ reason: MemberEnd) {
-    for member in members {
-      remove(member)
-      end(member.transaction, row: member.row, field: member.field, reason)
-    }
+    for member in members { end(member, reason) }
+  }
+
+  private mutating func end(_ member: Member, _ reason: MemberEnd) {
+    remove(member)
+    end(member.transaction, row: member.row, field: member.field, reason)
   }
 
   /// For a transaction that was not presented yet, the one that it had interrupted.
@@ -131,20 +143,5 @@ extension MotionStore {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }
     return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))
-  }
-
-  private mutating func gatherSpring(
-    row: Int, field: Int, into motion: inout CapturedMotion, at place: Int, _ reason: MemberEnd
-  ) {
-    let property = properties[row, field]
-    let (block, index) = (Int(property.block), Int(property.index))
-    springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
-    let transaction = springs[block].transaction(index)
-    if !isPaused(transaction) {
-      springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
-    }
-    motion.taken[place].join(taking(index, of: springs[block]))
-    removeSpring(row: row, field: field)
-    end(transaction, row: row, field: field, reason)
   }
 }
