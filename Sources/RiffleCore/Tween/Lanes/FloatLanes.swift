@@ -235,20 +235,6 @@ extension FloatLanes {
 }
 
 extension FloatLanes {
-  package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
-    let (width, stride, count, others) = (width, other.width, count, other.count)
-    precondition(members.count == rows.count && lane + width <= stride)
-    values.withUnsafeMutableBufferPointer { values in
-      other.values.withUnsafeBufferPointer { source in
-        for n in rows.indices {
-          let (row, member) = (Int(rows[n]), members[n])
-          precondition(row < count && member < others)
-          for k in 0..<width { values[row &* width &+ k] += source[member &* stride &+ lane &+ k] }
-        }
-      }
-    }
-  }
-
   package mutating func retarget(
     _ initial: inout FloatLanes, indices: [Int32], by changes: FloatLanes, members: [Int], lane: Int
   ) -> [Float] {

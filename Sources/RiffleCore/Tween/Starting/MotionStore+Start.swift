@@ -32,7 +32,9 @@ extension MotionStore {
       }
       unclear |= 1 << UInt32(field)
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
-      differences[field].scatter(changes.differences, members: members, lane: layout.lanes[field], to: rows)
+      for (member, row) in zip(members, rows) {
+        differences[field].add(changes.differences, at: member, lane: layout.lanes[field], to: Int(row))
+      }
       if kind != .queued { supersede(rows: rows, field: field, by: transaction) }
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
       let (rest, delay) = animation.splittingLeadingDelay
@@ -69,10 +71,8 @@ extension MotionStore {
     var (indices, members): ([Int32], [Int]) = ([], [])
     indices.reserveCapacity(arrivals.rows.count)
     members.reserveCapacity(arrivals.rows.count)
-    let owners = properties.all(of: field)
     for n in arrivals.rows.indices {
-      let row = Int(arrivals.rows[n])
-      let property = row < owners.count ? owners[row] : Property()
+      let property = properties[Int(arrivals.rows[n]), field]
       let isIn = Int(property.block) == block && property.layers == 0 && property.pendings == 0
       if isIn, !isPaused(springs[block].transaction(Int(property.index))) {
         indices.append(property.index)
@@ -82,7 +82,10 @@ extension MotionStore {
       }
     }
     if !indices.isEmpty {
-      endSprings(indices, of: block, field: field, .retargeted(by: transaction))
+      for index in indices.lazy.map({ Int($0) }) {
+        let (former, row) = (springs[block].transaction(index), springs[block].row(index))
+        end(former, row: row, field: field, .retargeted(by: transaction))
+      }
       springs[block].retarget(
         indices, by: arrivals.changes.differences, members: members, lane: lane, transaction: transaction,
         at: sampled, firstUnseen: firstUnseen)
@@ -111,25 +114,6 @@ extension MotionStore {
     for (place, n) in joining.enumerated() {
       join(block, row: Int(arrivals.rows[n]), field: field, motion, at: place, transaction)
     }
-  }
-
-  private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
-    let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
-    guard watched.removal.isEmpty else {
-      for index in indices { end(transactions[Int(index)], row: Int(rows[Int(index)]), field: field, reason) }
-      return
-    }
-    var (transaction, count): (UInt32, Int) = (0, 0)
-    for index in indices {
-      let next = transactions[Int(index)]
-      if next != transaction && count > 0 {
-        endings.report(transaction, reason, count)
-        count = 0
-      }
-      transaction = next
-      count += 1
-    }
-    endings.report(transaction, reason, count)
   }
 
   mutating func join(

@@ -80,12 +80,8 @@ package struct SpringBlock: KeyedGroup {
   ) {
     let progress = state.value.retarget(indices, by: changes, members: changed, lane: lane)
     let owners = members.transactions
-    if indices.contains(where: { owners[Int($0)] >= firstUnseen }) {
-      let seen = indices.indices.filter { owners[Int(indices[$0])] < firstUnseen }
-      members.takeovers.note(seen.map { indices[$0] }, of: owners, seen.map { progress[$0] }, speeds: velocity)
-    } else {
-      members.takeovers.note(indices, of: owners, progress, speeds: velocity)
-    }
+    let seen = indices.indices.filter { owners[Int(indices[$0])] < firstUnseen }
+    members.takeovers.note(seen.map { indices[$0] }, of: owners, seen.map { progress[$0] }, speeds: velocity)
     members.starts.withUnsafeMutableBufferPointer { starts in
       for index in indices { starts[Int(index)] = tick }
     }

@@ -73,9 +73,6 @@ struct FloatLanesTests {
       expectedStarts[index] = expected[index]
     }
     #expect(Self.agree(a, expected) && Self.agree(starts, expectedStarts) && progress.count == 4)
-    a.scatter(Self.lanes(changes), members: members, lane: 0, to: indices)
-    for (index, member) in zip(indices, members) { expected[Int(index)] += changes[member] }
-    #expect(Self.agree(a, expected))
     a.copy(indices, from: starts)
     for index in indices { expected[Int(index)] = expectedStarts[Int(index)] }
     #expect(Self.agree(a, expected))
