@@ -93,20 +93,15 @@ struct TransactionInfo: Sendable {
   }
 
   private func place(of id: UInt32) -> (chunk: Int, index: Int)? {
-    // Both searches read ids in place: passed to a closure, each list and each origin would count a reference.
-    var (chunk, end) = (0, chunks.count)
-    while chunk < end {
-      let middle = (chunk + end) / 2
-      if chunks[middle][chunks[middle].count - 1].value.id < id { chunk = middle + 1 } else { end = middle }
+    // Both searches read ids in place: a copy of a list or an origin counts a reference.
+    chunks.withUnsafeBufferPointer { chunks in
+      let chunk = chunks.partitioningIndex { $0[$0.count - 1].value.id >= id }
+      guard chunk < chunks.count else { return nil }
+      return chunks[chunk].withUnsafeBufferPointer { origins in
+        let index = origins.partitioningIndex { $0.value.id >= id }
+        return origins[index].value.id == id ? (chunk, index) : nil
+      }
     }
-    guard chunk < chunks.count else { return nil }
-    var index = 0
-    end = chunks[chunk].count
-    while index < end {
-      let middle = (index + end) / 2
-      if chunks[chunk][middle].value.id < id { index = middle + 1 } else { end = middle }
-    }
-    return chunks[chunk][index].value.id == id ? (chunk, index) : nil
   }
 
   mutating func change(_ id: UInt32, _ cause: Cause, delay: Double) {
