@@ -93,25 +93,26 @@ extension MotionStore {
     }
   }
 
-  mutating func putBack(_ standing: [SpringBlock.Standing], in block: Int) {
+  /// Puts paused members back after a step of their block.
+  mutating func putBack(_ paused: [Int], in block: Int, to before: SpringBlock) {
     let field = springs[block].field
-    for state in standing {
-      let row = springs[block].row(state.index)
+    for index in paused {
+      let row = springs[block].row(index)
       if properties[row, field].pendings == 0 {
         // Exactly as before.
         differences[field].clear(at: row)
       } else {
-        differences[field].add(springs[block].members.differences, at: state.index, times: -1, to: row)
+        differences[field].add(springs[block].members.differences, at: index, times: -1, to: row)
       }
-      differences[field].add(state.difference, at: 0, to: row)
-      springs[block].putBack(state)
+      differences[field].add(before.members.differences, at: index, to: row)
     }
+    springs[block].putBack(paused, to: before)
   }
 }
 
 extension CurveGroup {
   fileprivate mutating func delay(_ paused: [UInt32]) {
-    let delayed = members.transactions.indices.filter { paused.contains(members.transactions[$0]) }
+    let delayed = members.indices(of: paused)
     guard !delayed.isEmpty else { return }
     for index in delayed { members.starts[index] &+= 1 }
     forgetAges()
@@ -119,24 +120,11 @@ extension CurveGroup {
 }
 
 extension SpringBlock {
-  struct Standing {
-    let index: Int
-    let difference: FloatLanes
-    let velocity: FloatLanes
-  }
-
-  func standing(_ paused: [UInt32]) -> [Standing] {
-    members.transactions.indices.filter { paused.contains(members.transactions[$0]) }.map { index in
-      Standing(index: index, difference: members.differences.member(index), velocity: velocity.member(index))
-    }
-  }
-
-  fileprivate mutating func putBack(_ state: Standing) {
-    members.differences.clear(at: state.index)
-    members.differences.add(state.difference, at: 0, to: state.index)
-    velocity.clear(at: state.index)
-    velocity.add(state.velocity, at: 0, to: state.index)
-    members.starts[state.index] &+= 1
+  fileprivate mutating func putBack(_ paused: [Int], to before: SpringBlock) {
+    let indices = paused.map { Int32(truncatingIfNeeded: $0) }
+    members.differences.copy(indices, from: before.members.differences)
+    velocity.copy(indices, from: before.velocity)
+    for index in paused { members.starts[index] &+= 1 }
   }
 }
 

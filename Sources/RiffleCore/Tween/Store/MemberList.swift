@@ -69,6 +69,8 @@ package struct MemberList: Sendable {
     knownFirstRow = nil
   }
 
+  func indices(of owners: [UInt32]) -> [Int] { transactions.indices.filter { owners.contains(transactions[$0]) } }
+
   mutating func firstRow() -> Int {
     let first = knownFirstRow ?? PlaneTarget.first(of: rows)
     if knownFirstRow == nil { knownFirstRow = first }

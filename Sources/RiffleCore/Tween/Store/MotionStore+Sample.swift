@@ -66,10 +66,10 @@ extension MotionStore {
     let survey = springs[block].survey()
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
-    let paused = watched.paused
-    let standing = paused.isEmpty ? [] : springs[block].standing(paused)
+    let paused = watched.paused.isEmpty ? [] : springs[block].members.indices(of: watched.paused)
+    let before = paused.isEmpty ? nil : springs[block]
     let mayRest = springs[block].advance(target, &differences[field])
-    if !standing.isEmpty { putBack(standing, in: block) }
+    if let before { putBack(paused, in: block, to: before) }
     let settled = mayRest ? springs[block].settled() : []
     let over = unpaused(settled.reversed().map { Int($0) }, of: springs[block].members)
     if over.count < settled.count { springs[block].forgetRest() }
