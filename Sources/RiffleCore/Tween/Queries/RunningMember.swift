@@ -53,15 +53,7 @@ extension MotionStore {
 
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
-    func visit<Group: MotionGroup>(_ groups: [Group]) {
-      for place in groups.indices where groups[place].count > 0 {
-        groups[place].forEachOwner { row, transaction, taken in body(entityRows.entities[row], transaction, taken) }
-      }
-    }
-    visit(springs.groups)
-    visit(curves.groups)
-    visit(pendings.groups)
-    visit(keyframes)
+    forEachMember { body(entityRows.entities[$0.row], $0.transaction, $0.taken.transaction) }
   }
 
   var movingRows: [Int32] { isAtRest ? [] : entityRows.entities.filter { $0 >= 0 } }
@@ -87,7 +79,7 @@ extension MotionStore {
     return RunningMember(
       entity: entityRows.entities[member.row], field: member.field, fieldCount: layout.count,
       transaction: member.transaction, progress: group.progress(member.index, at: sampled),
-      remaining: difference(of: member).numbers(at: 0), velocity: rate.numbers(at: 0), taken: group.taken(member.index),
+      remaining: difference(of: member).numbers(at: 0), velocity: rate.numbers(at: 0), taken: member.taken,
       details: details)
   }
 
@@ -167,13 +159,6 @@ extension RunningAnimation.Kind {
     case .keyframes: self = .keyframes
     case .custom: self = .custom
     }
-  }
-}
-
-extension MotionGroup {
-  /// The loop is here: a group taken from its list counts a reference for each of its arrays.
-  fileprivate func forEachOwner(_ body: (Int, UInt32, UInt32) -> Void) {
-    for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }
 }
 

@@ -20,7 +20,9 @@ extension MotionGroup {
 
   /// `group` is the number of this group.
   func member(_ index: Int, of group: Int, _ kind: Member.Kind) -> Member {
-    Member(kind: kind, group: group, index: index, row: row(index), field: field, transaction: transaction(index))
+    Member(
+      kind: kind, group: group, index: index, row: row(index), field: field, transaction: transaction(index),
+      taken: taken(index))
   }
 }
 
@@ -90,6 +92,7 @@ struct Member {
   let row: Int
   let field: Int
   let transaction: UInt32
+  let taken: Taken
 }
 
 extension MotionStore {
@@ -143,7 +146,13 @@ extension MotionStore {
   /// Keyframes leave an empty group, see `dropEmptyKeyframes`. The presented value is not adjusted.
   mutating func remove(_ member: Member) {
     switch member.kind {
-    case .spring: removeSpring(row: member.row, field: member.field)
+    case .spring:
+      springs[member.group].swapRemove(at: member.index)
+      properties[member.row, member.field].block = -1
+      if member.index < springs[member.group].count {
+        let moved = springs[member.group].row(member.index)
+        properties[moved, member.field].index = Int32(truncatingIfNeeded: member.index)
+      }
     case .curve:
       curves[member.group].swapRemove(at: member.index)
       properties[member.row, member.field].layers -= 1

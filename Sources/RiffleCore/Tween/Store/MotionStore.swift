@@ -116,16 +116,6 @@ extension MotionStore {
     endings.release(cutShort: reason) { properties[Int($0.row), Int($0.field)].isIdle && isMeant($0) }
   }
 
-  mutating func removeSpring(row: Int, field: Int) {
-    let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
-    springs[block].swapRemove(at: index)
-    properties[row, field].block = -1
-    if index < springs[block].count {
-      let moved = springs[block].row(index)
-      properties[moved, field].index = Int32(truncatingIfNeeded: index)
-    }
-  }
-
   mutating func springBlock(_ key: SpringKey) -> Int {
     let index = springs.place(of: key, layout, tickLength)
     require(index < Int16.max, "no more than \(Int16.max) different springs can run at once")
