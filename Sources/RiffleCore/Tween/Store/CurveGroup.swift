@@ -42,14 +42,11 @@ package struct CurveGroup: KeyedGroup {
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
   /// Nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
-  var survey: BlockSurvey? {
-    guard ages.isKnown else { return nil }
-    return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
-  }
+  var knownFirstRow: Int? { ages.isKnown ? members.knownFirstRow : nil }
 
-  mutating func takeSurvey() -> BlockSurvey {
+  mutating func takeSurvey() -> Int {
     ages.survey(members.starts, phases, ticks: fractions.ticks)
-    return BlockSurvey(field: field, count: count, first: members.firstRow())
+    return members.firstRow()
   }
 
   /// Returns the finished members, in rising order.

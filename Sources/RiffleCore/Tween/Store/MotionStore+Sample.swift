@@ -63,9 +63,8 @@ extension MotionStore {
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {
-    let survey = springs[block].survey()
-    let field = survey.field
-    let target = target(field, first: survey.first, count: survey.count)
+    let field = springs[block].field
+    let target = target(field, first: springs[block].firstRow(), count: springs[block].count)
     let paused = watched.paused.isEmpty ? [] : springs[block].members.indices(of: watched.paused)
     let before = paused.isEmpty ? nil : springs[block]
     let mayRest = springs[block].advance(target, &differences[field])
@@ -95,9 +94,9 @@ extension MotionStore {
   }
 
   private mutating func advanceCurves(_ group: Int) {
-    let survey = curves[group].survey ?? curves[group].takeSurvey()
-    let field = survey.field
-    let target = target(field, first: survey.first, count: survey.count)
+    let field = curves[group].field
+    let first = curves[group].knownFirstRow ?? curves[group].takeSurvey()
+    let target = target(field, first: first, count: curves[group].count)
     let finished = curves[group].advance(to: sampled, target, &differences[field])
     let over = unpaused(finished, of: curves[group].members)
     guard !over.isEmpty else { return }

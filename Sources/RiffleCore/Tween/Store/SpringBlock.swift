@@ -56,7 +56,7 @@ package struct SpringBlock: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
+  package mutating func firstRow() -> Int { members.firstRow() }
 
   package mutating func push(_ index: Int, _ motion: CapturedMotion, at place: Int) {
     members.differences.add(motion.displacement, at: place, to: index)
@@ -180,9 +180,4 @@ private struct SpringTerms: Sendable {
     step = key.spring.stepMatrix(dt: tickLength)
     tolerance = SpringTolerance(key.spring)
   }
-}
-
-/// `first` is the row of the first member if the rows are contiguous, else -1.
-package struct BlockSurvey {
-  package let field, count, first: Int
 }

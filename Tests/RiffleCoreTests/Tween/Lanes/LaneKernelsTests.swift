@@ -83,7 +83,7 @@ struct LaneKernelsTests {
       var tick = 0
       while block.count > 0 {
         tick += 1
-        let first = block.survey().first
+        let first = block.firstRow()
         guard block.advance(PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
         for index in block.settled().reversed() {
           seen[block.row(Int(index))] = tick
