@@ -23,7 +23,7 @@
   struct Details: Sendable {
     let kind: RunningAnimation.Kind
     /// Ticks, fractions included; nil while queued, and with a property animator.
-    let begin: Double?
+    var begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
     var isByTheClock = true
@@ -69,13 +69,15 @@ extension MotionStore {
     let group = group(of: member)
     var rate = FloatLanes(width: layout.widths[member.field], count: 1)
     addVelocity(of: member, to: &rate)
-    let details =
+    var details =
       switch member.kind {
       case .spring: spring(member)
       case .curve: curve(member)
       case .pending: pending(member)
       case .keyframes: keyframes(member)
       }
+    let begin = course(of: member).begin
+    if begin.isFinite { details.begin = begin }
     return RunningMember(
       entity: entityRows.entities[member.row], field: member.field, fieldCount: layout.count,
       transaction: member.transaction, progress: group.progress(member.index, at: sampled),
@@ -96,7 +98,7 @@ extension MotionStore {
       ? .settling : x.dot(at: index, block.initial, at: index) < 0 ? .overshooting : .moving
     let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
     return RunningMember.Details(
-      kind: .spring(block.key.spring), begin: Double(block.members.starts[index]), phase: phase,
+      kind: .spring(block.key.spring), phase: phase,
       end: ticks.map { Int(sampled) + $0 }, isByTheClock: false, start: block.initial.numbers(at: index),
       takenVelocity: takenVelocity)
   }
@@ -108,7 +110,7 @@ extension MotionStore {
       (Double(group.elapsed(index, at: sampled)) - Double(phase)) * tickLength
       > group.key.animation.logicalDuration + tickLength / 2
     return RunningMember.Details(
-      kind: RunningAnimation.Kind(group.key.animation.kind), begin: Double(start) + Double(phase),
+      kind: RunningAnimation.Kind(group.key.animation.kind),
       phase: isPastLogicalEnd
         ? .settling : group.remaining(index, at: sampled) < Float(end - 1) ? .overshooting : .moving,
       end: group.fractions.end(from: start, phase: phase),
@@ -117,10 +119,9 @@ extension MotionStore {
 
   private func pending(_ member: Member) -> RunningMember.Details {
     let group = pending(member.group)
-    let (due, driven) = (group.due[member.index], group.driven)
+    let driven = group.driven
     return RunningMember.Details(
       kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
-      begin: due.isFinite ? due : nil,
       phase: driven.fraction == 0 && driven.rate == 0 ? .delayed : driven.fraction > 1 ? .overshooting : .moving,
       end: end(ofPending: member.index, group),
       start: group.members.differences.numbers(at: member.index).map { $0 * Float(group.key.animation.endFraction) },
@@ -131,7 +132,7 @@ extension MotionStore {
     let group = keyframes[member.group]
     let end = (group.begin + group.timing.totalDuration / tickLength - 1e-6).rounded(.up)
     return RunningMember.Details(
-      kind: .keyframes, begin: group.begin.isFinite ? group.begin : nil, phase: group.isWaiting ? .delayed : .moving,
+      kind: .keyframes, phase: group.isWaiting ? .delayed : .moving,
       end: end < 1e9 ? Int(end) : nil)
   }
 

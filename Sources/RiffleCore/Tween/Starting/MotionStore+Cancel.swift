@@ -110,27 +110,14 @@ extension MotionStore {
   }
 
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
-    var found: (transaction: UInt32, animation: Animation, begin: Double)?
+    var newest: Member?
     forEachMember(of: row) { member in
-      if member.field == field, member.transaction >= found?.transaction ?? 0, let (animation, begin) = running(member)
-      {
-        found = (member.transaction, animation, begin)
-      }
+      guard member.field == field, member.kind != .pending else { return }
+      if member.transaction >= newest?.transaction ?? 0 { newest = member }
     }
-    return found.map { ($0.animation, max(0, (Double(sampled) - $0.begin) * tickLength)) }
-  }
-
-  /// Nil for a waiting member.
-  private func running(_ member: Member) -> (Animation, Double)? {
-    switch member.kind {
-    case .spring:
-      let block = springs[member.group]
-      return (.spring(block.key.spring), Double(block.members.starts[member.index]))
-    case .curve:
-      let group = curves[member.group]
-      return (group.key.animation, Double(group.members.starts[member.index]) + Double(group.phase(member.index)))
-    case .pending: return nil
-    case .keyframes: return (keyframes[member.group].timing, keyframes[member.group].begin)
+    return newest.map { member in
+      let (animation, _, begin, _) = course(of: member)
+      return (animation, max(0, (Double(sampled) - begin) * tickLength))
     }
   }
 }

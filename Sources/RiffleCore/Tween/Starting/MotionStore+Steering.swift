@@ -39,53 +39,60 @@ extension MotionStore {
 
   private mutating func stopAtEndOfLeg(_ transaction: UInt32) -> Double? {
     var last: Double?
-    func note(_ begin: Double, _ animation: Animation) {
+    for member in membersToRemove(of: transaction) where member.kind != .spring {
+      let (former, isReversed, begin, gone) = course(of: member)
+      if isReversed {
+        guard let cycle = former.cycleBack(at: former.totalDuration - gone) else { continue }
+        last = max(last ?? 0, turn(member, cycle))
+        continue
+      }
+      let animation = former.endingWithRound(at: gone)
+      guard animation != former else { continue }
+      shorten(member, to: animation)
       last = max(last ?? 0, begin + animation.totalDuration / tickLength)
     }
-    for member in membersToRemove(of: transaction) {
-      let (group, index) = (member.group, member.index)
-      switch member.kind {
-      case .spring: break
-      case .curve:
-        let (start, phase) = (curves[group].members.starts[index], curves[group].phase(index))
-        var key = curves[group].key
-        if key.isReversed {
-          let inside = key.animation.totalDuration - curves[group].seconds(index, at: sampled)
-          guard let cycle = key.animation.cycleBack(at: inside) else { continue }
-          last = max(last ?? 0, carryOut(cycle, on: member))
-          continue
-        }
-        key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
-        guard key.animation != curves[group].key.animation else { continue }
-        moveModel(
-          row: member.row, field: member.field, by: curves[group].members.differences, at: index,
-          times: curves[group].key.end - key.end)
-        moveCurve(index, of: group, to: key, start: start, phase: phase, times: 1)
-        note(Double(start) + Double(phase), key.animation)
-      case .pending:
-        var key = pendings[group].key
-        key.animation = key.animation.endingWithRound(at: 0)
-        guard key.animation != pendings[group].key.animation else { continue }
-        moveModel(
-          row: member.row, field: member.field, by: pendings[group].members.differences, at: index,
-          times: pendings[group].key.animation.endFraction - key.animation.endFraction)
-        let due = pendings[group].due[index]
-        movePending(index, of: group, to: key, due: due)
-        note(due, key.animation)
-      case .keyframes:
-        let (former, gone) = (keyframes[group].timing, keyframes[group].seconds(at: sampled))
-        if keyframes[group].isReversed {
-          guard let cycle = former.cycleBack(at: former.totalDuration - gone) else { continue }
-          last = max(last ?? 0, turnKeyframes(group, cycle))
-          continue
-        }
-        let timing = former.endingWithRound(at: gone)
-        guard timing != former else { continue }
-        changeKeyframes(group) { $0.timing = timing }
-        note(keyframes[group].begin, timing)
-      }
-    }
     return last
+  }
+
+  /// `begin` is in ticks, fractions included, infinite while queued; `gone` is in seconds.
+  func course(of member: Member) -> (animation: Animation, isReversed: Bool, begin: Double, gone: Double) {
+    let (group, index) = (member.group, member.index)
+    switch member.kind {
+    case .spring:
+      return (.spring(springs[group].key.spring), false, Double(springs[group].members.starts[index]), 0)
+    case .curve:
+      let begin = Double(curves[group].members.starts[index]) + Double(curves[group].phase(index))
+      let key = curves[group].key
+      return (key.animation, key.isReversed, begin, curves[group].seconds(index, at: sampled))
+    case .pending: return (pendings[group].key.animation, false, pendings[group].due[index], 0)
+    case .keyframes:
+      let one = keyframes[group]
+      return (one.timing, one.isReversed, one.begin, one.seconds(at: sampled))
+    }
+  }
+
+  /// The model moves to the new end.
+  private mutating func shorten(_ member: Member, to animation: Animation) {
+    let (group, index) = (member.group, member.index)
+    switch member.kind {
+    case .spring: break
+    case .curve:
+      let (members, phase) = (curves[group].members, curves[group].phase(index))
+      var key = curves[group].key
+      moveModel(
+        row: member.row, field: member.field, by: members.differences, at: index,
+        times: key.end - animation.endFraction)
+      key.animation = animation
+      moveCurve(index, of: group, to: key, start: members.starts[index], phase: phase, times: 1)
+    case .pending:
+      var key = pendings[group].key
+      moveModel(
+        row: member.row, field: member.field, by: pendings[group].members.differences, at: index,
+        times: key.animation.endFraction - animation.endFraction)
+      key.animation = animation
+      movePending(index, of: group, to: key, due: pendings[group].due[index])
+    case .keyframes: changeKeyframes(group) { $0.timing = animation }
+    }
   }
 
   mutating func movePending(_ index: Int, of group: Int, to key: CurveKey, due: Double) {
@@ -99,30 +106,33 @@ extension MotionStore {
 
   /// Curves take as long as they have run; waiting members never begin. Returns the tick of the logical end.
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
-    var last: Double?
     // Found first: a reversed member may move into a group that is still ahead.
     let members = membersToRemove(of: transaction)
-    for group in keyframes.indices where keyframes[group].transaction == transaction && !keyframes[group].isWaiting {
-      let (timing, gone) = (keyframes[group].timing, keyframes[group].seconds(at: sampled))
-      let cycle = timing.reversing(isReversed: keyframes[group].isReversed, at: gone)
-      last = max(last ?? 0, turnKeyframes(group, cycle))
-    }
-    for block in springs.indices {
-      for index in 0..<springs[block].count where springs[block].transaction(index) == transaction {
-        let field = springs[block].field
-        moveModel(row: springs[block].row(index), field: field, by: springs[block].initial, at: index)
-        springs[block].reverse(index)
-        last = max(last ?? 0, Double(sampled) + springs[block].key.spring.duration / tickLength)
+    let waiting = members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting }
+    var last: Double?
+    for kind in [Member.Kind.keyframes, .spring, .curve] {
+      for member in members where member.kind == kind && !(kind == .keyframes && keyframes[member.group].isWaiting) {
+        last = max(last ?? 0, reverse(member))
       }
     }
-    let turns = members.filter { $0.kind == .curve }.map { member in
-      let group = curves[member.group]
-      let gone = group.seconds(member.index, at: sampled)
-      return (member, group.key.animation.reversing(isReversed: group.key.isReversed, at: gone))
-    }
-    for (member, cycle) in turns { last = max(last ?? 0, carryOut(cycle, on: member)) }
-    stopNow(members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting })
+    stopNow(waiting)
     return last
+  }
+
+  /// Returns the tick of the logical end.
+  private mutating func reverse(_ member: Member) -> Double {
+    guard member.kind == .spring else {
+      let (animation, isReversed, _, gone) = course(of: member)
+      return turn(member, animation.reversing(isReversed: isReversed, at: gone))
+    }
+    moveModel(row: member.row, field: member.field, by: springs[member.group].initial, at: member.index)
+    springs[member.group].reverse(member.index)
+    return Double(sampled) + springs[member.group].key.spring.duration / tickLength
+  }
+
+  /// Returns the tick of the end.
+  private mutating func turn(_ member: Member, _ cycle: Animation.CycleBack) -> Double {
+    member.kind == .keyframes ? turnKeyframes(member.group, cycle) : carryOut(cycle, on: member)
   }
 
   /// Returns the tick of the end.
