@@ -218,7 +218,7 @@ extension FloatLanes {
       moving.append((values[k], velocity.values[k]))
     }
     return moving.withUnsafeMutableBufferPointer { lanes in
-      for tick in 0..<RunningMember.longestForecast {
+      for tick in 0..<MemberReading.longestForecast {
         var rests = true
         var lane = 0
         while lane < lanes.count {

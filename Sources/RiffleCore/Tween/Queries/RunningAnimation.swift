@@ -94,25 +94,33 @@ extension World {
 
   private func running(_ subjects: RunningSubjects) -> [RunningAnimation] {
     guard hasResource(MotionRegistry.self) else { return [] }
-    var running: [RunningAnimation] = []
     let world = hasLoggedWrites ? takingUpWrites() : self
-    for store in world[resource: MotionRegistry.self].stores {
-      let members = store.read(world) { $0.pointee.running(subjects) }
-      guard !members.isEmpty else { continue }
-      let names = FieldNames(store.names)
-      for member in members {
-        guard let entity = entity(atRow: Int(member.entity)) else { continue }
-        running.append(world.runningAnimation(member, of: entity, names))
+    return world[resource: MotionRegistry.self].stores.flatMap { store in
+      let component = String(store.names.component.split(separator: ".").last ?? "")
+      return store.read(world) { motion in
+        motion.pointee.running(subjects).compactMap { member in
+          entity(atRow: Int(motion.pointee.entityRows.entities[member.row])).map {
+            world.runningAnimation(member, of: $0, in: motion, component, store.names.fields)
+          }
+        }
       }
     }
-    return running
   }
 
-  private func runningAnimation(_ member: RunningMember, of entity: Entity, _ names: FieldNames) -> RunningAnimation {
+  private func runningAnimation(
+    _ member: Member, of entity: Entity, in motion: UnsafePointer<MotionStore>, _ component: String, _ fields: [String]
+  ) -> RunningAnimation {
+    let reading = motion.pointee.reading(member)
+    let remaining = motion.pointee.difference(of: member).numbers(at: 0)
+    var rate = FloatLanes(width: remaining.count, count: 1)
+    motion.pointee.addVelocity(of: member, to: &rate)
+    let count = motion.pointee.layout.count
+    let field = fields.count == count ? fields[member.field] : count == 1 ? component : String(member.field)
+    let handle = AnimationHandle(id: member.transaction)
     let origin = self[resource: Transactions.self].origins[member.transaction]
     let taken = AnimationHandle(id: member.taken.transaction)
-    let standstills = standstills(of: AnimationHandle(id: member.transaction))
-    let begin = member.details.begin.map { begin in
+    let standstills = standstills(of: handle)
+    let begin = reading.begin.map { begin in
       // Each paused tick delays a moving animation by one; a pause before its motion is part of the delay.
       standstills.reversed().reduce(begin) { begin, still in
         let former = begin - Double(still.count)
@@ -121,18 +129,18 @@ extension World {
     }
     let motionTick = begin.map { Int(($0 + 1e-6).rounded(.down)) + 1 }
     return RunningAnimation(
-      entity: entity, component: names.component, field: names.field(member.field, of: member.fieldCount),
-      handle: AnimationHandle(id: member.transaction), cause: origin?.cause ?? cause(of: taken),
-      kind: member.details.kind, startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0,
+      entity: entity, component: component, field: field, handle: handle, cause: origin?.cause ?? cause(of: taken),
+      kind: reading.kind, startTick: origin.map { Int($0.tick) } ?? motionTick ?? 0,
       delayTicks: origin.map { $0.delayTicks(until: begin) } ?? 0, motionTick: motionTick, standstills: standstills,
-      animator: animatorReading(member.details.driver), isPaused: isPaused(AnimationHandle(id: member.transaction)),
-      progress: member.progress, phase: member.details.phase, remaining: member.remaining, start: member.details.start,
-      isByTheClock: member.details.isByTheClock, velocity: member.velocity, expectedEndTick: member.details.end,
+      animator: animatorReading(reading.driver), isPaused: isPaused(handle),
+      progress: motion.pointee.group(of: member).progress(member.index, at: motion.pointee.sampled),
+      phase: reading.phase, remaining: remaining, start: reading.start, isByTheClock: reading.isByTheClock,
+      velocity: rate.numbers(at: 0), expectedEndTick: reading.end,
       interrupted: taken.id == 0
         ? nil
         : RunningAnimation.Interrupted(
           handle: taken, cause: cause(of: taken), progress: Double(member.taken.progress),
-          velocity: member.details.takenVelocity ?? member.remaining.map { _ in 0 }))
+          velocity: reading.takenVelocity ?? remaining.map { _ in 0 }))
   }
 }
 
@@ -140,19 +148,5 @@ extension Origin {
   fileprivate func delayTicks(until begin: Double?) -> Int {
     guard let begin, begin < 1e9 else { return 0 }
     return Int(max(0, begin - Double(base) + 1e-6).rounded(.down))
-  }
-}
-
-private struct FieldNames {
-  let component: String
-  private let fields: [String]
-
-  init(_ names: (component: String, fields: [String])) {
-    component = String(names.component.split(separator: ".").last ?? "")
-    fields = names.fields
-  }
-
-  func field(_ index: Int, of count: Int) -> String {
-    fields.count == count ? fields[index] : count == 1 ? component : String(index)
   }
 }

@@ -49,7 +49,11 @@ extension World {
     let first = earlier.nextTransaction
     var starts: [AnimationStart] = []
     for store in self[resource: MotionRegistry.self].awake {
-      for member in store.read(self, { $0.pointee.running(.all) }) where member.transaction >= first {
+      let moved = store.read(self) { motion in
+        motion.pointee.running(.all).filter { $0.transaction >= first }
+          .map { (entity: motion.pointee.entityRows.entities[$0.row], field: $0.field) }
+      }
+      for member in moved {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
         starts.add([AnimationStart(store.component, of: entity, 1 << UInt32(member.field), in: earlier)])
       }

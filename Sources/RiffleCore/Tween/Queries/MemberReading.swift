@@ -1,43 +1,31 @@
-@usableFromInline enum RunningSubjects: Sendable {
+enum RunningSubjects {
   case all
   case one(Entity)
   case some(Set<Int>)
 }
 
-@usableFromInline struct RunningMember: Sendable {
+struct MemberReading {
   /// Ticks: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
   /// A spring that oscillates by less than this share of its way is settling.
   static let settlingPart = 0.02
 
-  let entity: Int32
-  let field: Int
-  let fieldCount: Int
-  let transaction: UInt32
-  let progress: Double
-  let remaining: [Float]
-  let velocity: [Float]
-  let taken: Taken
-  let details: Details
-
-  struct Details: Sendable {
-    let kind: RunningAnimation.Kind
-    /// Ticks, fractions included; nil while queued, and with a property animator.
-    var begin: Double?
-    let phase: RunningAnimation.Phase
-    let end: Int?
-    var isByTheClock = true
-    /// Empty for keyframes.
-    var start: [Float] = []
-    var driver: UInt32 = 0
-    var takenVelocity: [Float]?
-  }
+  let kind: RunningAnimation.Kind
+  /// Ticks, fractions included; nil while queued, and with a property animator.
+  var begin: Double?
+  let phase: RunningAnimation.Phase
+  let end: Int?
+  var isByTheClock = true
+  /// Empty for keyframes.
+  var start: [Float] = []
+  var driver: UInt32 = 0
+  var takenVelocity: [Float]?
 }
 
 // Not called by a step.
 extension MotionStore {
   /// Sorted by row, field and start.
-  @usableFromInline func running(_ subjects: RunningSubjects) -> [RunningMember] {
+  func running(_ subjects: RunningSubjects) -> [Member] {
     var found: [Member] = []
     switch subjects {
     case .all: forEachMember { found.append($0) }
@@ -48,7 +36,7 @@ extension MotionStore {
       forEachMember { if rows.contains(Int(entityRows.entities[$0.row])) { found.append($0) } }
     }
     found.sort { ($0.row, $0.field, $0.transaction) < ($1.row, $1.field, $1.transaction) }
-    return found.map(reading)
+    return found
   }
 
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
@@ -65,11 +53,8 @@ extension MotionStore {
     }
   }
 
-  private func reading(_ member: Member) -> RunningMember {
-    let group = group(of: member)
-    var rate = FloatLanes(width: layout.widths[member.field], count: 1)
-    addVelocity(of: member, to: &rate)
-    var details =
+  func reading(_ member: Member) -> MemberReading {
+    var reading =
       switch member.kind {
       case .spring: spring(member)
       case .curve: curve(member)
@@ -77,15 +62,11 @@ extension MotionStore {
       case .keyframes: keyframes(member)
       }
     let begin = course(of: member).begin
-    if begin.isFinite { details.begin = begin }
-    return RunningMember(
-      entity: entityRows.entities[member.row], field: member.field, fieldCount: layout.count,
-      transaction: member.transaction, progress: group.progress(member.index, at: sampled),
-      remaining: difference(of: member).numbers(at: 0), velocity: rate.numbers(at: 0), taken: member.taken,
-      details: details)
+    if begin.isFinite { reading.begin = begin }
+    return reading
   }
 
-  private func spring(_ member: Member) -> RunningMember.Details {
+  private func spring(_ member: Member) -> MemberReading {
     let (block, index) = (springs[member.group], member.index)
     let (x, v, takenVelocity) = (block.members.differences, block.velocity, block.members.takeovers.speed(at: index))
     let frequency = block.key.spring.angularFrequency
@@ -94,22 +75,22 @@ extension MotionStore {
       (takenVelocity ?? []).reduce(0) { $0 + Double($1) * Double($1) } / (frequency * frequency))
     let swing = x.lengthSquared(at: index) + v.lengthSquared(at: index) / (frequency * frequency)
     let phase: RunningAnimation.Phase =
-      swing < RunningMember.settlingPart * RunningMember.settlingPart * way
+      swing < MemberReading.settlingPart * MemberReading.settlingPart * way
       ? .settling : x.dot(at: index, block.initial, at: index) < 0 ? .overshooting : .moving
     let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
-    return RunningMember.Details(
+    return MemberReading(
       kind: .spring(block.key.spring), phase: phase,
       end: ticks.map { Int(sampled) + $0 }, isByTheClock: false, start: block.initial.numbers(at: index),
       takenVelocity: takenVelocity)
   }
 
-  private func curve(_ member: Member) -> RunningMember.Details {
+  private func curve(_ member: Member) -> MemberReading {
     let (group, index) = (curves[member.group], member.index)
     let (start, phase, end) = (group.members.starts[index], group.phase(index), group.fractions.endFraction)
     let isPastLogicalEnd =
       (Double(group.elapsed(index, at: sampled)) - Double(phase)) * tickLength
       > group.key.animation.logicalDuration + tickLength / 2
-    return RunningMember.Details(
+    return MemberReading(
       kind: RunningAnimation.Kind(group.key.animation.kind),
       phase: isPastLogicalEnd
         ? .settling : group.remaining(index, at: sampled) < Float(end - 1) ? .overshooting : .moving,
@@ -117,10 +98,10 @@ extension MotionStore {
       start: group.members.differences.numbers(at: index).map { $0 * Float(end) })
   }
 
-  private func pending(_ member: Member) -> RunningMember.Details {
+  private func pending(_ member: Member) -> MemberReading {
     let group = pending(member.group)
     let driven = group.driven
-    return RunningMember.Details(
+    return MemberReading(
       kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
       phase: driven.fraction == 0 && driven.rate == 0 ? .delayed : driven.fraction > 1 ? .overshooting : .moving,
       end: end(ofPending: member.index, group),
@@ -128,10 +109,10 @@ extension MotionStore {
       driver: group.key.driver)
   }
 
-  private func keyframes(_ member: Member) -> RunningMember.Details {
+  private func keyframes(_ member: Member) -> MemberReading {
     let group = keyframes[member.group]
     let end = (group.begin + group.timing.totalDuration / tickLength - 1e-6).rounded(.up)
-    return RunningMember.Details(
+    return MemberReading(
       kind: .keyframes, phase: group.isWaiting ? .delayed : .moving,
       end: end < 1e9 ? Int(end) : nil)
   }
