@@ -195,17 +195,10 @@ extension MotionStore {
   }
 
   mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup) -> Void) {
-    var moved = difference(of: keyframes[number])
+    let member = keyframes[number].member(0, of: number, .keyframes)
+    var moved = difference(of: member)
     body(&keyframes[number])
-    let group = keyframes[number]
-    let after = difference(of: group)
-    moved.add(after, at: 0, times: -1, to: 0)
-    moveModel(row: Int(group.row), field: group.field, by: moved)
-  }
-
-  private func difference(of group: KeyframeGroup) -> FloatLanes {
-    var left = FloatLanes(width: layout.widths[group.field], count: 1)
-    group.addDifference(0, at: sampled, to: &left, at: 0, lane: 0)
-    return left
+    moved.add(difference(of: member), at: 0, times: -1, to: 0)
+    moveModel(row: member.row, field: member.field, by: moved)
   }
 }

@@ -215,7 +215,7 @@ extension MotionStore {
         eased = max(eased, (known?.rate ?? 0) * group.members.differences.lengthSquared(at: index).squareRoot())
       }
     }
-    if eased > 0 { eased *= Double(properties.all(of: field).map(\.layers).max() ?? 0) }
+    if eased > 0 { eased *= Double(entityRows.entities.indices.map { properties[$0, field].layers }.max() ?? 0) }
     return swinging.squareRoot() + eased
   }
 

@@ -132,38 +132,30 @@ extension MotionStore {
     case .automatic, .refuse: break
     case .add: return start(changes, animation, transaction: transaction.id, as: .addition)
     case .merge where animation.mergingSpring != nil: break
-    case .merge, .fromCurrent:
-      var changes = changes
-      endRunning(changes, by: transaction.id) { store, row, field, member in
-        // The presented value becomes the start: the old differences are added to the new one.
-        let lane = store.layout.lanes[field]
-        changes.differences.add(store.differences[field], at: row, to: member, toLane: lane)
-        store.differences[field].clear(at: row)
-      }
-      return start(changes, animation, transaction: transaction.id, as: .fresh)
-    case .replace:
-      endRunning(changes, by: transaction.id) { store, row, field, _ in
-        store.differences[field].clear(at: row)
-      }
+    case .merge, .fromCurrent, .replace:
+      let isReplaced = transaction.options.interruption == .replace
+      let changes = endRunning(changes, by: transaction.id, keepsPresented: !isReplaced)
       return start(changes, animation, transaction: transaction.id, as: .fresh)
     case .queue: return start(changes, animation, transaction: transaction.id, as: .queued)
     }
     return start(changes, animation, transaction: transaction.id)
   }
 
-  /// `settle` receives the row, field and index in the changes.
-  private mutating func endRunning(
-    _ changes: Changes, by transaction: UInt32,
-    _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
-  ) {
+  /// Returns the changes from the presented values, or from the model's.
+  private mutating func endRunning(_ changes: Changes, by transaction: UInt32, keepsPresented: Bool) -> Changes {
+    var changes = changes
     for (member, entity) in changes.entities.enumerated() {
       guard let row = entityRows.row(of: Int(entity)) else { continue }
       for field in layout.fields(changes.fields[member]) where !properties[row, field].isIdle {
         interruptions[propertyIndex(row, field)] =
           gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
-        settle(&self, row, field, member)
+        if keepsPresented {
+          changes.differences.add(differences[field], at: row, to: member, toLane: layout.lanes[field])
+        }
+        differences[field].clear(at: row)
       }
     }
+    return changes
   }
 
   /// Reports an added animation to watching transactions.
@@ -222,31 +214,30 @@ extension MotionStore {
 
   /// Keeps the order of the requests.
   mutating func promoteQueued(before tick: Int32) {
-    var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
+    // The group is -1 for keyframes.
+    var waiting: [(transaction: UInt32, row: Int, group: Int)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
       for (index, due) in pendings[group].due.enumerated() where due == .infinity {
-        waiting.append((pendings[group].transaction(index), pendings[group].row(index), group, .pending))
+        waiting.append((pendings[group].transaction(index), pendings[group].row(index), group))
       }
     }
     // The fields of one course begin together.
     for group in keyframes.indices where keyframes[group].isWaiting && keyframes[group].begin == .infinity {
-      let member = (keyframes[group].transaction, Int(keyframes[group].row), -1, Member.Kind.keyframes)
-      if waiting.last.map({ ($0.transaction, $0.row, $0.group) != (member.0, member.1, -1) }) ?? true {
-        waiting.append(member)
-      }
+      let member = (transaction: keyframes[group].transaction, row: Int(keyframes[group].row), group: -1)
+      if waiting.last.map({ $0 != member }) ?? true { waiting.append(member) }
     }
     guard !waiting.isEmpty else { return }
     var delayed = delayedProperties()
-    waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
-    for (transaction, row, group, kind) in waiting {
+    waiting.sort { $0 < $1 }
+    for (transaction, row, group) in waiting {
       // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
         let own = keyframes.filter { $0.transaction == transaction && Int($0.row) == row }
-        let fields = kind == .pending ? [pendings[group].field] : own.map(\.field)
+        let fields = group >= 0 ? [pendings[group].field] : own.map(\.field)
         delayed += fields.map { propertyIndex(row, $0) }
         continue
       }
-      if kind == .keyframes {
+      if group < 0 {
         beginQueued(transaction, row: row, after: &delayed, tick: tick)
         continue
       }

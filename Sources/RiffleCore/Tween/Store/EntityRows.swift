@@ -64,8 +64,6 @@ struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  func all(of field: Int) -> [Property] { field < fields.count ? fields[field] : [] }
-
   mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
 
   private mutating func grow(_ row: Int, _ field: Int) {
