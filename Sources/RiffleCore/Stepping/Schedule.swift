@@ -89,12 +89,6 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
-    guard let index = index(of: id) else { return false }
-    change(&runs[index])
-    return true
-  }
-
   /// Reads in place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in

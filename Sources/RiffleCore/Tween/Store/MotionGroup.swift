@@ -62,8 +62,6 @@ package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCol
 
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.groups == rhs.groups }
 
-  func find(_ key: Group.Key) -> Int? { places[key] }
-
   /// Makes the group if there is none.
   mutating func place(of key: Group.Key, _ layout: FieldLayout, _ tickLength: Double) -> Int {
     if let place = places[key] { return place }

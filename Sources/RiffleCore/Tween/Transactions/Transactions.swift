@@ -169,18 +169,17 @@ package struct Transactions: Component {
   }
 
   mutating func note(_ ended: EndedMembers) {
-    guard ended.meaning != .event else { return }
-    let isRunning = records.update(ended.transaction) { record in
-      record.live -= Int32(truncatingIfNeeded: ended.count)
-      switch ended.reason {
-      case .finished: record.sawFinished = true
-      case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
-      case .cancelled: record.sawCancelled = true
-      case .entityGone: record.sawGone = true
-      case .refused: record.sawRefused = true
-      }
+    guard ended.meaning != .event, var record = records[ended.transaction] else { return }
+    record.live -= Int32(truncatingIfNeeded: ended.count)
+    switch ended.reason {
+    case .finished: record.sawFinished = true
+    case .retargeted(let by): record.retargetedBy = max(by, record.retargetedBy ?? 0)
+    case .cancelled: record.sawCancelled = true
+    case .entityGone: record.sawGone = true
+    case .refused: record.sawRefused = true
     }
-    if isRunning { isTouched = true }
+    records[ended.transaction] = record
+    isTouched = true
   }
 
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
