@@ -11,7 +11,6 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   package let legs: [Leg]
 
   package struct Leg: Equatable, Sendable {
-    package let source: Phase
     package let target: Phase
     /// Nil for a jump.
     package let animation: Animation?
@@ -39,7 +38,7 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     for index in phases.indices where phases.count > 1 {
       let next = (index + 1) % phases.count
       let begin = legs.last.map { $0.begin + $0.duration } ?? 0
-      legs.append(Leg(source: phases[index], target: phases[next], animation: animations[next], begin: begin))
+      legs.append(Leg(target: phases[next], animation: animations[next], begin: begin))
     }
     self.legs = legs
   }
@@ -47,18 +46,12 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// Seconds of one cycle; infinite if the animation of a phase repeats forever.
   package var roundDuration: Double { legs.last.map { $0.begin + $0.duration } ?? 0 }
 
-  /// The leg `elapsed` seconds after the start or the trigger, and the number of completed cycles; nil before the
-  /// start, after a triggered cycle, without legs, and for a cycle of duration 0.
-  package func leg(at elapsed: Double) -> (leg: Leg, elapsed: Double, round: Int)? {
-    let length = roundDuration
-    guard elapsed >= 0, elapsed.isFinite, length > 0 else { return nil }
-    let round = isTriggered || !length.isFinite ? 0 : (elapsed / length).rounded(.down)
-    let time = min(max(elapsed - round * (length.isFinite ? length : 0), 0), max(elapsed, 0))
-    if isTriggered && time >= length { return nil }
-    guard let leg = legs.last(where: { $0.begin <= time }) else { return nil }
-    return (leg, time - leg.begin, Int(min(round, 9e15)))
-  }
-
   /// The target phase, or the phase at rest, `elapsed` seconds after the start or the trigger.
-  public func phase(at elapsed: Double) -> Phase { leg(at: elapsed)?.leg.target ?? phases[0] }
+  public func phase(at elapsed: Double) -> Phase {
+    let length = roundDuration
+    guard elapsed >= 0, elapsed.isFinite, length > 0, !isTriggered || elapsed < length else { return phases[0] }
+    let rounds = isTriggered || !length.isFinite ? 0 : (elapsed / length).rounded(.down)
+    let time = rounds > 0 ? max(elapsed - rounds * length, 0) : elapsed
+    return legs.last { $0.begin <= time }?.target ?? phases[0]
+  }
 }
