@@ -17,7 +17,10 @@ extension Animation {
 
   /// The rest of a spring's way (at most a thousandth), blended in during its last quarter to end without a jump.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
-    guard base.isSpring else { return (0, 0) }
+    switch base {
+    case .spring, .interpolatingSpring: break
+    case .curve, .keyframes, .custom: return (0, 0)
+    }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
     let share = (time / duration - 0.75) * 4
     // Without damping there is no end; before 0 it waits.
@@ -83,13 +86,6 @@ extension Animation {
 }
 
 extension Animation.Base {
-  fileprivate var isSpring: Bool {
-    switch self {
-    case .spring, .interpolatingSpring: true
-    case .curve, .keyframes, .custom: false
-    }
-  }
-
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
