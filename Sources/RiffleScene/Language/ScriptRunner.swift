@@ -136,7 +136,7 @@ package struct Program: Sendable {
   private(set) var buttons: [Int] = []
   let allButtons: Set<Int>
 
-  package let links: LinkTable
+  let links: [Links.Placed]
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// Entity indices.
   let cameras: [Int]
@@ -148,7 +148,7 @@ package struct Program: Sendable {
     layouts = document.layouts
     entities = document.entities
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
-    links = LinkTable(entities, hasCamera: !cameras.isEmpty)
+    links = Links(entities).all
     allButtons = document.buttons
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {

@@ -53,7 +53,6 @@ package struct Link: Sendable {
     var clamps = true
     var curve = UnitCurve.linear
 
-    @inline(__always)
     func callAsFunction(_ number: Double) -> Double {
       var index = 0
       while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
@@ -193,24 +192,21 @@ struct Links: Sendable {
     let link: Link
 
     /// True within the same entity only if a source refers to that entity.
-    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.node.entity == entity } }
+    func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
-    var sources: [Property] { link.terms.flatMap(\.sources).compactMap { Property($0, of: entity) } }
+    /// True if it changes nothing when nothing was written.
+    var mayRest: Bool { link.terms.allSatisfy(\.mayRest) }
+
+    var sources: [Node] {
+      link.terms.flatMap(\.sources).compactMap { source in
+        if case .property(let other, let key, _) = source { Node(entity: other ?? entity, key: key) } else { nil }
+      }
+    }
   }
 
   struct Node: Hashable {
     let entity: Int
     let key: String
-  }
-
-  struct Property {
-    let node: Node
-    let track: ChangeRule.Track
-
-    init?(_ source: Link.Source, of own: Int) {
-      guard case .property(let other, let key, let track) = source else { return nil }
-      (node, self.track) = (Node(entity: other ?? own, key: key), track)
-    }
   }
 
   private(set) var all: [Placed] = []
@@ -229,7 +225,7 @@ struct Links: Sendable {
     }
     var done: Set<Node> = []
     for start in nodes where !done.contains(start) {
-      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources.map(\.node))]
+      var open: [(node: Node, sources: [Node])] = [(start, links[start]!.sources)]
       while let last = open.last {
         guard let next = last.sources.first else {
           open.removeLast()
@@ -243,7 +239,7 @@ struct Links: Sendable {
           circle = (open[first...].map(\.node) + [next]).map { ($0, links[$0]!.link) }
           return
         }
-        open.append((next, link.sources.map(\.node)))
+        open.append((next, link.sources))
       }
     }
   }

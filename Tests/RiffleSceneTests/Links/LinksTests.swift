@@ -87,24 +87,6 @@ struct LinksTests {
     #expect(isResting())
   }
 
-  @Test("links of one property are evaluated in one loop", arguments: [10, 1000])
-  func loops(_ count: Int) throws {
-    let stage = try Stage(
-      """
-      riffle: 1
-      entities:
-        lead: {at: [0, 0], size: [10, 10]}
-        dot: {count: \(count), at: ["{index}", 10], size: [10, 10], links: {opacity: {from: lead.x, in: [0, 9], out: [0, 1]}}}
-        leaf: {count: \(count), at: ["{index}", 20], size: [10, 10], links: {rotation: {from: this.x}}}
-        last: {count: \(count), at: ["{index}", 30], size: [10, 10], links: {lift: {from: "leaf-{index}.rotation"}}}
-      """)
-    let table = stage.world[resource: LoadedScene.self].content.program.links
-    #expect(
-      table.rows.count == 3 * count && table.runs.count == 3 && table.runs.map(\.isDependent) == [false, false, true])
-    // The source of all dots is read once.
-    #expect(table.readings.count == 2 && table.read.count == 1 + 2 * count)
-  }
-
   @Test("links to time, pointer or wiggle are always evaluated", arguments: ["time", "pointer.x", "wiggle"])
   func restless(_ source: String) throws {
     let own = source == "wiggle" ? "" : "rotation: {from: \(source)}"

@@ -265,7 +265,7 @@ extension World {
 
   @usableFromInline mutating func noteSet(_ component: String, _ rows: [Int32], by transaction: ActiveTransaction) {
     let handle = AnimationHandle(id: transaction.id)
-    // One entry for a component: rows set without the log come before the others.
+    // One entry for a component, also if its writes are taken up twice.
     if case .set(handle, let cause, component, let others)? = self[resource: Journal.self].entries.last {
       let known = Set(others)
       let entry = Journal.Entry.set(
@@ -275,34 +275,6 @@ extension World {
     }
     let cause = cause(of: handle)
     self[resource: Journal.self].entries.append(.set(handle, cause: cause, component: component, rows: rows))
-  }
-
-  /// Sets components that nothing animates, in an open transaction that leaves all animations running: equal to plain
-  /// writes without `ImplicitAnimation`, but faster, because nothing is logged. `change` returns true if it changed the
-  /// component at an index. Returns false if some components move or are missing: these are left for plain writes.
-  ///
-  /// - Complexity: linear in the entities. Leaves all of them if writes to the type have been logged.
-  package mutating func setResting<C: Component & Animatable>(
-    _ type: C.Type, of entities: UnsafeBufferPointer<Entity>, _ change: (_ index: Int, inout C) -> Bool
-  ) -> Bool {
-    guard let transaction = self[resource: Transactions.self].open.last, !hasLoggedWrites(type),
-      let moving = withResource(AnimationStore<C>.self, { $0.pointee.motion.entityRows.rows })
-    else { return false }
-    let isLogged = isWriteLogEnabled(type)
-    if isLogged { setWriteLog(type, enabled: false) }
-    defer { if isLogged { setWriteLog(type, enabled: true) } }
-    var (rows, isComplete): ([Int32], Bool) = ([], true)
-    let hasColumn: Void? = withMutableColumn(type) { column in
-      for (index, entity) in entities.enumerated() {
-        if !column.has(entity) || entity.index < moving.count && moving[Int(entity.index)] >= 0 {
-          isComplete = false
-        } else if change(index, &column[entity]) {
-          rows.append(Int32(entity.index))
-        }
-      }
-    }
-    if !rows.isEmpty { noteSet(C.componentName, rows, by: transaction) }
-    return isComplete && hasColumn != nil
   }
 }
 
