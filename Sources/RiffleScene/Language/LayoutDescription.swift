@@ -223,11 +223,11 @@ extension World {
     }
   }
 
-  /// Uses the current places of layouts, which a shuffle may have changed. Unwanted entities get their first prefab.
-  func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
+  /// Uses the current places of layouts, which a shuffle may have changed.
+  func seatedPrefabs(_ content: LoadedScene.Content) -> Prefabs {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
     guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
-    return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
+    return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) })
   }
 
   /// Keeps shuffled entities in their order; new ones follow them. `isSame` is true if every entity has the index it

@@ -63,21 +63,9 @@ struct Prefabs: Sendable {
 
   init(_ document: SceneDocument) { (entities, places) = (document.entities, Self.places(document)) }
 
-  /// Marks also entities with another slot in `mayDiffer`, and all entities of layouts if the layouts may have
-  /// changed.
-  init(_ document: SceneDocument, after earlier: Prefabs, isLaidOutAnew: Bool, _ mayDiffer: inout [Bool]?) {
-    self.init(document)
-    guard var differs = mayDiffer, differs.count == earlier.places.count else { return }
-    // The order of a layout may have changed: another slot affects all entities of that layout.
-    var isMoved = [Bool](repeating: isLaidOutAnew, count: document.layouts.count)
-    for index in differs.indices where places[index] != earlier.places[index] {
-      differs[index] = true
-      if places[index].layout >= 0 { isMoved[Int(places[index].layout)] = true }
-    }
-    for index in differs.indices where places[index].layout >= 0 && isMoved[Int(places[index].layout)] {
-      differs[index] = true
-    }
-    mayDiffer = differs
+  /// True if an entity has the same description and slot among other prefabs.
+  func isSame(_ index: Int, as other: Prefabs) -> Bool {
+    entities[index].sharesValue(with: other.entities[index]) && places[index] == other.places[index]
   }
 
   private static func places(_ document: SceneDocument) -> [Place] {
@@ -92,20 +80,17 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// Applies another order of layouts: `order` gives the entities of a layout in the order of its slots. Other entities
-  /// than the wanted ones keep theirs.
-  func seated(_ document: SceneDocument, order: (Int) -> [Int], _ isWanted: (Int) -> Bool) -> Prefabs {
+  /// Applies another order of layouts: `order` gives the entities of a layout in the order of its slots.
+  func seated(_ document: SceneDocument, order: (Int) -> [Int]) -> Prefabs {
     var seated = self
     for (number, layout) in document.layouts.enumerated() {
       let order = order(number)
-      guard order != layout.targets.indices, order.contains(where: isWanted) else { continue }
+      guard order != layout.targets.indices else { continue }
       let slots = layout.seats(order.count, in: Rect(size: document.window.points))
       let own = Set(layout.targets.indices)
       // An entity dropped into a list is a guest of its layout.
       for (entity, slot) in zip(order, slots)
-      where isWanted(entity) && places[entity].layout >= 0
-        && (places[entity].layout == number || !own.contains(entity))
-      {
+      where places[entity].layout >= 0 && (places[entity].layout == number || !own.contains(entity)) {
         seated.places[entity].slot = slot
       }
     }

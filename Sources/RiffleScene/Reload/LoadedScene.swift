@@ -5,8 +5,6 @@ package struct LoadedScene: NamedNumbers {
     let reading: SceneReading
     package let program: Program
     let prefabs: Prefabs
-    /// True, by entity, if it can differ from the content this was derived from; nil for all.
-    package let mayDiffer: [Bool]?
     /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
     package let last: LastReading
     package let linkRest = LinkRest()
@@ -16,29 +14,22 @@ package struct LoadedScene: NamedNumbers {
     package var document: SceneDocument { reading.document }
     package var names: EntityNames { reading.names.idsAlone }
 
-    package init(_ scene: Scene) {
-      reading = scene.reading
+    package convenience init(_ scene: Scene) { self.init(scene.reading, LastReading(scene)) }
+
+    private init(_ reading: SceneReading, _ last: LastReading) {
+      (self.reading, self.last) = (reading, last)
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
-      mayDiffer = nil
-      last = LastReading(scene)
-    }
-
-    private init(_ earlier: Content, _ reading: SceneReading) {
-      self.reading = reading
-      program = Program(reading.document)
-      var mayDiffer: [Bool]?
-      if reading.names == earlier.reading.names {
-        mayDiffer = zip(reading.document.entities, earlier.document.entities).map { !$0.sharesValue(with: $1) }
-      }
-      let isLaidOutAnew = !reading.source.isWritten("layouts", as: earlier.source)
-      prefabs = Prefabs(reading.document, after: earlier.prefabs, isLaidOutAnew: isLaidOutAnew, &mayDiffer)
-      self.mayDiffer = mayDiffer
-      last = earlier.last
     }
 
     package func with(_ values: [Double]) -> Content? {
-      (try? source.reading(values, after: reading)).map { Content(self, $0) }
+      (try? source.reading(values, after: reading)).map { Content($0, last) }
+    }
+
+    /// The indices of the entities that differ from those of another content; nil if the names do.
+    package func changes(since earlier: Content) -> [Int]? {
+      guard reading.names == earlier.reading.names else { return nil }
+      return document.entities.indices.filter { !prefabs.isSame($0, as: earlier.prefabs) }
     }
 
     /// Keeps the values of unchanged parameters; nil if the text is wrong.
@@ -53,8 +44,8 @@ package struct LoadedScene: NamedNumbers {
         else { return parameter.initial }
         return self.values[index]
       }
-      if values == scene.source.initialValues { return Content(self, scene.reading) }
-      return (try? scene.source.reading(values, after: scene.reading)).map { Content(self, $0) }
+      if values == scene.source.initialValues { return Content(scene.reading, last) }
+      return (try? scene.source.reading(values, after: scene.reading)).map { Content($0, last) }
     }
   }
 

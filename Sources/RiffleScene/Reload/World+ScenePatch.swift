@@ -83,21 +83,20 @@ extension World {
   private mutating func patchEntities(
     from oldContent: LoadedScene.Content, to newContent: LoadedScene.Content, animation: AnimationChoice, cause: Cause
   ) -> [Int]? {
-    let (old, new, mayDiffer) = (oldContent.document, newContent.document, newContent.mayDiffer)
-    let properties = new.properties
+    let (old, new) = (oldContent.document, newContent.document)
+    let (hasSameNames, properties) = (oldContent.reading.names == newContent.reading.names, new.properties)
     let before = self[resource: SceneEntities.self]
     var after = SceneEntities(
-      names: mayDiffer == nil ? newContent.names : before.names, stage: before.stage, size: new.window.points)
+      names: hasSameNames ? before.names : newContent.names, stage: before.stage, size: new.window.points)
     after.leaving = before.leaving.filter { isGhost($0.entity) }
     var born: [Int] = []
     var returning: [Int] = []
     var kept: [(index: Int, before: Int)] = []
-    if mayDiffer != nil { after.all = before.all }
-    for index in new.entities.indices {
-      if let mayDiffer {
-        if mayDiffer[index] { kept.append((index, index)) }
-        continue
-      }
+    if hasSameNames {
+      after.all = before.all
+      kept = new.entities.indices.map { ($0, $0) }
+    }
+    for index in hasSameNames ? 0..<0 : new.entities.indices {
       let name = new.entities[index].name
       if let place = before.names[name]?.first {
         after.all.append(before.all[place])
@@ -111,23 +110,16 @@ extension World {
         born.append(index)
       }
     }
-    let missing = mayDiffer != nil ? [] : old.entities.indices.filter { after.names[old.entities[$0].name] == nil }
+    let missing = hasSameNames ? [] : old.entities.indices.filter { after.names[old.entities[$0].name] == nil }
     let gone = missing.filter { has(Transform.self, before.all[$0]) }.map {
       SceneEntities.Leaving(id: old.entities[$0].name, entity: before.all[$0])
     }
     after.leaving += gone
     // Added or removed `absent: true` acts as the actions remove and insert.
     var removed = gone.map(\.entity)
-    let mayBeAbsent =
-      mayDiffer == nil
-      || kept.contains { index, place in
-        let (one, other) = (old.entities[place].value, new.entities[index].value)
-        return one.isAbsent != other.isAbsent || one.parent?.index != other.parent?.index
-      }
-    if mayBeAbsent, old.entities.contains(where: \.value.isAbsent) || new.entities.contains(where: \.value.isAbsent) {
+    if old.entities.contains(where: \.value.isAbsent) || new.entities.contains(where: \.value.isAbsent) {
       let (were, are) = (old.absentees, new.absentees)
-      let all = mayDiffer == nil ? kept : new.entities.indices.map { ($0, $0) }
-      for (index, place) in all where were[place] != are[index] {
+      for (index, place) in kept where were[place] != are[index] {
         let entity = after.all[index]
         if are[index] {
           // Children leave with their parent.
@@ -142,16 +134,15 @@ extension World {
         }
       }
     }
-    let oldPrefabs = kept.isEmpty ? oldContent.prefabs : seatedPrefabs(oldContent) { mayDiffer?[$0] ?? true }
-    if mayDiffer == nil || oldContent.source.textHash != newContent.source.textHash {
-      func place(_ index: Int) -> Int? { mayDiffer != nil ? index : after.names[old.entities[index].name]?.first }
-      moveSeats(from: old, to: new, isSame: mayDiffer != nil, place)
+    let oldPrefabs = seatedPrefabs(oldContent)
+    if !hasSameNames || oldContent.source.textHash != newContent.source.textHash {
+      func place(_ index: Int) -> Int? { hasSameNames ? index : after.names[old.entities[index].name]?.first }
+      moveSeats(from: old, to: new, isSame: hasSameNames, place)
       if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
         self[resource: SceneScreens.self].current = now
       }
     }
-    let isSame = mayDiffer != nil && kept.isEmpty
-    let prefabs = isSame ? newContent.prefabs : seatedPrefabs(newContent) { mayDiffer?[$0] ?? true }
+    let prefabs = seatedPrefabs(newContent)
     func parent(_ prefab: Prefab) -> Entity { prefab.parent.map { after.all[$0] } ?? after.stage }
     let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
@@ -166,6 +157,7 @@ extension World {
     var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
     var unlinked: [(entity: Entity, old: [Link], new: [Link], prefab: Prefab)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
+      if hasSameNames, prefabs.isSame(index, as: oldPrefabs) { continue }
       let entity = after.all[index]
       let state = get(ActiveState.self, entity)?.name
       let new = prefabs[index].inState(state)
@@ -198,7 +190,7 @@ extension World {
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for entity in removed { world.remove(entity, with: world.transition(of: entity)) }
     }
-    return mayDiffer == nil || !born.isEmpty || !returning.isEmpty ? born + returning : nil
+    return !hasSameNames || !born.isEmpty || !returning.isEmpty ? born + returning : nil
   }
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }

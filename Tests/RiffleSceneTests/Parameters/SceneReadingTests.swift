@@ -75,9 +75,9 @@ struct SceneReadingTests {
   func few() throws {
     var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }
-    let scene = try loaded(text)
-    let earlier = try #require(LoadedScene.Content(scene).with([8]))
-    #expect(earlier.mayDiffer?.filter(\.self).count == 1 && earlier.mayDiffer?[7] == true)
-    #expect(earlier.document.entities[7].value[Size.self] == Size([8, 5]))
+    let content = LoadedScene.Content(try loaded(text))
+    let later = try #require(content.with([8]))
+    #expect(later.changes(since: content) == [7])
+    #expect(later.document.entities[7].value[Size.self] == Size([8, 5]))
   }
 }

@@ -9,10 +9,10 @@ struct ReloadOfOneValueTests {
     LoadedScene.Content(try SceneLoader.scene(from: text.utf8, path: "s.yaml"))
   }
 
-  /// The indices of entities that may differ after the replacement; nil for all.
+  /// The indices of entities that differ after the replacement; nil for all.
   private func touched(_ text: String, _ old: String, _ new: String) throws -> [Int]? {
-    let other = try #require(try content(text).reloaded(text.replacing(old, with: new)))
-    return other.mayDiffer.map { $0.indices.filter { index in other.mayDiffer![index] } }
+    let content = try content(text)
+    return try #require(content.reloaded(text.replacing(old, with: new))).changes(since: content)
   }
 
   private static let text = """
