@@ -21,7 +21,6 @@ extension Animation: SchemaCoded {
   private static func named(_ expected: String) -> Schema<Animation> {
     Schema<Animation>(.name(what: expected, builtIn: AnimationNames.all)) { node, context in
       let name = node.text ?? ""
-      context.notes.mentions |= context.animations.mentions(of: name)
       context.notes.usesAnimations = true
       if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
       if let mistake = context.animations.mistake(usingTooEarly: name) {

@@ -5,7 +5,7 @@ public typealias NamedAnimations = NamedValues<Animation>
 public struct NamedValues<Value: Sendable>: Sendable {
   /// The names, in the order of the file.
   public private(set) var names: [String] = []
-  private var values: [String: (value: Value, mentions: UInt16)] = [:]
+  private var values: [String: Value] = [:]
   /// All names of the block that is being read, and the present one.
   private var block: (names: Set<String>, present: String) = ([], "")
 
@@ -13,10 +13,7 @@ public struct NamedValues<Value: Sendable>: Sendable {
   public init() {}
 
   /// The value of a name; nil if the scene does not define it.
-  public subscript(name: String) -> Value? { values[name]?.value }
-
-  /// One bit for each parameter that the value mentions.
-  func mentions(of name: String) -> UInt16 { values[name]?.mentions ?? 0 }
+  public subscript(name: String) -> Value? { values[name] }
 
   /// The mistake of a use above the definition; nil for a name that is not defined.
   func mistake(usingTooEarly name: String) -> String? {
@@ -25,10 +22,8 @@ public struct NamedValues<Value: Sendable>: Sendable {
   }
 
   /// Sets the value of a name from now on; replaces an earlier one.
-  public mutating func set(_ value: Value, as name: String) { set(value, as: name, mentions: 0) }
-
-  mutating func set(_ value: Value, as name: String, mentions: UInt16) {
-    if values.updateValue((value, mentions), forKey: name) == nil { names.append(name) }
+  public mutating func set(_ value: Value, as name: String) {
+    if values.updateValue(value, forKey: name) == nil { names.append(name) }
   }
 
   /// Each name can be used from the next line on. `standIn` replaces a wrong value, so that its uses are valid.
@@ -36,12 +31,12 @@ public struct NamedValues<Value: Sendable>: Sendable {
     _ what: String, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
   ) -> Schema<NamedValues> {
-    let one = Schema<(value: Value, mentions: UInt16)>(value.description) { node, context in
+    let one = value.reading { node, context in
       context[keyPath: path].block.present = context.label
-      return context.withNotes { value.replacingParameters().read(node, &$0) }.map { ($0.value, $0.notes.mentions) }
+      return value.read(context.replacingParameters(node), &context)
     }
-    let all = Schema<[Named<(value: Value, mentions: UInt16)>]>.named(what, one) {
-      $1[keyPath: path].set($0.value.value, as: $0.name, mentions: $0.value.mentions)
+    let all = Schema<[Named<Value>]>.named(what, one) {
+      $1[keyPath: path].set($0.value, as: $0.name)
     } didMiss: {
       $1[keyPath: path].set(standIn, as: $0)
     }
@@ -73,11 +68,7 @@ extension DecodingContext {
   /// `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
   mutating func color(_ text: String) -> Color? {
     if text.hasPrefix("#") { return Color(text) }
-    if let own = palette[text] {
-      notes.mentions |= palette.mentions(of: text)
-      return own
-    }
-    return Color(named: text)
+    return palette[text] ?? Color(named: text)
   }
 }
 

@@ -197,15 +197,14 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Notes the parameters as mentioned. Unknown names stay. Trees without names are not copied.
-  mutating func replacingParameters(_ node: YAMLNode) -> YAMLNode {
+  /// Unknown names stay. Trees without names are not copied.
+  func replacingParameters(_ node: YAMLNode) -> YAMLNode {
     guard node.hasParameter else { return node }
     switch node.content {
     case .scalar:
       guard let name = node.parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else {
         return node
       }
-      notes.mentions |= 1 << index
       return YAMLNode(.scalar(YAMLNode.Scalar(parameters[index].text(of: values[index]))), at: node.location)
     case .list(let items):
       return YAMLNode(.list(items.map { replacingParameters($0) }), at: node.location)

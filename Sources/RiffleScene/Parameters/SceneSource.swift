@@ -38,19 +38,17 @@ package struct SceneSource: Sendable {
   /// Returns the entities of an earlier reading that this scene with these values may take over; nil for none. All keys
   /// except the free ones must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
   private func entities(of earlier: SceneReading, with values: [Double]) -> EarlierEntities? {
-    let other = earlier.source
+    let (other, hasOtherValues) = (earlier.source, values != earlier.values)
     let (old, new) = (other.root.entries ?? [], root.entries ?? [])
     func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
+    func depends(_ key: String) -> Bool { hasOtherValues && root.entry(key)?.value.hasParameter == true }
     guard other.isLike(path, blocks), files.attachments == other.files.attachments,
-      expansion.groups == other.expansion.groups,
+      expansion.groups == other.expansion.groups, !depends("palette"),
       rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
     else { return nil }
-    let changes = zip(values, earlier.values).enumerated().reduce(0 as UInt16) {
-      $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset
-    }
     return EarlierEntities(
-      names: earlier.names, entries: earlier.entities, changes: changes,
-      hasOtherAnimations: !isWritten("animations", as: other))
+      names: earlier.names, entries: earlier.entities, hasOtherValues: hasOtherValues,
+      hasOtherAnimations: depends("animations") || !isWritten("animations", as: other))
   }
 
   func isLike(_ path: String, _ blocks: [any SceneBlock.Type]) -> Bool {
@@ -170,12 +168,12 @@ package struct EntityReading: Sendable {
 struct EarlierEntities: Sendable {
   let names: EntityNames
   let entries: [EntityReading]
-  let changes: UInt16
+  let hasOtherValues: Bool
   let hasOtherAnimations: Bool
 
   /// The reading of an entry; nil if it must be read again.
   subscript(index: Int, entry: YAMLNode.Entry) -> EntityReading? {
-    guard entries.indices.contains(index), entries[index].notes.mentions & changes == 0,
+    guard entries.indices.contains(index), !(hasOtherValues && entry.value.hasParameter),
       !(hasOtherAnimations && entries[index].notes.usesAnimations), entry.isWritten(as: entries[index].entry)
     else { return nil }
     return entries[index]
@@ -197,8 +195,6 @@ package final class LastReading: Sendable {
 struct Notes: Sendable {
   typealias Use = (name: String, location: SourceLocation)
 
-  /// One bit for each parameter that it mentions, also through named animations and colours.
-  var mentions: UInt16 = 0
   var usesAnimations = false
   var animators: [String] = []
   var controls: [Use] = []
@@ -211,7 +207,6 @@ struct Notes: Sendable {
   var images: [ImageUse] = []
 
   mutating func add(_ other: Notes) {
-    mentions |= other.mentions
     usesAnimations = usesAnimations || other.usesAnimations
     animators += other.animators
     controls += other.controls
