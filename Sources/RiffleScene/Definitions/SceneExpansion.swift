@@ -252,16 +252,14 @@ extension YAMLNode {
 
   /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
-    let place = SourceLocation(location, in: origin)
-    switch content {
-    case .scalar(let scalar):
-      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
-      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
-      return YAMLNode(
-        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
-    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
-    case .mapping(let entries):
-      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
+    let words = arguments.compactMap { name, value in value.text.map { (name, $0) } }
+    func place(_ location: SourceLocation) -> SourceLocation { SourceLocation(location, in: origin) }
+    return mapped(at: place) { node in
+      if let name = node.parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
+      guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "{")) else {
+        return YAMLNode(node.content, at: place(node.location))
+      }
+      return YAMLNode(.scalar(scalar.replacing(words)), at: place(node.location))
     }
   }
 }

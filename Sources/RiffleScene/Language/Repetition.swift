@@ -93,17 +93,9 @@ struct Repetition {
   }
 
   private static func replaced(_ node: YAMLNode, _ words: [(name: String, word: String)]) -> YAMLNode {
-    switch node.content {
-    case .scalar(let scalar):
-      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return node }
+    node.mapped { node in
+      guard let scalar = node.scalar, scalar.text.utf8.contains(UInt8(ascii: "{")) else { return node }
       return YAMLNode(.scalar(scalar.replacing(words)), at: node.location)
-    case .list(let items):
-      return YAMLNode(.list(items.map { replaced($0, words) }), at: node.location)
-    case .mapping(let entries):
-      let replacedEntries = entries.map {
-        YAMLNode.Entry(key: $0.key, keyLocation: $0.keyLocation, value: replaced($0.value, words))
-      }
-      return YAMLNode(.mapping(replacedEntries), at: node.location)
     }
   }
 

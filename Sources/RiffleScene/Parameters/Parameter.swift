@@ -197,20 +197,14 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Unknown names stay. Trees without names are not copied.
+  /// Unknown names stay. A tree without names is not copied.
   func replacingParameters(_ node: YAMLNode) -> YAMLNode {
     guard node.hasParameter else { return node }
-    switch node.content {
-    case .scalar:
+    return node.mapped { node in
       guard let name = node.parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else {
         return node
       }
       return YAMLNode(.scalar(YAMLNode.Scalar(parameters[index].text(of: values[index]))), at: node.location)
-    case .list(let items):
-      return YAMLNode(.list(items.map { replacingParameters($0) }), at: node.location)
-    case .mapping(var entries):
-      for index in entries.indices { entries[index].value = replacingParameters(entries[index].value) }
-      return YAMLNode(.mapping(entries), at: node.location)
     }
   }
 }

@@ -113,6 +113,20 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
+  /// Returns the tree with its scalars changed by `change`, and all other locations by `place`.
+  func mapped(at place: (SourceLocation) -> SourceLocation = { $0 }, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+    switch content {
+    case .scalar: return change(self)
+    case .list(let items): return YAMLNode(.list(items.map { $0.mapped(at: place, change) }), at: place(location))
+    case .mapping(var entries):
+      for index in entries.indices {
+        entries[index].keyLocation = place(entries[index].keyLocation)
+        entries[index].value = entries[index].value.mapped(at: place, change)
+      }
+      return YAMLNode(.mapping(entries), at: place(location))
+    }
+  }
+
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
