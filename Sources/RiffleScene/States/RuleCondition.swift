@@ -10,27 +10,7 @@ struct RuleCondition: Sendable {
   var names: [String] = []
   var numbers: [Double] = []
   var isNegated = false
-  var bounds = Bounds()
-
-  struct Bounds: Sendable {
-    var above: Double?
-    var atLeast: Double?
-    var below: Double?
-    var atMost: Double?
-
-    var isEmpty: Bool { [above, atLeast, below, atMost].allSatisfy { $0 == nil } }
-
-    func contains(_ number: Double) -> Bool {
-      above.map { number > $0 } ?? true && atLeast.map { number >= $0 } ?? true && below.map { number < $0 } ?? true
-        && atMost.map { number <= $0 } ?? true
-    }
-
-    var holdsNever: Bool {
-      let lower = max(above ?? -.infinity, atLeast ?? -.infinity)
-      let upper = min(below ?? .infinity, atMost ?? .infinity)
-      return lower > upper || lower == upper && (above == lower || below == upper)
-    }
-  }
+  var bounds: [NumberRange] = []
 
   func holds(_ world: World) -> Bool {
     switch subject {
@@ -60,7 +40,7 @@ struct RuleCondition: Sendable {
 
   func holds(for number: Double?) -> Bool {
     guard let number else { return false }
-    return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.contains(number)
+    return (numbers.isEmpty || numbers.contains(number) != isNegated) && bounds.allSatisfy { $0.contains(number) }
   }
 
   static let list: Schema<[RuleCondition]> = {
@@ -84,21 +64,28 @@ struct RuleCondition: Sendable {
 
   private struct Comparison: Sendable {
     var not: [YAMLNode] = []
-    var bounds = Bounds()
+    var bounds: [NumberRange] = []
+
+    private var holdsNever: Bool {
+      guard let lower = bounds.compactMap(\.lower).max(), let upper = bounds.compactMap(\.upper).min() else {
+        return false
+      }
+      return lower > upper || lower == upper && !bounds.allSatisfy { $0.contains(lower) }
+    }
 
     private static let number = SceneValue.number
     static let schema = Schema<Comparison>.block("comparison", "Condition on a number.", Comparison()) {
-      Field("above", \.bounds.above, number, "The value is greater.")
-      Field("atLeast", \.bounds.atLeast, number, "The value is greater or equal.")
-      Field("below", \.bounds.below, number, "The value is less.")
-      Field("atMost", \.bounds.atMost, number, "The value is less or equal.")
+      Field("above", number, "The value is greater.") { $0.bounds.append(.init(lower: $1, includesLower: false)) }
+      Field("atLeast", number, "The value is greater or equal.") { $0.bounds.append(.init(lower: $1)) }
+      Field("below", number, "The value is less.") { $0.bounds.append(.init(upper: $1, includesUpper: false)) }
+      Field("atMost", number, "The value is less or equal.") { $0.bounds.append(.init(upper: $1)) }
       Field("not", \.not, anything, "The value is none of these.")
     }
     .checked { comparison in
       if comparison.not.isEmpty && comparison.bounds.isEmpty {
         return "this compares with nothing; add 'above:' or another"
       }
-      return comparison.bounds.holdsNever ? "no number is that; widen one of the two" : nil
+      return comparison.holdsNever ? "no number is that; widen one of the two" : nil
     }
 
     private static let anything = Schema<[YAMLNode]>(
