@@ -221,10 +221,10 @@ package struct Subjects: Sendable, Equatable {
       if text == "all" { return Subjects() }
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
-      if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
-      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(choices: [.pattern(text)]) }
-      context.reportMissingEntity(name, at: node.location)
-      return nil
+      if context.entities[name] == nil, text.contains("*"), !text.hasSuffix(".*") {
+        return Subjects(choices: [.pattern(text)])
+      }
+      return context.entities(called: name, at: node.location).map { Subjects(choices: [.indices($0)]) }
     }
     let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map {
       Subjects(choices: $0.flatMap(\.choices))

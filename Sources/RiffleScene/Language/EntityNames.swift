@@ -88,6 +88,12 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
+  /// Returns the entities of a name; reports a name without any.
+  mutating func entities(called name: String, at location: SourceLocation) -> [Int]? {
+    if entities[name] == nil { reportMissingEntity(name, at: location) }
+    return entities[name]
+  }
+
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
@@ -128,10 +134,7 @@ package struct EntityReference: Sendable, Equatable {
 
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
     guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: "the id of an entity") }
-    guard let all = context.entities[name] else {
-      context.reportMissingEntity(name, at: node.location)
-      return nil
-    }
+    guard let all = context.entities(called: name, at: node.location) else { return nil }
     guard all.count == 1 else {
       let first = all.first.map { ", such as '\(context.entities.ids[$0])'" } ?? ""
       return context.refuse(at: node.location, "'\(name)' names \(all.count) entities; name one of them\(first)")
@@ -150,11 +153,7 @@ package struct Targets: Sendable, Equatable {
     let one = Schema<Targets>(.name(what: what, builtIn: ["this"])) { node, context in
       guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: what) }
       if name == "this" { return Targets(includesThis: true) }
-      guard let indices = context.entities[name] else {
-        context.reportMissingEntity(name, at: node.location)
-        return nil
-      }
-      return Targets(indices: indices)
+      return context.entities(called: name, at: node.location).map { Targets(indices: $0) }
     }
     let many = Schema<[Targets]>.list(of: one, count: 1...EntityNames.limit).map { parts in
       Targets(indices: parts.flatMap(\.indices), includesThis: parts.contains(where: \.includesThis))

@@ -142,11 +142,9 @@ struct EndsAs: ExpectationKind {
     }
     var values: [(indices: [Int], changes: [Change])] = []
     for entry in entries {
-      guard let indices = context.entities[entry.key] else {
-        context.reportMissingEntity(entry.key, at: entry.keyLocation)
-        continue
-      }
-      guard let changes = PropertyTable.standard.to.read(entry.value, &context) else { continue }
+      guard let indices = context.entities(called: entry.key, at: entry.keyLocation),
+        let changes = PropertyTable.standard.to.read(entry.value, &context)
+      else { continue }
       values.append((indices, changes))
     }
     return values.count == entries.count ? EndsAs(values: values) : nil
