@@ -108,26 +108,15 @@ package struct Scripts: Component {
   package enum Order: Sendable {
     case cancel, finish, endCycle, reverse, restart, pause, resume
 
-    var participle: String {
+    var steering: (verb: TransportVerb, participle: String) {
       switch self {
-      case .cancel: "cancelled"
-      case .finish, .endCycle: "finished"
-      case .reverse: "reversed"
-      case .restart: "restarted"
-      case .pause: "paused"
-      case .resume: "resumed"
-      }
-    }
-
-    var verb: TransportVerb {
-      switch self {
-      case .cancel: .cancel
-      case .finish: .finish(at: .end)
-      case .endCycle: .finishCycle
-      case .reverse: .reverse
-      case .restart: .restart
-      case .pause: .pause
-      case .resume: .resume
+      case .cancel: (.cancel, "cancelled")
+      case .finish: (.finish(at: .end), "finished")
+      case .endCycle: (.finishCycle, "finished")
+      case .reverse: (.reverse, "reversed")
+      case .restart: (.restart, "restarted")
+      case .pause: (.pause, "paused")
+      case .resume: (.resume, "resumed")
       }
     }
   }
@@ -271,14 +260,14 @@ extension ScriptPass {
     }
     guard isRunning else {
       if let animator = world.sceneAnimator(name) {
-        animator.steer(order.verb, in: &world)
+        animator.steer(order.steering.verb, in: &world)
         return
       }
       let words = "has no effect: no action '\(name)' runs to \(order)"
       return world.note(.refused, of: intent, on: .none, words)
     }
     if ignore(order, steps.map(\.running)) {
-      let words = "has no effect on what action '\(name)' runs now: it cannot be \(order.participle)"
+      let words = "has no effect on what action '\(name)' runs now: it cannot be \(order.steering.participle)"
       world.note(.refused, of: intent, on: .none, words)
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
@@ -286,7 +275,7 @@ extension ScriptPass {
     for handle in handles {
       if since != nil { handle.resume(in: &world) }
       guard order == .restart else {
-        handle.steer(order.verb, in: &world)
+        handle.steer(order.steering.verb, in: &world)
         continue
       }
       world.noteSteering(handle, .restart)
@@ -320,10 +309,10 @@ extension ScriptPass {
     _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, _ world: inout World
   ) {
     for (running, subject) in steps {
-      guard let go = program.nodes[running.node].action as? GoStep, case .animating(let token) = running.state,
+      guard let go = program.nodes[running.node].action as? GoAction, case .animating(let token) = running.state,
         let handle = scripts.waited.handle(of: token)
       else { continue }
-      let entity = go.target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
+      let entity = go.moves[0].targets.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
       if world.entities(movedBy: [handle]).contains(entity) {
         world.cutChange(of: entity, leadsBack: order != .cancel)
       }

@@ -313,7 +313,7 @@ extension Action {
     case let step as KeyframeTrackStep: step.targets
     case let step as KeyframedPartStep: step.targets
     case let step as TransitionStep: step.target
-    case let step as GoStep: step.target
+    case let step as GoAction: step.moves[0].targets
     default: nil
     }
   }

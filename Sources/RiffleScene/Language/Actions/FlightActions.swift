@@ -40,21 +40,6 @@ struct FlightAction: WrittenAction {
     return seconds...seconds
   }
 
-  func expanded(in program: Program) -> any Action {
-    let description = program.layouts[layout]
-    var options = options
-    let resizes =
-      description.sizes && description.targets.indices.contains { !program.entities[$0].value.parts.has(Size.self) }
-    if resizes { options.fit = .size }
-    return FlightStep(layout: layout, options: options)
-  }
-}
-
-/// A shuffle and a sort first change the order.
-struct FlightStep: Action {
-  let layout: Int
-  let options: FlightOptions
-
   func ignores(_ order: Scripts.Order) -> Bool { [.reverse, .finish, .endCycle].contains(order) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -64,8 +49,14 @@ struct FlightStep: Action {
     let members = order(pass.program.layouts, &world)
     let entities = members.map { all[$0] }
     pass.scripts.leaveStaggered(members)
-    let seats = pass.program.layouts[layout].seats(entities.count, in: pass.program.window)
-    let slots = zip(members, seats).map { pass.program.slot($1, of: $0) }
+    let program = pass.program
+    let description = program.layouts[layout]
+    let seats = description.seats(entities.count, in: program.window)
+    let slots = zip(members, seats).map { program.slot($1, of: $0) }
+    var options = options
+    let resizes =
+      description.sizes && description.targets.indices.contains { !program.entities[$0].value.parts.has(Size.self) }
+    if resizes { options.fit = .size }
     let number = Flight(options).start(entities, to: slots, cause: cause, &world) { choice, world, changes in
       pass.animate(choice, of: running, &world, changes)
     }
@@ -73,6 +64,7 @@ struct FlightStep: Action {
     return false
   }
 
+  /// A shuffle and a sort first change the order.
   private func order(_ layouts: [LayoutDescription], _ world: inout World) -> [Int] {
     let removed = world.removedMembers(of: layout, layouts)
     var turns = world.members(of: layout, layouts)

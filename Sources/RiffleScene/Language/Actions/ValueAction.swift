@@ -105,11 +105,36 @@ struct GoAction: WrittenAction {
     }.anyOne
   }
 
+  /// Each step moves one entity.
   func expanded(in program: Program) -> any Action {
     let steps = moves.flatMap { move in
-      move.targets.each.map { GoStep(target: $0, states: move.states, choice: choice) }
+      move.targets.each.map { GoAction(moves: [StateMove(targets: $0, states: move.states)], choice: choice) }
     }
     return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
+  }
+
+  /// Includes the children that follow.
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let states = moves[0].states
+    guard let entity = pass.entities(moves[0].targets, world).first, let index = world.sceneIndex(of: entity) else {
+      return true
+    }
+    let place = world.states(of: index).lazy.compactMap(states.firstIndex).first.map { ($0 + 1) % states.count } ?? 0
+    let changes = world.changes(of: index, to: states[place])
+    guard let first = changes.first else { return true }
+    world.prepare(changes)
+    let choice = choice ?? first.choice ?? AnimationChoice()
+    let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
+    running.state = .animating(
+      pass.animate(choice, of: running, because: cause, &world) { [pace = pass.pace] world in
+        world.perform(first)
+        for change in changes.dropFirst() {
+          let own = self.choice ?? change.choice ?? AnimationChoice()
+          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
+          world.withAnimation(animation, cause: cause) { $0.perform(change) }
+        }
+      })
+    return false
   }
 }
 
@@ -157,32 +182,5 @@ extension DecodingContext {
       }
     }
     return name
-  }
-}
-
-/// Includes the children that follow.
-struct GoStep: Action {
-  let target: Targets
-  let states: [String]
-  let choice: AnimationChoice?
-
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    guard let entity = pass.entities(target, world).first, let index = world.sceneIndex(of: entity) else { return true }
-    let place = world.states(of: index).lazy.compactMap(states.firstIndex).first.map { ($0 + 1) % states.count } ?? 0
-    let changes = world.changes(of: index, to: states[place])
-    guard let first = changes.first else { return true }
-    world.prepare(changes)
-    let choice = choice ?? first.choice ?? AnimationChoice()
-    let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
-    running.state = .animating(
-      pass.animate(choice, of: running, because: cause, &world) { [pace = pass.pace] world in
-        world.perform(first)
-        for change in changes.dropFirst() {
-          let own = self.choice ?? change.choice ?? AnimationChoice()
-          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
-          world.withAnimation(animation, cause: cause) { $0.perform(change) }
-        }
-      })
-    return false
   }
 }
