@@ -27,17 +27,13 @@ public indirect enum ValueDescription: Sendable, Equatable {
 
   /// An allowed word.
   public struct Choice: Sendable, Equatable {
-    /// The word.
     package var name: String
-    /// Its documentation.
     package var doc: String
   }
 
   /// A place in a list with a fixed meaning for each.
   public struct TupleItem: Sendable, Equatable {
-    /// The name in messages.
     package var label: String
-    /// The allowed values.
     package var value: ValueDescription
   }
 
@@ -64,7 +60,6 @@ public struct BlockDescription: Sendable, Equatable {
   package var name: String
   /// One sentence that stands alone.
   package var doc: String
-  /// Its keys.
   package var fields: [FieldDescription]
   /// True if it may have other keys, described elsewhere.
   package var isOpen = false
@@ -81,13 +76,10 @@ public struct FieldDescription: Sendable, Equatable {
     case defaults(to: String)
   }
 
-  /// The key.
   package var key: String
   /// One sentence that stands alone.
   package var doc: String
-  /// The allowed values.
   package var value: ValueDescription
-  /// The presence of the key: required, optional or with a default.
   package var presence: Presence
   /// Other valid spellings of the key.
   package var aliases: [String] = []
