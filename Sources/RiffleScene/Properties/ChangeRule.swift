@@ -86,22 +86,20 @@ package struct ChangeRule: Sendable {
     _ schema: Schema<Value>, _ doc: String, in unit: String? = nil, trackDoc: String? = nil
   ) -> ChangeRule {
     let sentence = unit.map { "\(doc.dropLast()), in \($0)." } ?? doc
-    return number(path(), start, schema, doc).tracked(
-      trackDoc ?? sentence, of: path(), start, prepare: { $1.give(start, to: $0) },
-      add: { number, entity, world in
-        world[entity, C.self][keyPath: path()] = Value(onTrack: number) + world[entity, C.self][keyPath: path()]
-      })
+    return number(path(), start, schema, doc).tracked(trackDoc ?? sentence, of: path(), start)
   }
 
-  /// Adds a track for keyframes and links; `start` is for an entity without the component. `isPart` is true if adding a
-  /// number does no more than add it there.
+  /// Adds a track for keyframes and links. By default, an entity without the component gets `start`, and a number is
+  /// added to the one at `path`; `isPart` is false if adding does more than that.
   @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
-    isPart: Bool = true, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
-    add: @escaping @Sendable (Float, Entity, inout World) -> Void
+    isPart: Bool = true, prepare: (@Sendable (Entity, inout World) -> Void)? = nil,
+    add: (@Sendable (Float, Entity, inout World) -> Void)? = nil
   ) -> ChangeRule {
-    tracked(
+    let prepare = prepare ?? { $1.give(start, to: $0) }
+    let add = add ?? { $2[$1, C.self][keyPath: path()] = Value(onTrack: $0) + $2[$1, C.self][keyPath: path()] }
+    return tracked(
       Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
         Lane(path(), start, prepare)
       })

@@ -56,8 +56,7 @@ extension ChangeRule {
       apply: { $0.apply(to: &$3[$2, Follow.self], isRelative: $1) }
     )
     .animated(Follow.self)
-    .tracked(
-      doc, of: \Follow.at, Follow(), prepare: { $1.give(Follow(), to: $0) }, add: { $2[$1, Follow.self].at += $0 })
+    .tracked(doc, of: \Follow.at, Follow())
   }
 }
 

@@ -77,8 +77,7 @@ extension ChangeRule {
     }
     return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
       .tracked(
-        doc, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
-        add: { set($0, true, $1, &$2) })
+        doc, of: side(), Size(.zero), isPart: false, add: { set($0, true, $1, &$2) })
   }
 
   /// In two directions; on a track the horizontal number sets both.
@@ -99,9 +98,7 @@ extension ChangeRule {
       apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
     )
     .animated(CornerRadius.self)
-    .tracked(
-      "Corner radius, in points.", of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
-      add: { $2[$1, CornerRadius.self].value += $0 })
+    .tracked("Corner radius, in points.", of: \CornerRadius.value, CornerRadius(0), prepare: prepare)
   }()
 }
 
