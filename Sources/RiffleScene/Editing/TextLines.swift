@@ -83,7 +83,7 @@ extension UInt8 {
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private let file: String
   /// With "-", "+", or " " for a line of both texts.
-  private let lines: [(mark: String, text: Substring)]
+  private let lines: [(mark: String, text: String)]
   private static let context = 3
 
   package init(from old: String, to new: String, file: String) {
@@ -93,7 +93,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for case .remove(let offset, _, _) in difference { removed.insert(offset) }
     for case .insert(let offset, _, _) in difference { inserted.insert(offset) }
-    var lines: [(mark: String, text: Substring)] = []
+    var lines: [(mark: String, text: String)] = []
     var (one, other) = (0, 0)
     while one < before.count || other < after.count {
       if removed.contains(one) {
@@ -111,15 +111,8 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   }
 
   /// Keeps line breaks, so that a last line without one differs from one with it.
-  private static func lines(_ text: String) -> [Substring] {
-    var lines: [Substring] = []
-    var rest = text[...]
-    while let end = rest.firstIndex(where: \.isNewline) {
-      let next = rest.index(after: end)
-      lines.append(rest[..<next])
-      rest = rest[next...]
-    }
-    return rest.isEmpty ? lines : lines + [rest]
+  private static func lines(_ text: String) -> [String] {
+    YAMLText.lines(of: Array(text.utf8)[...]).filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   package var description: String {
@@ -147,7 +140,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     return "@@ -\(range(without: "+")) +\(range(without: "-")) @@\n" + body.joined()
   }
 
-  private func ended(_ line: Substring) -> String {
-    line.last?.isNewline == true ? String(line) : line + "\n\\ No newline at end of file\n"
+  private func ended(_ line: String) -> String {
+    line.last?.isNewline == true ? line : line + "\n\\ No newline at end of file\n"
   }
 }
