@@ -8,14 +8,16 @@ extension EntityDescription {
       guard let entries = node.isNull ? [] : node.entries else {
         return context.refuse(node, isNot: "a block of entities by id")
       }
+      let mistakes = context.diagnostics.count
       let plan = Self.plan(entries, in: &context)
+      let isRight = context.diagnostics.count == mistakes
       context.entities = plan.names
       let count = plan.names.ids.count
       if count > EntityNames.limit {
         return context.refuse(
           at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
       }
-      guard let all = read(plan, of: entries, as: entity, in: &context) else { return nil }
+      guard let all = read(plan, of: entries, as: entity, in: &context), isRight else { return nil }
       let traits = EntityTraits(all)
       guard check(all, traits.toCheck, in: &context) else { return nil }
       context.traits = traits
@@ -65,7 +67,7 @@ extension EntityDescription {
     _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
   ) -> [NamedEntity]? {
     let earlier = context.earlier.flatMap { $0.names == plan.names ? $0 : nil }
-    var isRight = plan.isRight
+    var isRight = true
     var entities: [NamedEntity] = []
     entities.reserveCapacity(plan.names.ids.count)
     for (index, range, copies) in plan.entries {
@@ -124,7 +126,6 @@ extension EntityDescription {
   private struct Plan: Sendable {
     var names = EntityNames()
     var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []
-    var isRight = true
   }
 
   private static func plan(_ entries: [YAMLNode.Entry], in context: inout DecodingContext) -> Plan {
@@ -133,16 +134,13 @@ extension EntityDescription {
       if EntityNames.reserved.contains(entry.key) {
         context.report(
           at: entry.keyLocation, "'\(entry.key)' has its own meaning in actions; give the entity another name")
-        plan.isRight = false
         continue
       }
       if context.sceneValues.contains(where: { $0.name == entry.key }) {
         context.report(at: entry.keyLocation, "a value is called '\(entry.key)' too; rename one")
-        plan.isRight = false
       }
       if entry.key.isEmpty || entry.key.unicodeScalars.count > 64 {
         context.report(at: entry.keyLocation, "the id of an entity has from 1 to 64 letters; this one does not")
-        plan.isRight = false
         continue
       }
       let mistakes = context.diagnostics.count
@@ -150,7 +148,6 @@ extension EntityDescription {
       let isAsked = context.diagnostics.count == mistakes
       let split = SplitText.asked(by: entry.value, copies, in: &context)
       if isAsked { Repetition.checkOnly(of: entry.value, copies, in: &context) }
-      if context.diagnostics.count > mistakes { plan.isRight = false }
       let first = plan.names.ids.count
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
@@ -160,7 +157,6 @@ extension EntityDescription {
       }
       for id in ids where !plan.names.add(id) {
         context.report(at: entry.keyLocation, "two entities are called '\(id)'; rename one")
-        plan.isRight = false
       }
       let range = first..<plan.names.ids.count
       if copies != nil { plan.names.addGroup(entry.key, of: range) }
