@@ -16,7 +16,8 @@ package struct MotionSpan: Sendable, Equatable {
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
   private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
-  private(set) var events = NotedEvents.unknown
+  /// Each event of its ticks once, without the entities; nil if they are unknown.
+  private(set) var events: [EventOutline]?
   /// True if the worlds of all its ticks are flat, see `World.isFlat`.
   private(set) var isFlat = false
 
@@ -45,7 +46,7 @@ package struct MotionSpan: Sendable, Equatable {
 
   package init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
-    (events, isFlat) = (open.events, open.isFlat)
+    isFlat = open.isFlat
     func shared<Element: Equatable>(_ list: [Element], _ other: [Element]?) -> [Element] {
       other.flatMap { $0 == list ? $0 : nil } ?? list
     }
@@ -53,7 +54,7 @@ package struct MotionSpan: Sendable, Equatable {
     least = shared(open.rows.map { Self.upperHalves($0.bounds.least, .down) }, before?.least)
     most = shared(open.rows.map { Self.upperHalves($0.bounds.most, .up) }, before?.most)
     still = shared(open.rows.map { $0.seen.still | $0.model.still << 8 }, before?.still)
-    events.acts = shared(open.events.acts, before?.events.acts)
+    events = open.events.map { shared($0, before?.events) }
   }
 
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
@@ -77,7 +78,7 @@ package struct MotionSpan: Sendable, Equatable {
       return isShared ? 0 : OwnedMemory.array(of: Element.self, capacity: list.capacity)
     }
     return bytes(generations, other?.generations) + bytes(least, other?.least) + bytes(most, other?.most)
-      + bytes(still, other?.still) + bytes(events.acts, other?.events.acts)
+      + bytes(still, other?.still) + bytes(events ?? [], other?.events)
   }
 
   /// The lanes of a field, and the factor to the units of conditions.
@@ -144,7 +145,8 @@ package struct OpenSpan: Sendable {
   fileprivate(set) var model = MotionSpan.Bounds()
   fileprivate(set) var speeds = SIMD8<Float>.zero
   fileprivate(set) var overshoots = SIMD8<Float>.zero
-  var events = NotedEvents()
+  /// Nil if a tick was not read, or if there are too many.
+  fileprivate(set) var events: [EventOutline]? = []
   fileprivate(set) var isFlat = true
   private var isEmpty = true
 
@@ -207,6 +209,17 @@ package struct OpenSpan: Sendable {
     isEmpty = false
   }
 
+  private static let mostEvents = 192
+
+  fileprivate mutating func note(_ outlines: [EventOutline]?) {
+    guard var known = events.take(), let outlines else { return }
+    for outline in outlines.lazy.map(\.withoutEntities) where !known.contains(outline) {
+      guard known.count < Self.mostEvents else { return }
+      known.append(outline)
+    }
+    events = known
+  }
+
   /// The lanes of each field, in the order of `Transform.fieldNames`.
   static let lanes = [[0, 1], [2], [3], [4], [5], [6, 7]]
 
@@ -238,7 +251,8 @@ extension Branch {
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
     // The first tick of all has no events.
-    if before != nil || parent != nil { openSpan?.events.add(world, moments.last?.input ?? .none, after: before) }
+    guard before != nil || parent != nil else { return }
+    openSpan?.note(before.map { WorldDelta(from: $0, to: world).outlines(moments.last?.input ?? .none) })
   }
 
   var spanBytes: Int {

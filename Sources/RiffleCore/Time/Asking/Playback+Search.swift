@@ -199,7 +199,7 @@ extension ConditionJudge {
           return span.isStill(
             access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
         }
-    case .event(let filter): return span.events.exclude(filter)
+    case .event(let filter): return span.events.map { !filter.mayPass(anyOf: $0) } ?? false
     case .all(let parts): return parts.contains { isExcluded($0, in: span) }
     case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
     default: return false

@@ -69,7 +69,7 @@ package struct WorldDelta: Sendable {
     func its(
       _ kind: LoggedEvent.Kind, _ cause: Cause?, _ handles: AnimationHandle..., reason: CompletionReason? = nil
     ) -> EventOutline {
-      EventOutline(kind: kind, cause: cause, reason: reason, transactions: handles.map(\.id))
+      EventOutline(kind: kind, cause: cause, reason: reason?.word, transactions: handles.map(\.id))
     }
     switch entry {
     case .started(let handle, let cause, _): return its(.start, cause, handle)
@@ -93,7 +93,7 @@ package struct WorldDelta: Sendable {
   /// Returns true if the tick may have an event that passes a filter, by its outlines and running animations.
   func mayMatch(_ filter: EventFilter, _ input: InputFrame, _ things: (ThingName, World) -> [Entity]) -> Bool {
     if filter.rule == nil, filter.kinds?.contains(.jump) == true { return true }
-    let events = outlines(input).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) }
+    let events = outlines(input).filter(filter.mayPass)
     guard let thing = filter.thing, !events.contains(where: \.isAboutAny) else { return !events.isEmpty }
     let (transactions, rows) = (Set(events.flatMap(\.transactions)), events.flatMap(\.rows))
     guard !transactions.isEmpty || !rows.isEmpty else { return false }
@@ -103,14 +103,21 @@ package struct WorldDelta: Sendable {
   }
 }
 
-struct EventOutline {
+struct EventOutline: Sendable, Hashable {
   let kind: LoggedEvent.Kind
   var cause: Cause?
-  var reason: CompletionReason?
+  /// Of a completion.
+  var reason: String?
   /// The animations and the rows of the entities that it is about.
   var transactions: [UInt32] = []
   var rows: [Int32] = []
   var isAboutAny = false
+
+  /// Only the kind, the reason and the names of the cause.
+  var withoutEntities: EventOutline {
+    let names = cause.map { Cause(animation: $0.animation, rule: $0.rule, action: $0.action, intent: $0.intent) }
+    return EventOutline(kind: kind, cause: names, reason: reason)
+  }
 }
 
 extension World {

@@ -24,9 +24,20 @@ package struct EventFilter: Sendable, Hashable {
     return event.things.contains { wanted.contains($0.entity) }
   }
 
-  func asks(for kind: LoggedEvent.Kind) -> Bool { kinds?.contains(kind) ?? true }
+  private func asks(for kind: LoggedEvent.Kind) -> Bool { kinds?.contains(kind) ?? true }
 
-  func passes(_ cause: Cause?) -> Bool {
+  /// Returns false if no event with the outline passes, whatever its entities are.
+  func mayPass(_ outline: EventOutline) -> Bool {
+    guard asks(for: outline.kind), passes(outline.cause) else { return false }
+    return outline.kind != .completion || reason.map { $0.lowercased() == outline.reason } ?? true
+  }
+
+  /// Jumps and hits have no outlines.
+  func mayPass(anyOf outlines: [EventOutline]) -> Bool {
+    kinds?.isDisjoint(with: [.jump, .hit]) == false || outlines.contains(where: mayPass)
+  }
+
+  private func passes(_ cause: Cause?) -> Bool {
     guard let rule else { return true }
     guard let cause else { return false }
     return [cause.rule, cause.animation, cause.action, cause.intent].contains(rule)
