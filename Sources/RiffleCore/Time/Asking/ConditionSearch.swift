@@ -1,0 +1,173 @@
+import Dispatch
+
+/// A search of the played branch for a condition, on all cores.
+struct ConditionSearch {
+  private let playback: Playback
+  private let judge: ConditionJudge
+
+  /// In ticks, judged by one core in order.
+  private static let stretchLength = 256
+
+  private var history: History { playback.history }
+
+  init(_ condition: Condition, in playback: Playback) {
+    self.playback = playback
+    let expectations = playback.expectations
+    if condition.asksForExpectations { expectations?.judge(upTo: playback.liveEdge, in: playback) }
+    var judge = ConditionJudge(condition, expectations)
+    judge.prepare(in: playback.simulation.world)
+    self.judge = judge
+  }
+
+  /// Returns the nearest tick after `start`, or before it if `direction` is negative, at which the condition becomes
+  /// true; nil for none.
+  func tick(from start: Int, by direction: Int) -> Int? {
+    var left = judge.condition.hits
+    var last = hold(at: start)
+    var edge = start + direction
+    // The hit is often near: few stretches at first.
+    var count = 2
+    while edge >= history.firstKept, edge <= history.liveEdge {
+      let stretches = stretches(from: edge, by: direction, count: count)
+      for (ticks, holds) in zip(stretches, judged(stretches)) {
+        for place in direction > 0 ? Array(holds.indices) : holds.indices.reversed() {
+          if holds[place].isHit(after: last) {
+            left -= 1
+            if left == 0 { return ticks.lowerBound + place }
+          }
+          last = holds[place]
+        }
+      }
+      guard let last = stretches.last else { return nil }
+      edge = direction > 0 ? last.upperBound + 1 : last.lowerBound - 1
+      count = min(count * 2, 64)
+    }
+    return nil
+  }
+
+  private func hold(at tick: Int) -> ConditionJudge.Hold {
+    guard let world = tick == playback.playhead ? playback.simulation.world : playback.world(at: tick) else {
+      return []
+    }
+    var judge = judge
+    return judge.hold(from: judge.readsSpeed ? playback.world(at: tick - 1) : nil, to: world)
+  }
+
+  private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
+    let (first, last) = (history.firstKept, history.liveEdge)
+    return (0..<count).map { edge + direction * $0 * Self.stretchLength }.prefix { first <= $0 && $0 <= last }
+      .map { start in
+        let end = start + direction * (Self.stretchLength - 1)
+        return direction > 0 ? start...min(end, last) : max(end, first)...start
+      }
+  }
+
+  private func judged(_ stretches: [ClosedRange<Int>]) -> [[ConditionJudge.Hold]] {
+    [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
+      nonisolated(unsafe) let places = buffer
+      DispatchQueue.concurrentPerform(iterations: stretches.count) { index in
+        (places.baseAddress! + index).initialize(to: judged(stretches[index]))
+      }
+      count = stretches.count
+    }
+  }
+
+  private func judged(_ ticks: ClosedRange<Int>) -> [ConditionJudge.Hold] {
+    var judge = judge
+    let needed = judge.condition.part.tickEvents
+    let needsBreak = judge.condition.part.needsBreak
+    let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
+    let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
+    func isExcluded(_ tick: Int) -> Bool {
+      passed.contains { $0.contains(tick) } || needsBreak && playback.expectations?.breaking(at: tick).isEmpty != false
+        || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
+    }
+    let asked = ticks.filter { !isExcluded($0) }
+    var holds = [ConditionJudge.Hold](repeating: [], count: ticks.count)
+    // A tick is judged from the one before it.
+    guard !asked.isEmpty,
+      var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
+      let start = history.world(at: tick)
+    else { return holds }
+    var simulation = playback.showing(start).simulation
+    if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
+    while let next = asked.first(where: { $0 > tick }) {
+      if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
+      {
+        (tick, simulation.world) = (kept, later)
+        continue
+      }
+      // A copy only if ticks are compared: a world without other owners is stepped in place, without copy-on-write.
+      let before = comparesTicks ? simulation.world : nil
+      tick += 1
+      if let kept = history.world(at: tick) {
+        simulation.world = kept
+      } else {
+        history.step(&simulation, to: tick)
+      }
+      guard tick == next else { continue }
+      holds[tick - ticks.lowerBound] = judge.hold(from: before, to: simulation.world, history.input(at: tick))
+    }
+    return holds
+  }
+}
+
+extension ConditionJudge {
+  package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
+
+  private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
+    switch part {
+    case .comparison(let path, let relation, .number(let bound)):
+      let accesses = knownAccesses(of: path)
+      guard let first = accesses.first, let field = first.selection.field,
+        let lanes = MotionSpan.lanes(of: field), !first.isDrawn || first.quantity.isSpeed && span.isFlat,
+        accesses.allSatisfy({
+          $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane
+            && $0.isDrawn == first.isDrawn
+        })
+      else { return false }
+      func isOutside(_ range: ClosedRange<Double>?) -> Bool {
+        range.map { relation.isExcluded(lanes.inUnits($0), bound) } ?? false
+      }
+      let lane = lanes.all[first.lane ?? 0]
+      switch first.quantity {
+      case .overshoot: return isOutside(0...Double(span.overshoots[lane]))
+      case .speed: return isOutside(0...Double(span.speeds[lane]))
+      case .velocity: return isOutside(-Double(span.speeds[lane])...Double(span.speeds[lane]))
+      case .model: return isOutside(span.model[lane])
+      case .presented:
+        if isOutside(span.seen[lane]) { return true }
+        guard !path.isPattern, accesses.count <= Self.fewEntities else { return false }
+        // An entity that is not in all of them may have replaced another one of that name.
+        let ranges = accesses.map { span.range(of: $0.selection.entity, lane: lane) }
+        return !ranges.contains(nil)
+          && (path.isEvery ? ranges.contains(where: isOutside) : ranges.allSatisfy(isOutside))
+      }
+    case .change(let path):
+      let accesses = path.isPattern ? [] : knownAccesses(of: path)
+      return !accesses.isEmpty
+        && accesses.allSatisfy { access in
+          guard !access.isDrawn, let lanes = access.selection.field.flatMap(MotionSpan.lanes),
+            [.presented, .model].contains(access.quantity)
+          else { return false }
+          return span.isStill(
+            access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
+        }
+    case .event(let filter): return span.events.map { !filter.mayPass(anyOf: $0) } ?? false
+    case .all(let parts): return parts.contains { isExcluded($0, in: span) }
+    case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
+    default: return false
+    }
+  }
+}
+
+extension Condition.Relation {
+  func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
+    switch self {
+    case .below, .atMost: range.lowerBound > bound
+    case .above, .atLeast: range.upperBound < bound
+    case .same, .equal: !range.contains(bound)
+    case .other: false
+    }
+  }
+}
