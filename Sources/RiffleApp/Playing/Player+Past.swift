@@ -19,7 +19,7 @@ extension Player {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from")
     }
-    let all = playback.inputs(onlyOn: branch)
+    let all = playback.history.inputs(onlyOn: branch)
     let wanted = index.map { all.indices.contains($0) ? [all[$0]] : [] } ?? all
     let name = playback.paste(wanted, from: branch) { [self] playback, step in
       let world = playback.simulation.world

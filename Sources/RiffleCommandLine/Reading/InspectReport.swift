@@ -226,7 +226,7 @@ extension InspectReport {
 
   var otherInputs: [JSON] {
     guard let branch = desk.comparedBranch else { return [] }
-    return playback.inputs(onlyOn: branch).map {
+    return playback.history.inputs(onlyOn: branch).map {
       JSON(["branch": branch, "tick": $0.tick, "words": $0.event.words(in: world)])
     }
   }

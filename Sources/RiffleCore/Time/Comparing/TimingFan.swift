@@ -22,10 +22,11 @@ package struct TimingFan: Sendable {
     (self.tick, self.index, branch, edge) = (tick, index, history.branchName, history.liveEdge)
     event = history.input(at: tick).events[index]
     let half = history.tickRate / 2
-    let moved = playback.withRelease(at: tick, event: index)
+    let log = InputLog(history)
+    let moved = log.withRelease(at: tick, event: index)
     rays = (-half...half).compactMap { offset in
       guard tick + offset > history.firstKept else { return nil }
-      let frames = playback.frames(moving: moved, event: index, by: offset)
+      let frames = log.frames(moving: moved, event: index, by: offset)
       return Ray(offset: offset, inputs: frames, first: min(tick, tick + offset))
     }
     // The widest first: 0, a half, a quarter and so on, so that it is a fan from the beginning.
@@ -61,15 +62,5 @@ package struct TimingFan: Sendable {
   package func worlds(at tick: Int) -> [(offset: Int, world: World)] {
     rays.filter { $0.simulation?.tick == tick }.sorted { $0.offset < $1.offset }
       .compactMap { ray in ray.simulation.map { (ray.offset, $0.world) } }
-  }
-}
-
-extension Playback {
-  /// Up to the playhead; the index is that in the tick.
-  package var lastInput: (tick: Int, event: Int)? {
-    (history.firstKept + 1..<playhead + 1).reversed().lazy.filter { history.events(at: $0).contains(.input) }
-      .compactMap { tick in
-        history.input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) }
-      }.first
   }
 }
