@@ -52,9 +52,9 @@ struct LoopedEditTests {
     let ball = try #require(playback.simulation.world.entity(called: "ball"))
     func x() -> Float { playback.simulation.world.presented(Transform.self, of: ball).position.x }
     playback.go(to: .tick(20))
-    playback.beginLoop()
+    playback.loop.begin(at: playback.playhead)
     playback.go(to: .tick(80))
-    playback.endLoop()
+    playback.loop.end(at: playback.playhead)
     playback.transport.setPaused(false)
     playback.advance(to: 0)
     var (seen, edits): ([[Float]], Int) = ([], 0)

@@ -79,9 +79,9 @@ package struct Debugger {
     let wasPaused = playback.transport.isPaused
     switch command {
     case .mark: playback.toggleMark()
-    case .loopIn: playback.beginLoop()
-    case .loopOut: playback.endLoop()
-    case .toggleLoop: playback.toggleLoop()
+    case .loopIn: playback.loop.begin(at: playback.playhead)
+    case .loopOut: playback.loop.end(at: playback.playhead)
+    case .toggleLoop: playback.loop.toggle(at: playback.playhead, in: playback.history)
     case .branchHere: playback.branchHere()
     case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
     case .seek(let tick, let selection):

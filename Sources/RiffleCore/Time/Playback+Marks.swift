@@ -6,9 +6,9 @@ package struct Mark: Hashable, Sendable {
 }
 
 package struct Loop: Hashable, Sendable {
-  package var first: Int?
-  package var last: Int?
-  package var isOn = false
+  package private(set) var first: Int?
+  package private(set) var last: Int?
+  package private(set) var isOn = false
 
   package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
@@ -19,36 +19,32 @@ package struct Loop: Hashable, Sendable {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
   }
+
+  /// Drops an earlier end; turns the loop on if it has both ends.
+  package mutating func begin(at tick: Int) {
+    first = tick
+    if let last, last <= tick { self.last = nil }
+    isOn = ticks != nil
+  }
+
+  /// Drops a later beginning; turns the loop on if it has both ends.
+  package mutating func end(at tick: Int) {
+    last = tick
+    if let first, first >= tick { self.first = nil }
+    isOn = ticks != nil
+  }
+
+  /// Turns the loop on or off. Without ends, it takes the second up to a tick.
+  package mutating func toggle(at tick: Int, in history: History) {
+    if !isOn, ticks == nil {
+      last = max(tick, history.firstKept + 1)
+      first = max(history.firstKept, tick - history.tickRate)
+    }
+    isOn = !isOn && ticks != nil
+  }
 }
 
 extension Playback {
-  /// Begins the loop at the playhead and drops an earlier end; turns it on if it has both ends.
-  package mutating func beginLoop() {
-    loop.first = playhead
-    if let last = loop.last, last <= playhead { loop.last = nil }
-    loop.isOn = loop.ticks != nil
-  }
-
-  /// Ends the loop at the playhead and drops a later beginning; turns it on if it has both ends.
-  package mutating func endLoop() {
-    loop.last = playhead
-    if let first = loop.first, first >= playhead { loop.first = nil }
-    loop.isOn = loop.ticks != nil
-  }
-
-  /// Turns the loop on or off. Without ends the last second is taken.
-  package mutating func toggleLoop() {
-    if loop.isOn {
-      loop.isOn = false
-      return
-    }
-    if loop.ticks == nil {
-      loop.last = max(playhead, history.firstKept + 1)
-      loop.first = max(history.firstKept, playhead - history.tickRate)
-    }
-    loop.isOn = loop.ticks != nil
-  }
-
   /// A text that arrived in the last round applies from the start of this one, on a branch.
   mutating func repeatLoop(from start: Int) {
     go(to: .tick(start))

@@ -113,10 +113,10 @@ struct MarksTests {
   func loop() {
     var playback = played(100)
     playback.go(to: .tick(40))
-    playback.beginLoop()
+    playback.loop.begin(at: playback.playhead)
     #expect(!playback.loop.isOn)
     playback.go(to: .tick(60))
-    playback.endLoop()
+    playback.loop.end(at: playback.playhead)
     #expect(playback.loop.isOn && playback.loop.ticks == 40...60)
     let there = playback.simulation.world
     playback.transport.setPaused(false)
@@ -131,7 +131,7 @@ struct MarksTests {
     #expect(new == 0)
     #expect(seen.allSatisfy { (40...60).contains($0) } && seen.contains(41) && seen.contains(60))
     #expect(seen.count { $0 == 50 } == 3)
-    playback.toggleLoop()
+    playback.loop.toggle(at: playback.playhead, in: playback.history)
     playback.advance(to: 2.0 / 3)
     #expect(playback.playhead > 60)
   }
@@ -140,15 +140,15 @@ struct MarksTests {
   func ends() {
     var playback = played(200)
     playback.go(to: .tick(50))
-    playback.endLoop()
+    playback.loop.end(at: playback.playhead)
     playback.go(to: .tick(80))
-    playback.beginLoop()
+    playback.loop.begin(at: playback.playhead)
     #expect(playback.loop.ticks == nil && playback.loop.last == nil)
     playback.go(to: .tick(70))
-    playback.endLoop()
+    playback.loop.end(at: playback.playhead)
     #expect(playback.loop.first == nil)
     playback.go(to: .tick(150))
-    playback.toggleLoop()
+    playback.loop.toggle(at: playback.playhead, in: playback.history)
     #expect(playback.loop.ticks == 30...150 && playback.loop.isOn)
   }
 
