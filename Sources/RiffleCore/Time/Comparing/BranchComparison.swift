@@ -72,40 +72,53 @@ extension Playback {
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
     else { return nil }
     let last = min(end, otherEnd)
-    var distances = distances(from: second, in: fork..<last, looks: max(1, looks))
-    if isExact, !simulation.isLarge { closeIn(on: &distances, from: second, fork, looks: max(2, looks)) }
+    let pair = BranchPair(playback: self, other: second)
+    var distances = pair.distances(in: fork..<last, looks: max(1, looks))
+    if isExact, !simulation.isLarge { pair.closeIn(on: &distances, fork, looks: max(2, looks)) }
     return BranchComparison(
       first: first, second: second, fork: fork,
       firstDivergence: (fork..<last).first { world(at: $0 + 1) != world(at: $0 + 1, on: second) }.map { $0 + 1 },
-      distances: distances, isRising: isRising(distances, from: second),
-      settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
+      distances: distances, isRising: pair.isRising(distances),
+      settled: [
+        pair.settling(of: first, after: fork, upTo: end), pair.settling(of: second, after: fork, upTo: otherEnd),
+      ],
       tickRate: history.tickRate)
   }
+}
 
-  private func distances(from branch: String, in ticks: Range<Int>, looks: Int) -> [BranchComparison.Distance] {
-    let count = min(looks, ticks.count, simulation.isLarge ? 2 : .max)
-    let most = simulation.isLarge ? 400 : .max
+/// The played branch and another one.
+private struct BranchPair {
+  let playback: Playback
+  let other: String
+
+  func distances(in ticks: Range<Int>, looks: Int) -> [BranchComparison.Distance] {
+    let isLarge = playback.simulation.isLarge
+    let count = min(looks, ticks.count, isLarge ? 2 : .max)
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
-      guard let one = world(at: tick), let other = world(at: tick, on: branch) else { return nil }
-      let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
+      guard let (one, other) = worlds(at: tick) else { return nil }
+      let changes = MomentDifference(from: one, to: other, readingAtMost: isLarge ? 400 : .max).changed.filter {
         $0.before.kind != .text && !one.isControl($0.selection.entity)
       }
       return BranchComparison.Distance(tick: tick, changes, from: one, to: other)
     }
   }
 
-  private func isRising(_ distances: [BranchComparison.Distance], from branch: String) -> Bool {
+  private func worlds(at tick: Int) -> (World, World)? {
+    playback.world(at: tick).flatMap { one in playback.world(at: tick, on: other).map { (one, $0) } }
+  }
+
+  func isRising(_ distances: [BranchComparison.Distance]) -> Bool {
     guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }),
-      let one = world(at: last.tick - 1), let other = world(at: last.tick - 1, on: branch)
+      let (one, other) = worlds(at: last.tick - 1)
     else { return false }
     return last.seen(from: one, to: other) < last.seen
   }
 
+  private static let mostDistances = 200
+
   /// Refines the ticks around the largest distance until no tick lies between it and its neighbors.
-  private func closeIn(
-    on distances: inout [BranchComparison.Distance], from branch: String, _ fork: Int, looks: Int
-  ) {
+  func closeIn(on distances: inout [BranchComparison.Distance], _ fork: Int, looks: Int) {
     while distances.count < Self.mostDistances {
       let largest = distances.indices.max { distances[$0] < distances[$1] }
       guard let largest, distances[largest].change != nil else { return }
@@ -114,17 +127,15 @@ extension Playback {
         return tick - before > 1 ? before..<(tick - 1) : nil
       }
       guard !gaps.isEmpty else { return }
-      for gap in gaps { distances += self.distances(from: branch, in: gap, looks: looks / 2) }
+      for gap in gaps { distances += self.distances(in: gap, looks: looks / 2) }
       distances.sort { $0.tick < $1.tick }
     }
   }
 
-  private static var mostDistances: Int { 200 }
-
   /// The fork if nothing moved after it; nil during a motion.
-  private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
-    guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
-    let kinds: TickEvents = [.settled, .ended]
+  func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
+    guard let world = playback.world(at: end, on: branch), !world.isAnimating else { return nil }
+    let (kinds, history): (TickEvents, History) = ([.settled, .ended], playback.history)
     return stride(from: end, to: fork, by: -1).first { !history.events(at: $0, on: branch).isDisjoint(with: kinds) }
       ?? fork
   }
