@@ -26,12 +26,14 @@ extension Playback {
       throw path.source.error("that is \(accesses.count) entities; name one of them")
     }
     let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1, places: [:])
-    return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
+    return lastTick(before: playhead + 1, where: condition).flatMap {
+      FieldChange(access, at: $0, in: self)?.lastChange
+    }
   }
 
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
-    return change(accesses[0], at: tick)
+    return FieldChange(accesses[0], at: tick, in: self)?.lastChange
   }
 
   /// Nil if the entity is gone, or older than the first kept tick.
@@ -39,79 +41,86 @@ extension Playback {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
     return (history.firstKept + 1..<playhead).partitioningIndex { world(at: $0)?.isAlive(entity) == true }
   }
+}
 
-  private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
-    guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
-    let entity = access.selection.entity
-    // Its name may have been that of another entity.
-    guard access.number != nil || world.isAlive(entity) else { return nil }
-    let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
-    // The last of several to start owns the field, as in `why`.
-    let animations = [world, before].compactMap { world in
-      world.runningAnimations(of: entity).last { $0.selection == access.selection && $0.phase != .delayed }
-    }
-    let animation = system == "animations" ? animations.first : nil
-    let set = animation == nil ? setting(of: access, in: world) : nil
-    let (causes, first) = animation == nil ? chain(access, before, world) : ("", nil)
-    let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
-    let (from, to) = words(access, before, world)
-    let lane = access.laneName(in: world).map { " \($0)" } ?? ""
-    return LastChange(
-      tick: tick, name: access.number ?? world.name(of: entity), field: access.selection.field.map { $0.words + lane },
-      before: from, after: to, system: system, animation: animation?.fullTitle, startTick: animation?.startTick,
-      cause: cause, causes: causes, input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
+/// The change of a number in a tick, with the worlds before and after it.
+private struct FieldChange {
+  let playback: Playback
+  let access: FieldAccess
+  let tick: Int
+  let before: World
+  let world: World
+
+  /// Nil if a world is not kept, or the entity is gone: its name may have been that of another one.
+  init?(_ access: FieldAccess, at tick: Int, in playback: Playback) {
+    guard let world = playback.world(at: tick), let before = playback.world(at: tick - 1),
+      access.number != nil || world.isAlive(access.selection.entity)
+    else { return nil }
+    (self.playback, self.access, self.tick, self.before, self.world) = (playback, access, tick, before, world)
   }
 
-  private func chain(
-    _ access: FieldAccess, _ before: World, _ world: World
-  ) -> (causes: String, first: (cause: Cause, tick: Int)?) {
+  var lastChange: LastChange {
+    let (entity, field) = (access.selection.entity, access.selection.field)
+    let system = playback.firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
+    let owner = world.owner(of: access.selection) ?? before.owner(of: access.selection)
+    let animation = system == "animations" ? owner : nil
+    let (causes, first) = animation == nil ? chain : ("", nil)
+    let cause = first?.cause ?? (animation == nil ? settingCause : nil) ?? animation?.cause ?? startCause
+    let (from, to) = words
+    let lane = access.laneName(in: world).map { " \($0)" } ?? ""
+    return LastChange(
+      tick: tick, name: access.number ?? world.name(of: entity), field: field.map { $0.words + lane }, before: from,
+      after: to, system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause,
+      causes: causes, input: input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
+  }
+
+  private var chain: (causes: String, first: (cause: Cause, tick: Int)?) {
     guard let field = access.selection.field, let reading = world.reading(of: field, on: access.selection.entity)
     else { return ("", nil) }
     var why = Why(world: world, selection: access.selection, reading: reading)
-    var chain = CauseChain(before: before, follows: follows)
+    var chain = CauseChain(before: before, follows: playback.follows)
     why.addLinks(of: access.selection, &chain)
     if access.isDrawn { why.addCarrier(&chain) }
     return (why.causes, chain.first)
   }
 
-  /// Returns the old and the new value: with all digits if shorter ones are equal, a text of several words in quotes.
-  private func words(_ access: FieldAccess, _ before: World, _ world: World) -> (from: String, to: String) {
-    func words(_ world: World, isExact: Bool) -> String {
-      guard let value = access.value(in: world)?.description else { return "not there" }
-      guard let lanes = access.lanes(in: world), lanes.kind != .text else {
-        return value.contains(" ") ? "\"\(value)\"" : value
-      }
-      let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
-      guard isExact, !access.quantity.isLength else { return value + unit }
-      let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
-      let text = numbers.map { $0 == $0.rounded() ? FieldValue.short($0) : "\(Float($0))" }.joined(separator: ", ")
-      return (numbers.count > 1 ? "(\(text))" : text) + unit
+  /// The old and the new value: with all digits if shorter ones are equal, a text of several words in quotes.
+  private var words: (from: String, to: String) {
+    let (from, to) = (words(in: before, isExact: false), words(in: world, isExact: false))
+    return from == to ? (words(in: before, isExact: true), words(in: world, isExact: true)) : (from, to)
+  }
+
+  private func words(in world: World, isExact: Bool) -> String {
+    guard let value = access.value(in: world)?.description else { return "not there" }
+    guard let lanes = access.lanes(in: world), lanes.kind != .text else {
+      return value.contains(" ") ? "\"\(value)\"" : value
     }
-    let (from, to) = (words(before, isExact: false), words(world, isExact: false))
-    return from == to ? (words(before, isExact: true), words(world, isExact: true)) : (from, to)
+    let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
+    guard isExact, !access.quantity.isLength else { return value + unit }
+    let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
+    let text = numbers.map { $0 == $0.rounded() ? FieldValue.short($0) : "\(Float($0))" }.joined(separator: ", ")
+    return (numbers.count > 1 ? "(\(text))" : text) + unit
   }
 
-  private func setting(of access: FieldAccess, in world: World) -> Cause? {
-    let journal = world.resource(Journal.self)
-    if let name = access.number { return journal?.numbers.last { $0.name == name }?.cause }
-    return world.setting(of: access.selection)?.setCause
+  private var settingCause: Cause? {
+    guard let name = access.number else { return world.setting(of: access.selection)?.setCause }
+    return world.resource(Journal.self)?.numbers.last { $0.name == name }?.cause
   }
 
-  private func started(_ selection: Selection, in world: World) -> Cause? {
-    let tick = world.resource(Tick.self)?.now
-    return world.runningAnimations(of: selection.entity).last { $0.selection == selection && $0.startTick == tick }?
-      .cause
+  private var startCause: Cause? {
+    let now = world.resource(Tick.self)?.now
+    return world.runningAnimations(of: access.selection).last { $0.startTick == now }?.cause
   }
 
   /// Returns the input of the cause's intent, else of the request, else of `tick`; none of a later tick.
   private func input(behind cause: Cause?, at tick: Int) -> (tick: Int, words: String)? {
     let tick = cause?.intentTick ?? cause?.heldSince ?? tick
-    let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
+    let events = playback.history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
     // A click takes effect when the pointer is released.
     let asked = events.filter(\.asksForSomething)
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
-    return (tick, shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
+    return (tick, shown.map { $0.words(in: playback.simulation.world) }.joined(separator: "; "))
   }
 }
 

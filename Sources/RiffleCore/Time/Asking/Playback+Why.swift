@@ -3,7 +3,7 @@ extension Playback {
   /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   /// For a whole entity, the field that moves most is taken.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
-    answer(selection, at: tick ?? playhead) { .since(rest(of: $0, at: tick ?? playhead)) }
+    answer(selection, at: tick ?? playhead) { .since(Rest(of: $0, at: tick ?? playhead, in: self)) }
   }
 
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
@@ -28,7 +28,7 @@ extension Playback {
     var why = Why(
       world: world, selection: selection, reading: reading.moved(since: past, before.flatMap(world.rate(after:))))
     var chain = CauseChain(before: before, follows: follows)
-    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    let running = world.runningAnimations(of: selection)
     if running.isEmpty {
       why.add(FieldProbe(selection, in: world).map(rest) ?? (reading.isAnimatable ? .unknown : .unmovable))
       why.addLinks(of: selection, &chain)
@@ -49,14 +49,14 @@ extension Playback {
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }
-    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    let running = world.runningAnimations(of: selection)
     let moving = running.filter { $0.cause?.actor != .file }
     if moving.count < running.count, moving.isEmpty { return nil }
     if let owner = moving.last(where: { $0.phase != .delayed }) ?? moving.first {
       return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
     }
     guard let probe = FieldProbe(selection, in: world) else { return nil }
-    let rest = rest(of: probe, at: playhead)
+    let rest = Rest(of: probe, at: playhead, in: self)
     switch rest.origin {
     case .animation(let ended, _) where ended.cause?.actor != .file:
       return Mover(animation: ended.cause?.animation ?? "", tick: ended.startTick, cause: ended.cause)
@@ -78,6 +78,16 @@ extension Playback {
 }
 
 extension World {
+  /// The running animations of a field, or of a whole entity, in the order of their starts.
+  func runningAnimations(of selection: Selection) -> [RunningAnimation] {
+    runningAnimations(of: selection.entity).filter { selection.field == nil || $0.selection == selection }
+  }
+
+  /// The animation that moves a field: the last one to start, without those that are delayed.
+  func owner(of selection: Selection) -> RunningAnimation? {
+    runningAnimations(of: selection).last { $0.phase != .delayed }
+  }
+
   /// The selection's own field, or that of the entity's most telling animation. A field that moved since `before`
   /// without an animation precedes waiting animations, and the position all. At rest the position, or the first field
   /// that can move. Nil if none can.

@@ -16,24 +16,22 @@ struct Rest: Sendable {
 /// The backward search for the last tick at which a field had another value, a bounded number of ticks in each call.
 /// Only ticks with events are read, and one a second between them for values set without an animation.
 struct SettleSearch: Sendable {
-  let selection: Selection
-  let branch: String
-  let model: [Double]
+  private(set) var probe: FieldProbe
+  private let branch: String
+  private let model: [Double]
   /// The earliest tick from which the field is known to be unchanged up to `tick`.
   private(set) var reached: Int
-  private(set) var tick: Int
+  private var tick: Int
   private(set) var rest: Rest?
 
   init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
     guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
-    selection = probe.selection
+    (self.probe, self.model, self.tick) = (probe, model, tick)
     branch = playback.history.branchName
-    self.model = model
-    self.tick = tick
     reached = tick
   }
 
-  mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
+  mutating func goOn(in playback: Playback, looks: Int = .max) {
     var looks = looks
     let first = playback.history.firstKept
     while rest == nil, looks > 0 {
@@ -42,8 +40,8 @@ struct SettleSearch: Sendable {
         rest = Rest(since: first, origin: .beginning)
         return
       }
-      let earlier = playback.previousCheck(before: reached, first: first)
-      rest = playback.rest(of: probe, as: model, from: earlier, to: reached)
+      let earlier = Self.previousCheck(before: reached, first: first, in: playback.history)
+      rest = rest(from: earlier, to: reached, in: playback)
       if rest == nil { reached = earlier }
     }
   }
@@ -52,51 +50,20 @@ struct SettleSearch: Sendable {
   func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
     guard playback.history.branchName == branch else { return nil }
     var moved = self
-    moved.tick = tick
+    (moved.tick, moved.probe) = (tick, probe)
     if tick <= self.tick { return tick >= reached && (rest.map { tick >= $0.since } ?? true) ? moved : nil }
     var (later, looks) = (tick, looks)
     while later > self.tick {
       looks -= 1
-      let earlier = max(self.tick, playback.previousCheck(before: later, first: self.tick))
-      if looks < 0 || playback.rest(of: probe, as: model, from: earlier, to: later) != nil { return nil }
+      let check = Self.previousCheck(before: later, first: self.tick, in: playback.history)
+      let earlier = max(self.tick, check)
+      if looks < 0 || moved.rest(from: earlier, to: later, in: playback) != nil { return nil }
       later = earlier
     }
     return moved
   }
-}
 
-extension Playback {
-  func rest(of probe: FieldProbe, at tick: Int) -> Rest {
-    guard var search = SettleSearch(probe, at: tick, in: self) else { return Rest(since: tick, origin: .beginning) }
-    search.goOn(probe, in: self)
-    return search.rest ?? Rest(since: tick, origin: .beginning)
-  }
-
-  fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
-    guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
-    let high = (earlier + 1..<later).partitioningIndex(where: { tick in
-      guard let found = change(of: probe, from: model, at: tick) else { return true }
-      lastChange = found
-      return false
-    })
-    let world = world(at: high)
-    let set = world?.setting(of: probe.selection)
-    if case .animation(let ended, _) = lastChange {
-      // A value that is set while it is animated has another model too.
-      if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
-        return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
-      }
-      let ending = world?.ending(of: ended.handle)
-      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) {
-        lastChange = .animation(ended, ending: ending)
-      }
-    } else if case .set = lastChange {
-      lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
-    }
-    return Rest(since: high, origin: lastChange)
-  }
-
-  fileprivate func previousCheck(before tick: Int, first: Int) -> Int {
+  private static func previousCheck(before tick: Int, first: Int, in history: History) -> Int {
     let furthest = max(first, tick - max(1, history.tickRate))
     var check = tick - 1
     let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
@@ -105,18 +72,49 @@ extension Playback {
     return check
   }
 
-  private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
-    guard let world = world(at: tick) else { return .beginning }
+  private func rest(from earlier: Int, to later: Int, in playback: Playback) -> Rest? {
+    guard var lastChange = change(at: earlier, in: playback) else { return nil }
+    let high = (earlier + 1..<later).partitioningIndex(where: { tick in
+      guard let found = change(at: tick, in: playback) else { return true }
+      lastChange = found
+      return false
+    })
+    let world = playback.world(at: high)
+    let set = world?.setting(of: probe.selection)
+    if case .animation(let ended, _) = lastChange {
+      // A value that is set while it is animated has another model too.
+      if let set, playback.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
+        return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
+      }
+      let ending = world?.ending(of: ended.handle)
+      if let ending, ending.tick == high, [.cancel, .finish, .stop].contains(ending.verb) {
+        lastChange = .animation(ended, ending: ending)
+      }
+    } else if case .set = lastChange {
+      lastChange = .set(system: set == nil ? writer(at: high, in: playback) : nil, cause: set?.setCause)
+    }
+    return Rest(since: high, origin: lastChange)
+  }
+
+  private func change(at tick: Int, in playback: Playback) -> Rest.Origin? {
+    guard let world = playback.world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
-    let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
-    if let last = running.last { return .animation(last) }
+    if let last = world.runningAnimations(of: probe.selection).last { return .animation(last) }
     return look.model == model ? nil : .set(system: nil)
   }
 
-  private func writer(of probe: FieldProbe, at tick: Int) -> String? {
-    world(at: tick - 1).flatMap { before in
-      firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+  private func writer(at tick: Int, in playback: Playback) -> String? {
+    playback.world(at: tick - 1).flatMap { before in
+      playback.firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
     }
+  }
+}
+
+extension Rest {
+  init(of probe: FieldProbe, at tick: Int, in playback: Playback) {
+    var search = SettleSearch(probe, at: tick, in: playback)
+    search?.goOn(in: playback)
+    self = search?.rest ?? Rest(since: tick, origin: .beginning)
   }
 }
 

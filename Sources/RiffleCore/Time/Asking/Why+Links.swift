@@ -35,19 +35,14 @@ extension Why {
 
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
-    func owner(in world: World?) -> RunningAnimation? {
-      world?.runningAnimations(of: selection.entity).last {
-        (selection.field == nil || $0.selection == selection) && $0.phase != .delayed
-      }
-    }
-    let now = owner(in: world)
+    let now = world.owner(of: selection)
     if now == nil, !chain.follows(world, selection).isEmpty {
       addLinks(of: selection, each: world.name(of: selection.entity) + ".", &chain)
     } else if now == nil, let cause = world.setting(of: selection)?.setCause {
       add(" \(words) was set in this tick\(cause.byWords).")
       note(cause, &chain)
       // An animation that came to rest in this tick has moved it too.
-    } else if let owner = now ?? owner(in: chain.before) {
+    } else if let owner = now ?? chain.before?.owner(of: selection) {
       add(" \(words) is moved by ")
       add(owner.fullTitle, .selection(owner.selection))
       add(", ")

@@ -280,7 +280,7 @@ extension FieldProbe {
     return { world, entity in
       guard world.isAlive(entity) else { return nil }
       var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
-      for animation in world.runningAnimations(of: entity) where animation.selection.field == field {
+      for animation in world.runningAnimations(of: Selection(entity, field)) {
         left += SIMD4(firstOf: animation.remaining.map(Double.init))
         way += SIMD4(firstOf: animation.start.map(Double.init))
       }

@@ -73,8 +73,7 @@ extension WorldDelta {
     }
     causes += journal?.instants.compactMap(after.cause) ?? []
     for thing in things {
-      causes += after.runningAnimations(of: thing).reversed().compactMap(\.cause)
-      if before.isAlive(thing) { causes += before.runningAnimations(of: thing).reversed().compactMap(\.cause) }
+      for world in [after, before] { causes += world.runningAnimations(of: thing).reversed().compactMap(\.cause) }
     }
     let isLinked = causes.first?.rule == "links"
     let isMeant = causes.contains(where: \.jumps) || (isLinked && sets.contains { $0.cause?.jumps == true })

@@ -99,10 +99,10 @@ package struct HistoryReader: Sendable {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
         rest.flatMap { last in
-          last.selection == probe.selection
+          last.probe.selection == probe.selection
             ? last.moved(to: playback.playhead, probe, in: playback, looks: Self.restLooks) : nil
         } ?? SettleSearch(probe, at: playback.playhead, in: playback)
-      search?.goOn(probe, in: playback, looks: Self.restLooks)
+      search?.goOn(in: playback, looks: Self.restLooks)
       rest = search
       guard let search else { return .unmovable }
       return search.rest.map { .since($0) } ?? .sinceBefore(search.reached)

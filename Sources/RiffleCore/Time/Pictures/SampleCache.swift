@@ -66,9 +66,7 @@ package struct SampleCache: Sendable {
 
   private mutating func take(_ world: World) -> Sample {
     if probe == nil { probe = FieldProbe(selection, in: world) }
-    let running = world.runningAnimations(of: selection.entity).filter {
-      selection.field == nil || $0.selection == selection
-    }
+    let running = world.runningAnimations(of: selection)
     return Sample(
       field: probe?.look(at: world), handles: running.map(\.handle),
       phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest,
