@@ -4,20 +4,17 @@ import Synchronization
 /// The total size of the memory blocks that values own outside of their columns.
 package struct OwnedMemory {
   private enum Pass {
-    /// Records the blocks of the value, not those inside them.
+    /// Notes the blocks of the value, not those inside them.
     case outer
-    /// Records the blocks of the compared value, also those inside blocks that the two do not share.
+    /// Notes all blocks of the compared value, except those inside blocks of the value.
     case shared
     case counting
   }
 
   private var pass = Pass.outer
-  private var outer: [UnsafeRawPointer] = []
-  private var nextOuter = 0
-  /// `end` is the index after the blocks inside it.
-  private var shared: [(address: UnsafeRawPointer, end: Int)] = []
-  private var nextShared = 0
-  private var depth = 0
+  private var outer: Set<UnsafeRawPointer> = []
+  /// Blocks that are not counted: those of the compared value, and counted ones.
+  private var known: Set<UnsafeRawPointer> = []
   private(set) var bytes = 0
 
   /// The closures add the blocks of each value.
@@ -35,37 +32,15 @@ package struct OwnedMemory {
   mutating func add(_ address: UnsafeRawPointer?, bytes: Int, inside: (inout OwnedMemory) -> Void) {
     switch pass {
     case .outer:
-      if let address { outer.append(address) }
+      if let address { outer.insert(address) }
     case .shared:
-      guard let address else { return }
-      let place = shared.count
-      shared.append((address, place + 1))
-      if depth == 0, let match = near(nextOuter, outer.count, where: { outer[$0] == address }) {
-        nextOuter = match + 1
-        return
-      }
-      depth += 1
+      guard let address, known.insert(address).inserted, !outer.contains(address) else { return }
       inside(&self)
-      depth -= 1
-      shared[place].end = shared.count
     case .counting:
-      // Removed blocks shift the others; new ones match nowhere.
-      if let address, let match = near(nextShared, shared.count, where: { shared[$0].address == address }) {
-        nextShared = shared[match].end
-        return
-      }
+      if let address, !known.insert(address).inserted { return }
       self.bytes += Self.allocated(bytes)
       inside(&self)
     }
-  }
-
-  private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
-    var place = first
-    while place < min(end, first + 128) {
-      if matches(place) { return place }
-      place += 1
-    }
-    return nil
   }
 
   /// An object's two words, the count and the capacity.
