@@ -24,9 +24,7 @@ package struct FieldAccess: Sendable {
   private(set) var number: String?
   /// Uses `World.drawnCenter` instead of the field in the space of its parent.
   private(set) var isDrawn = false
-  private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
-  /// Reads the presented value if `read` reads the velocity; nil for another quantity.
-  private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
+  private let read: FieldProbe.Reader
 
   struct Problem: Error {
     let words: String
@@ -117,16 +115,14 @@ package struct FieldAccess: Sendable {
     let selection = Selection(entity, field.id)
     if isDrawn {
       return .success(
-        FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity in
+        FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity, _ in
           world.drawnCenter(of: entity).map(FieldProbe.pair)
         })
     }
-    guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
-      return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _ in nil })
+    guard let read = FieldProbe.reader(of: selection, quantity, in: world) else {
+      return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _, _ in nil })
     }
-    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read)
-    if quantity.isSpeed { access.seen = FieldProbe.lanes(of: selection, .presented, in: world) }
-    return .success(access)
+    return .success(FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read))
   }
 
   private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
@@ -155,11 +151,11 @@ package struct FieldAccess: Sendable {
   }
 
   private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
-    FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: name) { world, _ in
+    FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: name) { world, _, _ in
       guard world.hasResource(R.self),
         let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
       else { return nil }
-      return FieldProbe.Lanes(kind: .number, count: 1, numbers: [found.number, 0, 0, 0])
+      return FieldProbe.Lanes(.number, 1, [found.number, 0, 0, 0])
     }
   }
 
@@ -185,13 +181,14 @@ package struct FieldAccess: Sendable {
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
   func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
-    guard var lanes = read(world, selection.entity) else { return nil }
+    let entity = selection.entity
+    guard var lanes = read(world, entity, quantity) else { return nil }
     guard quantity.isSpeed else { return lanes }
     if isDrawn {
-      let velocity = world.drawnVelocity(of: selection.entity, after: before) ?? .zero
+      let velocity = world.drawnVelocity(of: entity, after: before) ?? .zero
       lanes.numbers = SIMD4(lowHalf: velocity, highHalf: .zero)
-    } else if let before, let rate = world.rate(after: before), let now = seen?(world, selection.entity),
-      let then = seen?(before, selection.entity), let field = selection.field
+    } else if let before, let rate = world.rate(after: before), let now = read(world, entity, .presented),
+      let then = read(before, entity, .presented), let field = selection.field
     {
       let ways = now.numbers - then.numbers
       for lane in 0..<4 { lanes.numbers[lane] = field.velocity(lanes.numbers[lane], way: ways[lane], rate) }
@@ -216,91 +213,6 @@ extension FieldAccess.Value: CustomStringConvertible {
     switch self {
     case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"
     case .text(let text): text
-    }
-  }
-}
-
-extension FieldProbe {
-  /// Up to four numbers of a field; angles in degrees.
-  struct Lanes: Sendable, Hashable {
-    let kind: FieldValue.Kind
-    let count: Int
-    var numbers: SIMD4<Double>
-  }
-
-  /// Reads positions, sizes and opacities without reflection, for searches. Nil for a field without numbers.
-  static func lanes(
-    of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
-  ) -> (@Sendable (World, Entity) -> Lanes?)? {
-    if quantity == .overshoot { return overshoot(of: selection, in: world) }
-    if let field = selection.field, let quick = quick(field, quantity) { return quick }
-    guard let probe = FieldProbe(selection, in: world) else { return nil }
-    return { world, _ in
-      guard let sample = probe.look(at: world) else { return nil }
-      let numbers =
-        switch quantity {
-        case .presented: sample.value
-        case .model: sample.model
-        case .velocity, .speed, .overshoot: sample.velocity
-        }
-      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: SIMD4(firstOf: numbers))
-    }
-  }
-
-  private static func quick(_ field: FieldID, _ quantity: FieldAccess.Quantity) -> (
-    @Sendable (World, Entity) -> Lanes?
-  )? {
-    @Sendable func number(_ number: Float) -> Lanes {
-      Lanes(kind: .number, count: 1, numbers: [Double(number), 0, 0, 0])
-    }
-    @Sendable func angle(_ angle: Angle) -> Lanes {
-      Lanes(kind: .angle, count: 1, numbers: [Double(angle.radians) * 180 / .pi, 0, 0, 0])
-    }
-    switch (field.component, field.field) {
-    case ("Transform", "position"): return reader(Transform.self, quantity) { pair($0.position) }
-    case ("Transform", "scale"): return reader(Transform.self, quantity) { pair($0.scale) }
-    case ("Transform", "lift"): return reader(Transform.self, quantity) { number($0.lift) }
-    case ("Transform", "rotation"): return reader(Transform.self, quantity) { angle($0.rotation) }
-    case ("Transform", "turn"): return reader(Transform.self, quantity) { angle($0.turn) }
-    case ("Transform", "tilt"): return reader(Transform.self, quantity) { angle($0.tilt) }
-    case ("Size", "size"): return reader(Size.self, quantity) { pair($0.value) }
-    case ("Opacity", "opacity"): return reader(Opacity.self, quantity) { number($0.value) }
-    default: return nil
-    }
-  }
-
-  @Sendable static func pair(_ pair: SIMD2<Float>) -> Lanes {
-    Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
-  }
-
-  /// Compares the remaining distance of all animations with that at their start. 0 at rest and before the target.
-  private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
-    guard let field = selection.field else { return nil }
-    let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle
-    return { world, entity in
-      guard world.isAlive(entity) else { return nil }
-      var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
-      for animation in world.runningAnimations(of: Selection(entity, field)) {
-        left += SIMD4(firstOf: animation.remaining.map(Double.init))
-        way += SIMD4(firstOf: animation.start.map(Double.init))
-      }
-      let length = way.length
-      let beyond = length > 1e-9 ? max(0, -(left * way).sum() / length) : 0
-      return Lanes(kind: .number, count: 1, numbers: [isAngle ? beyond * 180 / .pi : beyond, 0, 0, 0])
-    }
-  }
-
-  private static func reader<C: Component & Animatable>(
-    _: C.Type, _ quantity: FieldAccess.Quantity, _ lanes: @escaping @Sendable (C) -> Lanes
-  ) -> @Sendable (World, Entity) -> Lanes? {
-    { world, entity in
-      guard var component = world.get(C.self, entity) else { return nil }
-      switch quantity {
-      case .model, .overshoot: break
-      case .presented: component = world.presented(C.self, of: entity)
-      case .velocity, .speed: component.animatableData = world.velocity(C.self, of: entity)
-      }
-      return lanes(component)
     }
   }
 }

@@ -112,12 +112,10 @@ extension World {
   }
 
   private func corners(of entity: Entity) -> [SIMD2<Float>]? {
-    guard let own = presentedTransform(of: entity) else { return nil }
-    let size = size(of: entity)
-    let space = ancestors(of: entity).reduce(Projection(own, size: size).homography) { space, ancestor in
-      presentedTransform(of: ancestor).map { Projection($0, size: self.size(of: ancestor)).homography * space } ?? space
+    guard has(Transform.self, entity), let space = carry(nil, through: [entity] + ancestors(of: entity)) else {
+      return nil
     }
-    let corners = Rect(size: size).corners.compactMap(space.project)
+    let corners = bounds(of: entity).corners.compactMap(space.project)
     return corners.count == 4 ? corners : nil
   }
 

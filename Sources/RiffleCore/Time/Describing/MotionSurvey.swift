@@ -55,9 +55,7 @@ package struct MotionSurvey: Sendable {
   /// The moves of fields that are written without an animation; `aimed` is the last tick of each.
   private var writes: [Selection: Int] = [:]
   private var latest: [Selection: Int] = [:]
-  private var followed: [Selection: (track: Int, read: Reader, beyond: Reader?)] = [:]
-
-  typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
+  private var followed: [Selection: (track: Int, read: FieldProbe.Reader, beyond: FieldProbe.Reader?)] = [:]
 
   private static let mostFollowed = 400
 
@@ -155,17 +153,17 @@ package struct MotionSurvey: Sendable {
 
   /// False for a field without numbers, and if there are too many.
   private mutating func follow(
-    _ selection: Selection, in world: World, _ tick: Int, by reader: Reader? = nil
+    _ selection: Selection, in world: World, _ tick: Int, by reader: FieldProbe.Reader? = nil
   ) -> Bool {
     if followed[selection] != nil { return true }
-    guard let read = reader ?? FieldProbe.lanes(of: selection, .presented, in: world),
-      let lanes = read(world, selection.entity)
+    guard let read = reader ?? FieldProbe.reader(of: selection, .presented, in: world),
+      let lanes = read(world, selection.entity, .presented)
     else { return false }
     guard let field = selection.field, followed.count < Self.mostFollowed else {
       isCrowded = true
       return false
     }
-    followed[selection] = (tracks.count, read, FieldProbe.lanes(of: selection, .overshoot, in: world))
+    followed[selection] = (tracks.count, read, FieldProbe.reader(of: selection, .overshoot, in: world))
     tracks.append(
       Track(
         name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
@@ -175,7 +173,8 @@ package struct MotionSurvey: Sendable {
 
   private mutating func follow(_ world: World, _ tick: Int) {
     for (selection, place) in followed {
-      guard let value = place.read(world, selection.entity)?.numbers ?? tracks[place.track].values.last else {
+      guard let value = place.read(world, selection.entity, .presented)?.numbers ?? tracks[place.track].values.last
+      else {
         continue
       }
       tracks[place.track].values.append(value)
@@ -186,7 +185,7 @@ package struct MotionSurvey: Sendable {
       let beyond = moves[index].kind.hasPrefix("keyframes") ? nil : place.beyond
       moves[index].look(
         track.value(at: tick), before: track.value(at: tick - 1), rate: rate,
-        beyond: beyond?(world, moves[index].selection.entity)?.numbers[0])
+        beyond: beyond?(world, moves[index].selection.entity, .overshoot)?.numbers[0])
     }
   }
 }
@@ -280,7 +279,7 @@ extension MotionSurvey {
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
-      guard World.particleLanes(world, entity) != nil else { continue }
+      guard World.particleLanes(world, entity, .presented) != nil else { continue }
       let selection = Selection(entity, .particles)
       if writes[selection] == nil {
         guard follow(selection, in: world, tick, by: World.particleLanes) else { continue }
@@ -298,7 +297,7 @@ extension FieldID {
 }
 
 extension World {
-  fileprivate static let particleLanes: MotionSurvey.Reader = { world, entity in
+  fileprivate static let particleLanes: FieldProbe.Reader = { world, entity, _ in
     guard let births = world.get(ParticleBirths.self, entity), !births.isEmpty,
       let particles = world.get(Particles.self, entity), let tick = world.resource(Tick.self)
     else { return nil }
@@ -312,6 +311,6 @@ extension World {
     guard count > 0 else { return nil }
     let middle = sum / count
     let spread = (squares / count - middle * middle).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: 1e12))
-    return FieldProbe.Lanes(kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
+    return FieldProbe.Lanes(.vector, 4, SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
   }
 }
