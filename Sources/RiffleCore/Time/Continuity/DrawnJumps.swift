@@ -112,7 +112,7 @@ extension World {
   }
 
   private func corners(of entity: Entity) -> [SIMD2<Float>]? {
-    guard has(Transform.self, entity), let space = carry(nil, through: [entity] + ancestors(of: entity)) else {
+    guard has(Transform.self, entity), let space = space(through: [entity] + ancestors(of: entity)) else {
       return nil
     }
     let corners = bounds(of: entity).corners.compactMap(space.project)

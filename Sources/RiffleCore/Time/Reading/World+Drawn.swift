@@ -58,14 +58,14 @@ extension World {
   /// Returns the map from the space of an entity's parent to that of the scene; nil if they are equal.
   private func spaceAround(_ entity: Entity) -> Homography? {
     let stage = resource(ControlParts.self)?.stage
-    return carry(nil, through: ancestors(of: entity).prefix { $0 != stage })
+    return space(through: ancestors(of: entity).prefix { $0 != stage })
   }
 
-  /// Continues a map through ancestors, without cameras.
-  func carry(_ space: Homography?, through ancestors: some Sequence<Entity>) -> Homography? {
-    ancestors.reduce(space) { space, ancestor in
-      guard let transform = presentedTransform(of: ancestor) else { return space }
-      let own = Projection(transform, size: size(of: ancestor)).homography
+  /// Returns the map through the spaces of entities, the innermost first, without cameras; nil if none has a transform.
+  func space(through entities: some Sequence<Entity>) -> Homography? {
+    entities.reduce(nil) { space, entity in
+      guard let transform = presentedTransform(of: entity) else { return space }
+      let own = Projection(transform, size: size(of: entity)).homography
       return space.map { own * $0 } ?? own
     }
   }
