@@ -4,16 +4,14 @@
 // charged relative to permanently kept ones, so that they need not be counted again with each restored one.
 extension History {
   mutating func append(_ moment: Moment) {
-    let before = branches[active].moments.capacity
     branches[active].moments.append(moment)
-    let after = branches[active].moments.capacity
-    listBytes += Self.listBytes(after) - Self.listBytes(before) + Self.bytes(of: moment.input)
+    listBytes += Self.bytes(of: moment)
   }
 
   mutating func removeFirst(_ count: Int) {
     for index in 0..<count {
       drop(Place(branch: 0, tick: branches[0].first + index))
-      listBytes -= Self.bytes(of: branches[0].moments[index].input)
+      listBytes -= Self.bytes(of: branches[0].moments[index])
     }
     branches[0].moments.removeFirst(count)
     branches[0].first += count
@@ -26,8 +24,7 @@ extension History {
 
   /// The worlds of the branch must have been dropped.
   mutating func forgetMoments(of branch: Int) {
-    for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
-    listBytes -= Self.listBytes(branches[branch].moments.capacity)
+    for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment) }
     branches[branch].moments = []
     (branches[branch].spans, branches[branch].openSpan) = ([], nil)
     countSpans(of: branch)
@@ -37,7 +34,7 @@ extension History {
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
     drop(ownEdge)
-    listBytes -= Self.bytes(of: last.input)
+    listBytes -= Self.bytes(of: last)
     branches[active].moments.removeLast()
     restored.removeAll { $0.branch == active && $0.tick > branches[active].last }
     looked = nil
@@ -86,9 +83,9 @@ extension History {
       }.flatMap { firsts($0, from: branches[$0].first) }
   }
 
-  private static func listBytes(_ capacity: Int) -> Int { OwnedMemory.array(of: Moment.self, capacity: capacity) }
-
-  private static func bytes(of input: InputFrame) -> Int {
-    OwnedMemory.array(of: InputEvent.self, capacity: input.events.capacity)
+  /// Includes the share of the list's unused capacity: a list grows by doubling, and is three quarters full on average.
+  private static func bytes(of moment: Moment) -> Int {
+    MemoryLayout<Moment>.stride * 4 / 3
+      + OwnedMemory.array(of: InputEvent.self, capacity: moment.input.events.capacity)
   }
 }

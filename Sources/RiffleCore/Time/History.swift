@@ -11,7 +11,7 @@ public struct History: Sendable {
   public let budget: Int
   /// Ticks a second: the widest gap between two kept ticks.
   public let tickRate: Int
-  /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
+  /// The bytes in use, with the overhead of an allocator for every block of a world. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
   package var worldBytes = 0
   package var listBytes = 0

@@ -38,7 +38,7 @@ struct HistoryThinningTests {
     }
     #expect(sum == history.worldBytes)
     #expect(MemoryLayout<Moment>.stride == 24, "a tick without a world is three words")
-    let list = history.branches[0].moments.capacity * MemoryLayout<Moment>.stride
+    let list = history.branches[0].moments.count * MemoryLayout<Moment>.stride
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 
