@@ -52,13 +52,13 @@ extension Player {
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
     case .nudge where grips.isEmpty, .resize where grips.isEmpty, .turn where grips.isEmpty: return false
-    case .nudge(let way):
-      guard let text = editor?.session.text else { return false }
-      if let knob = onStage?.knob(ofAll: grips),
-        let room = editor.map({ KnobDrag(knob: knob, offset: way, text: text, editor: $0).edits })
-      {
+    case .nudge(let points):
+      guard let editor, let onStage, case let text = editor.session.text else { return false }
+      let way = onStage.inWindow(points)
+      if let knob = onStage.knob(ofAll: grips) {
+        let room = KnobDrag(knob: knob, offset: way, text: text, editor: editor).edits
         edit(room.edits, room.name)
-      } else if let onStage, grips.allSatisfy({ $0.at == nil }) {
+      } else if grips.allSatisfy({ $0.at == nil }) {
         debugger.complain(onStage.refusal(of: grips[0]))
       } else {
         edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)")

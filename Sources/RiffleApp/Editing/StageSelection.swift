@@ -31,6 +31,15 @@ package struct StageSelection {
     return entries.count == 1 ? entries.first?.map(\.name) : nil
   }
 
+  /// Converts a distance in points of the scene to points of the window, as drawn at this tick: the stage is scaled to
+  /// the window, with an animation after a resize, and a camera zooms it.
+  func inWindow(_ way: SIMD2<Float>) -> SIMD2<Float> {
+    let stage = world[resource: SceneEntities.self].stage
+    guard let placement = world.placements(of: [stage]).last else { return way }
+    let (across, down) = placement.homography.derivative(at: .zero)
+    return across * way.x + down * way.y
+  }
+
   func knob(ofAll grips: [StageGrip]) -> Knob? {
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
       let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),

@@ -189,6 +189,48 @@ struct StageEditingTests {
     desk.undo(to: Self.text, steps: 6)
   }
 
+  @Test(
+    "arrows move by points of the scene in a window of any size, also while the scene still adapts to it",
+    arguments: [[1440, 960], [1920, 1440], [720, 540], [640, 900]] as [SIMD2<Float>], [2, 200])
+  func points(window: SIMD2<Float>, ticks: Int) throws {
+    let desk = try EditingDesk(Self.text)
+    desk.resize(to: window)
+    desk.play(ticks)
+    desk.key("f2")
+    desk.look()
+    try desk.select("two")
+    desk.key("right")
+    desk.key("down", shift: true)
+    #expect(desk.file == Self.text.replacing("[500, 320]", with: "[501, 330]"), "\(desk.file)")
+    desk.undo(to: Self.text, steps: 2)
+  }
+
+  @Test("arrows move by points of the scene under a zoomed camera, and in a scaled and rotated parent")
+  func pointsInOtherSpaces() throws {
+    let text = """
+      riffle: 1
+      entities:
+        view: {camera: true, at: [480, 360], zoom: 4}
+        box: {at: [500, 320], size: [80, 80], scale: 2, rotation: 90, fill: teal}
+        kid: {parent: box, at: [20, 30], size: [10, 10], fill: white}
+
+      """
+    let desk = try EditingDesk(text)
+    desk.resize(to: [1440, 1080])
+    desk.play(200)
+    desk.key("f2")
+    desk.look()
+    try desk.select("box")
+    desk.key("right")
+    desk.key("up", shift: true)
+    #expect(desk.file == text.replacing("[500, 320]", with: "[501, 310]"), "\(desk.file)")
+    desk.undo(to: text, steps: 2)
+    try desk.select("kid")
+    desk.key("right", shift: true)
+    #expect(desk.file == text.replacing("[20, 30]", with: "[20, 25]"), "\(desk.file)")
+    desk.undo(to: text)
+  }
+
   @Test("several entities, selected by Shift, a frame or Ctrl A, are edited in one step; children follow their parents")
   func several() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
