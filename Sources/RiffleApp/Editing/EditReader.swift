@@ -119,10 +119,18 @@ struct EditReader {
       }
     }
     let rules = text.rules.about(name)
-    var section = EditReadings.Section(
-      rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(Self.row))
+    let inner = linesOfRules(inDefinitionOf: entry).map { "line \($0)" }.joined(separator: ", ")
+    let title = !rules.isEmpty ? "rules" : inner.isEmpty ? "no rule moves it" : "rules of \(entry.prefix(2).name)"
+    var section = EditReadings.Section(title, note: inner, rows: rules.map(Self.row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
+  }
+
+  /// The lines of a definition's own rules that name one of its entities.
+  private func linesOfRules(inDefinitionOf entry: ScenePath) -> [Int] {
+    guard entry.section == "define" else { return [] }
+    return (text.root[entry.prefix(2) + .key("on")]?.items ?? [])
+      .filter { rule in rule.all().contains { $0.node.scalar?.text == entry.key } }.map(\.location.line)
   }
 
   private func pad(of rule: WrittenRule) -> ScenePath? {

@@ -7,6 +7,10 @@ extension Player {
       return put("pasted", trying { try SceneMerge(session.text, session.words).things(in: copied) })
     }
     if command == .delete, takeAwayRow() { return }
+    let names = debugger.state.selected.map { playback.simulation.world.name(of: $0) }
+    if let refusal = names.lazy.compactMap({ Refusal(partOfDefinition: $0, session.text) }).first {
+      return debugger.complain(refusal.description)
+    }
     let entries = onStage?.entries ?? []
     let all = EditList.withChildren(of: entries, in: session.text)
     let text = all.compactMap { session.text.excerpt(at: $0) }.joined()

@@ -25,10 +25,14 @@ package struct StageSelection {
     }
   }
 
-  /// The selected entity, or the copies that are described together.
+  /// The selected entity, or the copies that are described together. A part of a definition is another entity in each
+  /// use.
   var subject: String? {
+    let grips = grips
     let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
-    return entries.count == 1 ? entries.first?.map(\.name) : nil
+    guard entries.count == 1, let entry = entries.first ?? nil else { return nil }
+    if entry.section == "define" { return grips.count == 1 ? grips[0].name : nil }
+    return entry.name
   }
 
   /// Converts a distance in points of the scene to points of the window, as drawn at this tick: the stage is scaled to

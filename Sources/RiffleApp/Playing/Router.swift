@@ -144,7 +144,7 @@ extension Player {
     case (.command(let command), .keyPressed(let key)):
       perform(command)
       debugger.hold.press(key, command, at: debugger.now)
-      if router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
+      if !modifiers.contains(.control), router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
         debugger.say("letters are keys here: C opens a field, ? lists them all")
       }
     case (.command(let command), _): perform(command)

@@ -83,6 +83,33 @@ struct ArrangingTests {
     #expect(desk.file == Self.badges, "\(desk.file)")
   }
 
+  @Test("a part of a definition is not copied, cut, duplicated or deleted, with the reason; its rules are listed")
+  func partOfDefinition() throws {
+    let desk = try EditingDesk(editing: Self.badges)
+    for (key, isControl) in [("c", true), ("x", true), ("d", true), ("delete", false)] {
+      try desk.select("two.plate")
+      desk.key(key, control: isControl)
+      #expect(
+        desk.said == "two.plate is a part of the definition 'badge'; edit line 5 there, for all its uses", "\(key)")
+      #expect(desk.file == Self.badges && desk.clipboard.read().isEmpty, "\(key): \(desk.file)")
+    }
+    let rules = desk.player.debugger.edit?.sections.last
+    #expect(rules?.title == "rules of badge" && rules?.note == "line 8")
+    // Beside an entity of the scene, too.
+    try desk.select("box", "two.plate")
+    desk.key("delete")
+    #expect(desk.said?.hasPrefix("two.plate is a part of the definition 'badge'") == true && desk.file == Self.badges)
+  }
+
+  @Test("a rule added for a part of a definition names it by its use")
+  func ruleForPart() throws {
+    let desk = try EditingDesk(editing: Self.badges, selecting: "two.plate")
+    desk.key("a")
+    desk.enter("a click makes it jump")
+    #expect(desk.file.contains("{click: two.plate, hint: jump, do: [{animate: two.plate, by: {y: -60}"), "\(desk.file)")
+    desk.undo(to: Self.badges)
+  }
+
   @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
   func parentAndChild() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
