@@ -57,7 +57,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a test without a place for recordings prints and writes the verdicts of all scenes, and one warning")
+  @Test("a test or a comparison without a place for its files prints its report, and one warning or error")
   func testWithoutRecordings() throws {
     try scratch.write(
       """
@@ -80,8 +80,12 @@ struct FaultTests {
       #expect(outcome.status == 1 && outcome.output.contains(verdict), "\(outcome)")
       #expect(outcome.complaint.hasPrefix(warning) && outcome.complaint.hasSuffix(".\n2\n"), "\(outcome)")
     }
-    let tracks = try scratch.shell("$RIFFLE test a.yaml --tracks out/t")
-    #expect(tracks.status == 73 && tracks.isOneSentence && tracks.output.isEmpty, "\(tracks)")
+    let tracks = try scratch.shell("$RIFFLE test a.yaml --recordings r --tracks out/t")
+    #expect(tracks.status == 73 && tracks.isOneSentence && tracks.output.contains("FAIL a.yaml:"), "\(tracks)")
+    let difference = try scratch.shell(
+      "sed 's/duration: 8/duration: 4/' a.yaml > b.yaml; $RIFFLE diff a.yaml b.yaml --pictures out/p")
+    #expect(difference.status == 73 && difference.isOneSentence, "\(difference)")
+    #expect(difference.output.contains("line: position goes another way"), "\(difference)")
   }
 
   @Test("a picture or a film that does not fit on the disk leaves no file")

@@ -87,12 +87,15 @@ package struct DiffCommand: Subcommand {
       return try FirstDifference(left, right, ticks: ticks).report(json: json, sheet: sheet, opensWindow: window)
     }
     let report = DiffReport(SurveyedRun(left), SurveyedRun(right))
-    let drawn = try pictures.map { try report.draw(into: $0) } ?? []
+    // The report is printed even if its pictures cannot be written.
+    let drawing = Result { try pictures.map { try report.draw(into: $0) } ?? [] }
+    let drawn = (try? drawing.get()) ?? []
     if json {
       report.json(pictures: drawn).print()
     } else {
       for line in markdown ? report.markdown(pictures: drawn) : report.text { sayOnStandardOutput(line) }
     }
+    _ = try drawing.get()
     if !report.comparison.isEmpty { throw ExitCode.failure }
   }
 

@@ -99,17 +99,18 @@ struct TestCommand: Subcommand {
       for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
       return
     }
-    // A folder that cannot be written is reported before the first scene plays.
-    if let tracks { try makeFolder(tracks) }
     var reports: [(report: MotionReport, recordings: [Int: String])] = []
     var unwritten: ShellError?
+    var writtenTracks = Result<Void, any Error>.success(())
     for scene in loaded {
       options.images = ScenePictures.table(of: scene)
       let test = MotionTest(scene, options)
       let report = test.run()
       reports.append((report, try write(report, &unwritten)))
       let stem = URL(fileURLWithPath: scene.path).deletingPathExtension().lastPathComponent
-      if let tracks { try write(test.tracks(), to: "\(tracks)/\(stem).csv") }
+      if let tracks, case .success = writtenTracks {
+        writtenTracks = Result { try write(test.tracks(), to: "\(try makeFolder(tracks))/\(stem).csv") }
+      }
       guard !json else { continue }
       for line in report.text(recordings: reports[reports.count - 1].recordings) { sayOnStandardOutput(line) }
     }
@@ -122,6 +123,7 @@ struct TestCommand: Subcommand {
         "warning: \(unwritten) Recordings and pictures of failures are missing; name other folders with --recordings "
           + "and --pictures.")
     }
+    try writtenTracks.get()
     if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
   }
 
