@@ -11,8 +11,12 @@ extension Player {
       debugger.perform(command, on: &playback)
       debugger.say(debugger.state.reload.summary)
     case .textSize:
+      let (before, window) = (debugger.state, debugger.windowSize)
       debugger.perform(command, on: &playback)
-      debugger.say(TextSize.words(debugger.state.arrangement.textSize))
+      let size = debugger.state.arrangement.textSize
+      let isLarger = debugger.isOpen && size > max(before.arrangement.textSize, 1)
+      let lacksRoom = isLarger && debugger.state.scale(in: window) == before.scale(in: window)
+      debugger.say(TextSize.words(size) + (lacksRoom ? "; this window has no room for larger panels" : ""))
     case .toggleEditing:
       debugger.perform(command, on: &playback)
       editingToggled()

@@ -75,6 +75,18 @@ struct TextSizeTests {
     #expect(try size([1280, 720], 1.3) > 18)
   }
 
+  @Test("the key for larger text says so where the window has no room for larger panels")
+  func noRoom() throws {
+    for (window, step, hasRoom) in [
+      ([700, 480], 1.15, false), ([1280, 720], 1.15, true), ([1280, 720], 1, true),
+    ] as [(SIMD2<Float>, Float, Bool)] {
+      var inspector = try frame("key w", window: window, textSize: TextSize.step(from: step, -1))
+      try inspector.perform("key ctrl+equals")
+      let reason = hasRoom ? "" : "; this window has no room for larger panels"
+      #expect(inspector.player.debugger.notice?.text == TextSize.words(step) + reason, "\(window)")
+    }
+  }
+
   @Test("a press at any scale hits what is drawn there")
   func presses() throws {
     var inspector = try frame("seek 40", window: [1920, 1080], textSize: 1.3)
