@@ -19,12 +19,17 @@ struct EditStep {
 }
 
 struct Arrangement {
-  let editor: SceneEditor
-  let world: World
+  private let editor: SceneEditor
+  private let world: World
   /// The selected entities, without children of other selected ones.
-  let grips: [StageGrip]
+  private let grips: [StageGrip]
   /// The entries of all selected entities in the text.
-  let entries: [ScenePath]
+  private let entries: [ScenePath]
+
+  init(_ selection: StageSelection) {
+    (editor, world) = (selection.editor, selection.world)
+    (grips, entries) = (selection.grips, selection.entries)
+  }
 
   private var text: SceneText { editor.session.text }
   private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }

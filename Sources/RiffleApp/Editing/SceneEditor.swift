@@ -35,10 +35,14 @@ struct DragModifiers {
 }
 
 /// Edits the text of the playing scene. Changes are visible at once; the file is written when a drag ends.
-package struct SceneEditor {
-  @Boxed package var session: EditSession
-  @Boxed package var file: EditedFile
-  @Boxed package var gesture: Gesture? = nil
+package final class SceneEditor {
+  unowned let player: Player
+  package var session: EditSession
+  package var file: EditedFile
+  package var gesture: Gesture?
+  package var preview: EditPreview?
+  /// A save by another program during a drag.
+  package var heldChange: ReloadChange?
   package var typed: EditReadings.Typed?
   package var focus: EditReadings.RowID?
   /// A rule or a layout, while nothing is selected.
@@ -52,7 +56,7 @@ package struct SceneEditor {
   package var unfolded: ScenePath?
   var dropping: ScenePath?
   /// Computed once for each tick.
-  @Boxed var mover: (key: MoverKey, mover: Mover?)? = nil
+  var mover: (key: MoverKey, mover: Mover?)?
   /// Points of the stage on screen per point of the scene.
   var stageScale: Float = 1
   var modifiers = DragModifiers()
@@ -111,7 +115,8 @@ package struct SceneEditor {
   }
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
-  init(_ scene: EditableScene) throws(SceneEditError) {
+  init(_ scene: EditableScene, for player: Player) throws(SceneEditError) {
+    self.player = player
     var session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
     file = EditedFile(scene, &session)
     self.session = session
@@ -171,7 +176,7 @@ package struct SceneEditor {
   }
 
   /// Rebuilds the list if the text changed: with thousands of entities that takes longer than a frame.
-  mutating func keepOverview() {
+  func keepOverview() {
     // Fast if both share one buffer.
     guard overview?.bytes != session.text.bytes else { return }
     overview = (session.text.bytes, EditReader.overview(of: session.text))

@@ -44,6 +44,9 @@ package struct StageSelection {
     return across * way.x + down * way.y
   }
 
+  /// The position of added entities: the middle of the scene's own size, whatever the window's size.
+  var middle: SIMD2<Float> { world[resource: SceneEntities.self].size / 2 }
+
   func knob(ofAll grips: [StageGrip]) -> Knob? {
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
       let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),

@@ -32,7 +32,7 @@ extension Player {
       "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
       [
         Choosing.Item(Picker.Item("Save again", note: "Return")) { player in
-          player.save()
+          player.editor?.save()
           player.leave(exit)
         },
         Choosing.Item(Picker.Item("Save as …")) { player in player.askForFile(before: exit) },

@@ -62,16 +62,23 @@ extension Player {
     case .export: export()
     case .exportWatch: exportWatch()
     case .toggleMute: toggleMute()
-    case .undo: undoEdit(redo: false)
-    case .redo: undoEdit(redo: true)
+    case .undo: editor?.undo(redo: false)
+    case .redo: editor?.undo(redo: true)
     case .copy where !debugger.state.isEditing: copyEvents()
     case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
       paste(nil)
-    case .copy, .cut, .paste, .duplicate, .delete: editThing(command)
-    case .select(let selection?) where selection.field == nil: press(selection)
-    case .select(nil): pressGround()
+    case .copy, .cut, .paste, .duplicate, .delete:
+      guard let editor, debugger.state.isEditing else {
+        debugger.say("F2 edits the scene")
+        break
+      }
+      EditClipboard(editor: editor).perform(command)
+    case .select(let selection) where selection?.field == nil:
+      if let editor { EditHand(editor: editor).press(selection) } else { select(selection) }
     case .caret(let scale): if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
-    default: return debugger.perform(command, on: &playback) || performEdit(command)
+    default:
+      return debugger.perform(command, on: &playback)
+        || editor.map { EditKeys(editor: $0).perform(command) } ?? false
     }
     return true
   }
@@ -143,18 +150,18 @@ extension Player {
       let item = Picker.Item(entry.summary, note: keys, keywords: entry.group.rawValue, isDestructive: isDestructive)
       add(item) { $0.perform(entry.command) }
     }
-    if debugger.state.isEditing {
-      let hasSubject = onStage?.subject != nil
+    if let editor, debugger.state.isEditing {
+      let hasSubject = editor.onStage.subject != nil
       for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
         add(Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new")) {
-          $0.add(piece)
+          _ in EditQuestions(editor: editor).add(piece)
         }
       }
       add(CommandTable.palette)
       for theme in Background.Theme.allCases {
         let name = "background: \(theme.rawValue)"
         add(Picker.Item(name, note: "theme", keywords: "editing theme ground \(theme.summary)")) {
-          $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name)
+          _ in editor.perform([SceneEdit(ScenePath("background"), .set(theme.rawValue))], named: name)
         }
       }
       add(CommandTable.arranging)
@@ -162,8 +169,9 @@ extension Player {
     let text = editor?.session.text ?? editable.flatMap { try? SceneText($0.text) }
     for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
       for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
-        add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) {
-          $0.askForValue(ScenePath(section, name))
+        add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) { player in
+          if !player.debugger.state.isEditing { player.perform(.toggleEditing) }
+          if let editor = player.editor { EditQuestions(editor: editor).askForValue(ScenePath(section, name)) }
         }
       }
     }

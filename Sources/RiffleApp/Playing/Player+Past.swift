@@ -126,15 +126,16 @@ extension Player {
     switch change {
     // The editor's own save.
     case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
-    case .text where editor?.gesture != nil: heldChange = change
+    case .text where editor?.gesture != nil: editor?.heldChange = change
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
-      guard let text = keepingUnsaved(saved) else { return }
+      guard let text = editor.map({ $0.keepingUnsaved(saved) }) ?? saved else { return }
       if let title { self.title = title.inOneLine }
-      followFile(saved, as: text)
+      editable?.text = saved
+      editor?.followFile(saved, as: text)
       forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)
-      if text != saved { save() }
+      if text != saved { editor?.save() }
       if let notice { debugger.say(notice) }
     case .pictures: debugger.state.mistakes = MistakesPanel([])
     case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)

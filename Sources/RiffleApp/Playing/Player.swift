@@ -75,9 +75,6 @@ package final class Player: WindowContent {
   /// The text checked for warnings, and the one that may be next.
   var checked = TextWatch()
   var coming: [UInt8] = []
-  package var preview: EditPreview?
-  /// A save by another program during a drag.
-  package var heldChange: ReloadChange?
   var keptArrangement = PanelArrangement()
   private var keeper: ActionKeeper?
   private var worldMistakes: [String] = []

@@ -106,9 +106,15 @@ extension Player {
       } else if debugger.state.isEditing {
         editor?.typed?.field.composition = text
       }
-    case .dropped(let path): if !takePicture(path), options.hasScenes { leave(.open(path)) }
+    case .dropped(let path):
+      let isTaken = editor.map { Eyedropper(editor: $0).takePicture(path) } ?? false
+      if !isTaken, options.hasScenes { leave(.open(path)) }
     case .focusLost:
-      if debugger.state.isEditing { editingLosesFocus() }
+      if debugger.state.isEditing, let editor {
+        EditHand(editor: editor).cancel()
+        // Their release is not seen without the focus.
+        editor.modifiers = DragModifiers()
+      }
       debugger.hold.releaseAll()
       for event in router.releaseAll() { pass(event) }
     case .closeRequested: leave(.quit)
@@ -128,11 +134,13 @@ extension Player {
       if pick(input, modifiers) { return }
     }
     if debugger.state.showsHelp, isTakenByHelp(input, modifiers) { return }
-    if editor != nil, debugger.state.isEditing {
-      if pickColor(input) { return }
-      editor?.modifiers.note(input, modifiers)
-      if typeValue(input, modifiers) { return }
-      if edit(input, modifiers) { return }
+    if let editor, debugger.state.isEditing {
+      if Eyedropper(editor: editor).pick(input) { return }
+      editor.modifiers.note(input, modifiers)
+      let keys = EditKeys(editor: editor)
+      if keys.typeValue(input, modifiers) { return }
+      if case .keyPressed(let key) = input, editor.typed == nil, keys.press(key, modifiers) { return }
+      if EditHand(editor: editor).edit(input) { return }
     }
     if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers) { return }
     if case .keyReleased(let key) = input { debugger.hold.release(key) }

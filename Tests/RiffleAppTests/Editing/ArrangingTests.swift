@@ -190,7 +190,7 @@ struct ArrangingTests {
   func properties() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
-    desk.player.chooseProperty()
+    desk.player.perform(.property(of: nil), at: 0)
     guard let items = desk.player.debugger.picker?.items, let actions = desk.player.choosing?.actions else {
       throw EditingDesk.Missing()
     }

@@ -60,13 +60,13 @@ struct CauseOfEditTests {
   func afterEdit() throws {
     let desk = try EditingDesk(Self.text, inFlightAfter: "g")
     try desk.select("box")
-    #expect(desk.player.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
+    #expect(desk.player.editor?.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
     // With `here` the place changes from now on: no animation moves the box any more.
     desk.player.debugger.state.reload = .here
     let at = try ScenePath(parsing: "entities.box.at")
-    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box")
+    desk.player.editor?.perform([SceneEdit(at, .set("[100, 350]"))], named: "box")
     desk.player.debugger.state.reload = .start
-    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box")
+    desk.player.editor?.perform([SceneEdit(at, .set("[100, 400]"))], named: "box")
     #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }
 

@@ -29,7 +29,7 @@ struct EditPreviewTests {
 
   /// True if the futures shown belong to the present value: none is read before its replay has ended.
   private func isOfPresentValue(_ desk: EditingDesk) -> Bool {
-    desk.player.debugger.futures?.isOutdated != false || desk.player.preview?.futures != nil
+    desk.player.debugger.futures?.isOutdated != false || desk.player.editor?.preview?.futures != nil
   }
 
   private func hashes(_ future: Future) -> [UInt64] { future.worlds.map(\.stateHash) }
@@ -42,10 +42,11 @@ struct EditPreviewTests {
     desk.move(place)
     let spring = desk.player.debugger.edit?.sections.compactMap(\.spring).first?.spring
     #expect(spring?.bounce == 0.6, "the panel shows it")
-    #expect(desk.hash == before && desk.player.preview?.isUnderWay == true && desk.player.debugger.futures == nil)
+    #expect(
+      desk.hash == before && desk.player.editor?.preview?.isUnderWay == true && desk.player.debugger.futures == nil)
     #expect(desk.player.debugger.isReading, "a window draws on")
     var (pictures, counts) = (1, [Int]())
-    while desk.player.preview?.isUnderWay == true, pictures < 40 {
+    while desk.player.editor?.preview?.isUnderWay == true, pictures < 40 {
       desk.move(place)
       pictures += 1
       if let futures = desk.player.debugger.futures {
@@ -78,14 +79,14 @@ struct EditPreviewTests {
   func replaced() throws {
     let (desk, pad) = try desk()
     for bounce in [0.3, 0.4, 0.5] { desk.move(pad.point(0.5, bounce)) }
-    #expect(desk.player.preview?.isOutdated == true)
+    #expect(desk.player.editor?.preview?.isOutdated == true)
     let place = pad.point(0.5, 0.6)
     var seen: [[UInt64]] = []
     for _ in 0..<40 {
       desk.move(place)
       #expect(isOfPresentValue(desk))
       if let futures = desk.player.debugger.futures, !futures.isOutdated { seen.append(hashes(futures.after)) }
-      if desk.player.preview?.isUnderWay != true { break }
+      if desk.player.editor?.preview?.isUnderWay != true { break }
     }
     let last = try #require(seen.last)
     #expect(last.count == 30 && seen.count > 1)
@@ -94,7 +95,7 @@ struct EditPreviewTests {
     #expect(desk.player.debugger.futures?.isOutdated == true)
     // Back at the original value there is nothing to show.
     desk.move(pad.point(0.5, 0.2))
-    #expect(desk.player.debugger.futures == nil && desk.player.preview == nil)
+    #expect(desk.player.debugger.futures == nil && desk.player.editor?.preview == nil)
     desk.release(pad.point(0.5, 0.2))
     #expect(desk.file == Self.text)
   }

@@ -119,8 +119,8 @@ final class EditingDesk {
   var world: World { player.playback.simulation.world }
   var hash: UInt64 { world.stateHash }
   /// The selected entities, and all entities of the text, as they are dragged.
-  var grips: [StageGrip] { player.onStage?.grips ?? [] }
-  var things: [StageGrip] { player.onStage?.all ?? [] }
+  var grips: [StageGrip] { player.editor?.onStage.grips ?? [] }
+  var things: [StageGrip] { player.editor?.onStage.all ?? [] }
 
   /// Saves a text in the file as another program does, which the player finds if it is seen.
   func save(_ text: String, isSeen: Bool = false) throws {

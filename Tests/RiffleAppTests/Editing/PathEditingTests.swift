@@ -135,7 +135,7 @@ struct PathEditingTests {
     let desk = try EditingDesk(editing: text, selecting: "last")
     let path = try ScenePath(parsing: "entities.card.count")
     for count in [4, 3] {
-      desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count")
+      desk.player.editor?.perform([SceneEdit(path, .set("\(count)"))], named: "count")
       desk.play(2)
       let world = desk.world
       #expect((1...4).map { world.entity(named: "card-\($0)") != nil } == (1...4).map { $0 <= count })

@@ -152,7 +152,7 @@ struct RuleEditingTests {
       editing: EditingDesk.scene(
         "dot: {count: 2, at: [100, 100], size: [40, 40]}",
         on: "{click: dot, do: [{set: this, to: {x: 300}}]}"))
-    desk.player.run("on[0]")
+    desk.player.perform(.run(path: "on[0]"), at: 0)
     desk.play(4)
     let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
     #expect(places == [300, 100])
@@ -174,7 +174,7 @@ struct RuleEditingTests {
           - {key: g, do: [{animate: box, to: {y: 500}, with: go}, {animate: other, to: {y: 600}, with: go}]}
 
         """, after: "g", then: 10)
-    desk.player.chooseThing(at: "entities.box")
+    desk.player.perform(.thing(path: "entities.box"), at: 0)
     desk.click(try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }.center)
     #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
     desk.click(try desk.place { if case .here("on[0].do[0].with", _) = $0 { true } else { false } }.center)
@@ -225,7 +225,7 @@ struct RuleEditingTests {
 
       """
     let desk = try EditingDesk(editing: text)
-    desk.player.chooseThing(at: "entities.box")
+    desk.player.perform(.thing(path: "entities.box"), at: 0)
     desk.key("delete")
     #expect(desk.said == "delete box with its child lid, and 6 parts of the scene about them")
     #expect(
@@ -327,7 +327,7 @@ struct RuleEditingTests {
     arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.player.chooseThing(at: "entities.box")
+    desk.player.perform(.thing(path: "entities.box"), at: 0)
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")
     desk.key("a", entering: name)

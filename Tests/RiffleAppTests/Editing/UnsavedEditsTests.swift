@@ -86,6 +86,6 @@ struct UnsavedEditsTests {
     }
     desk.look()
     #expect(desk.file == (isCancelled ? other : other.replacing("0.20", with: "0.30")))
-    #expect(desk.player.editor?.session.text.string == desk.file && desk.player.heldChange == nil)
+    #expect(desk.player.editor?.session.text.string == desk.file && desk.player.editor?.heldChange == nil)
   }
 }

@@ -100,7 +100,7 @@ struct WindowAloneTests {
     let desk = try desk()
     #expect(desk.player.windowTitle.hasPrefix("Before"))
     let title = ScenePath([.key("title")])
-    desk.player.perform([SceneEdit(title, .set("After"))], named: "title")
+    desk.player.editor?.perform([SceneEdit(title, .set("After"))], named: "title")
     #expect(desk.player.windowTitle.hasPrefix("After"))
     desk.key("z", control: true)
     #expect(desk.player.windowTitle.hasPrefix("Before"))
@@ -146,7 +146,7 @@ struct WindowAloneTests {
   func quotes() throws {
     let desk = try desk(selecting: "box")
     let fill = try ScenePath(parsing: "entities.box.fill")
-    desk.player.perform([SceneEdit(fill, .set("nocolour"))], named: "fill")
+    desk.player.editor?.perform([SceneEdit(fill, .set("nocolour"))], named: "fill")
     let said = try #require(desk.said)
     #expect(said.contains("#FAF6EC") && !said.contains("quotes"), "\(said)")
   }

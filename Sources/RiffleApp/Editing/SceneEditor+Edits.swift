@@ -1,0 +1,148 @@
+extension SceneEditor {
+  var world: World { player.playback.simulation.world }
+
+  package var onStage: StageSelection {
+    StageSelection(editor: self, world: world, entities: player.debugger.state.selected)
+  }
+
+  func value(at path: ScenePath) -> SceneText.Value? { session.text.values(at: path).first }
+
+  /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
+  @discardableResult
+  package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
+    do {
+      return try apply(edits, named: name, from: edits.first?.at)
+    } catch {
+      refuse(error)
+      return false
+    }
+  }
+
+  func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage.ofAll(edits), named: name) }
+
+  /// - Parameter path: the value from whose cause the edits are played; nil to play them from the first tick.
+  func performAnswer(_ edits: [SceneEdit], named name: String, from path: ScenePath? = nil) -> Bool {
+    do {
+      _ = try apply(edits, named: name, from: path)
+      return true
+    } catch {
+      return player.refuse(error.inWindow)
+    }
+  }
+
+  /// Edits the text and plays it from the cause of the value at `path`; false if nothing differs.
+  func apply(_ edits: [SceneEdit], named name: String, from path: ScenePath?) throws(SceneError) -> Bool {
+    let (edits, words) = keepingPlaces(edits, in: world)
+    guard try session.perform(edits, named: name, after: world.lastReading) else { return false }
+    follow(name, from: path.flatMap { cause(of: $0) })
+    if let words { player.debugger.say(words) }
+    return true
+  }
+
+  func undo(redo: Bool) {
+    guard gesture == nil else { return }
+    guard let step = redo ? session.redo() : session.undo() else {
+      return player.debugger.complain(
+        session.isCut
+          ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
+          : redo ? "nothing was taken back" : "nothing was edited")
+    }
+    follow(step.name, from: cause(of: step.path))
+    player.debugger.say((redo ? "again: " : "taken back: ") + step.name)
+  }
+
+  private func follow(_ name: String, from cause: Int?) {
+    player.debugger.notice = nil
+    // An edit may show other parts of the text at once.
+    shown = []
+    player.followTitle(of: session.text)
+    preview = player.playback.transport.isPaused ? EditPreview(before: player.playback, of: player.selected) : nil
+    let things = world.resource(KnownNames.self)?.names
+    let chosen = player.debugger.state.selected.map { ($0, world.name(of: $0)) }
+    player.reload(session.text, from: cause, label: name)
+    // With entities added or removed, the futures cannot be compared.
+    if world.resource(KnownNames.self)?.names != things { preview = nil }
+    preview?.follow(player.playback, of: player.selected)
+    player.debugger.futures = nil
+    player.forgetReadings()
+    EditHand(editor: self).continuePreview()
+    keepSelected(chosen)
+    save()
+  }
+
+  /// Deselects entities that an edit or an undo removed; those recreated under the same name stay selected.
+  private func keepSelected(_ before: [(entity: Entity, name: String)]) {
+    let now = before.compactMap { entity, name in
+      world.isAlive(entity) && world.name(of: entity) == name ? entity : world.entity(named: name)
+    }
+    if now != before.map(\.entity) { player.choose(now) }
+  }
+
+  /// Returns the result of an action. If it fails, shows its error and returns nil.
+  func trying<Value>(_ action: () throws -> Value) -> Value? {
+    do {
+      return try action()
+    } catch {
+      player.debugger.complain("\(error)")
+      return nil
+    }
+  }
+
+  func refuse(_ error: SceneError) { player.debugger.complain(error.inWindow) }
+
+  // MARK: - The file
+
+  func save() {
+    guard file.path != nil else { return }
+    do {
+      if let both = try file.merged(session) { play(merged: both) }
+      try file.write(session)
+    } catch let conflict as EditedFile.Conflict {
+      refuse(conflict)
+    } catch {
+      file.problem = "not saved"
+      player.debugger.complain("\(error) The edit is kept in memory.")
+    }
+  }
+
+  private func refuse(_ conflict: EditedFile.Conflict) {
+    file.problem = "the file \(conflict.reason)"
+    player.debugger.complain("not saved: \(file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
+  }
+
+  private func play(merged text: SceneText) {
+    session.follow(text)
+    player.followTitle(of: text)
+    player.forgetReadings()
+    player.reload(text)
+  }
+
+  /// Continues with the edits that the last run could not save, merged with the file, and saves them.
+  func restore(_ unsaved: EditSession, over base: SceneText) {
+    session = unsaved
+    do throws(EditedFile.Conflict) {
+      play(merged: try file.merged(session, with: file.saved, over: base))
+      save()
+    } catch {
+      refuse(error)
+    }
+  }
+
+  /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
+  func keepingUnsaved(_ text: String) -> String? {
+    guard file.lacksEdits(of: session), let theirs = try? SceneText(text) else { return text }
+    do throws(EditedFile.Conflict) {
+      return try file.merged(session, with: theirs, over: file.saved).string
+    } catch {
+      refuse(error)
+      return nil
+    }
+  }
+
+  /// - Parameter text: the saved text with the unsaved edits.
+  func followFile(_ saved: String, as text: String) {
+    guard let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
+    file.follow(saved)
+    session.follow(text)
+  }
+}
