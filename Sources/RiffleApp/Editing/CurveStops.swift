@@ -1,8 +1,6 @@
 /// The stops, the jump position and the kind of a curve.
-struct CurveStops {
+struct CurveStops: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
 
   func change(by handle: EditHandle, at point: SIMD2<Float>) -> Bool {
     switch handle.kind {
@@ -14,7 +12,7 @@ struct CurveStops {
 
   func edit(adds: Bool) -> Bool {
     player.readForEditing()
-    guard let curve = player.debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
+    guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }
     let (path, handles) = (curve.written.path, curve.written.handles)
@@ -34,7 +32,7 @@ struct CurveStops {
     editor.focus = EditReadings.RowID(path: curve.path.parent, choice: .kind)
     guard let new = curve.converted(to: kind) else { return }
     guard editor.perform(new.edits, named: "\(editor.words(curve.path.parent)) as \(kind.rawValue)") else { return }
-    player.debugger.say("\(kind.rawValue): \(new.words)")
+    say("\(kind.rawValue): \(new.words)")
   }
 
   private func curve(_ path: ScenePath) -> WrittenCurve? { editor.session.text.curves.curve(at: path.parent) }
@@ -51,7 +49,7 @@ struct CurveStops {
   private func removeStop(_ index: Int, of path: ScenePath) -> Bool {
     guard case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) else { return false }
     guard stops.count > 2 else {
-      player.debugger.complain("a line has two stops at least")
+      complain("a line has two stops at least")
       return true
     }
     editor.perform(

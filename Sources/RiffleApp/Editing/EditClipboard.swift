@@ -1,8 +1,6 @@
 /// Copying, pasting and removing entities, and removing rows of the panel.
-struct EditClipboard {
+struct EditClipboard: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
 
   func perform(_ command: Command) {
     guard editor.gesture == nil else { return }
@@ -12,21 +10,19 @@ struct EditClipboard {
       return put("pasted", editor.trying { try SceneMerge(session.text, session.words).things(in: copied) })
     }
     if command == .delete, takeAwayRow() { return }
-    let names = player.debugger.state.selected.map { editor.world.name(of: $0) }
+    let names = debugger.state.selected.map { world.name(of: $0) }
     if let refusal = names.lazy.compactMap({ Refusal(partOfDefinition: $0, session.text) }).first {
-      return player.debugger.complain(refusal.description)
+      return complain(refusal.description)
     }
     let entries = editor.onStage.entries
     let all = EditList.withChildren(of: entries, in: session.text)
     let text = all.compactMap { session.text.excerpt(at: $0) }.joined()
-    guard !entries.isEmpty, !text.isEmpty else {
-      return player.debugger.complain("choose an entity that the scene's text describes")
-    }
+    guard !entries.isEmpty, !text.isEmpty else { return complain("choose an entity that the scene's text describes") }
     let name = entries.map { $0.title }.joined(separator: ", ")
     switch command {
     case .copy:
       player.options.clipboard.write(text)
-      player.debugger.say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
+      say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
     case .cut:
       if remove(entries, named: "cut \(name)") { player.options.clipboard.write(text) }
     case .delete: _ = remove(entries, named: "delete \(name)")
@@ -41,7 +37,7 @@ struct EditClipboard {
     guard let line = editor.session.text.line(of: path) else { return }
     let words = "\(editor.file.path ?? editor.session.file):\(line)"
     player.options.clipboard.write(words)
-    player.debugger.say("copied: \(words)")
+    say("copied: \(words)")
   }
 
   private func remove(_ entries: [ScenePath], named name: String) -> Bool {
@@ -54,7 +50,7 @@ struct EditClipboard {
     let more = edits.count - gone.count
     if edits.count > entries.count {
       let parts = "\(more) \(more == 1 ? "part" : "parts") of the scene about \(gone.count == 1 ? "it" : "them")"
-      player.debugger.say(name + children + (more > 0 ? ", and \(parts)" : ""))
+      say(name + children + (more > 0 ? ", and \(parts)" : ""))
     }
     player.select(nil)
     return true
@@ -69,7 +65,7 @@ struct EditClipboard {
     guard let things else { return }
     let names = things.names.joined(separator: ", ")
     guard editor.perform(things.edits, named: "\(verb) \(names)") else { return }
-    let world = editor.world
+    let world = world
     // Children come after their parents: select the last entity whose parent is not among them.
     let text = editor.session.text
     let top = things.names.last { name in
@@ -79,7 +75,7 @@ struct EditClipboard {
     let entity = top.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
-    player.debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
+    say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
     if let entity { player.select(Selection(entity)) }
   }
 
@@ -92,7 +88,7 @@ struct EditClipboard {
     switch (row.opens, row.choice) {
     case (.thing?, _): _ = remove([path], named: "delete \(path.title)")
     case (.inspect?, _), (.trigger?, _): takeAway(whole: path)
-    case (_, .kind?): player.debugger.complain("a curve is of one kind or another; - and = change it")
+    case (_, .kind?): complain("a curve is of one kind or another; - and = change it")
     case (_, .jump?): takeAway(path + .key("position"), of: row)
     default: takeAway(path, of: row)
     }
@@ -111,15 +107,13 @@ struct EditClipboard {
   private func takeAway(_ path: ScenePath, of row: EditReadings.Row) {
     // The last section has all rows of a rule; its pad repeats some of them.
     let session = editor.session
-    guard let section = player.debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
+    guard let section = debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
       let part = section.path
     else { return }
     if let definition = SceneText.definition(around: path), session.isUnused(definition) {
       return takeAway(whole: definition)
     }
-    guard session.text.root[path] != nil else {
-      return player.debugger.complain("it is not written, and so cannot be taken away")
-    }
+    guard session.text.root[path] != nil else { return complain("it is not written, and so cannot be taken away") }
     let gone = takeAway(session.text.removals.paths(of: path, in: part, session.words)) { found in
       // The only rule or animation is removed with the key that contains it.
       session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
@@ -136,7 +130,7 @@ struct EditClipboard {
       let (edit, words) = (SceneEdit(path, .remove), title(path))
       do {
         guard try editor.apply([edit], named: "delete \(words)", from: path) else { continue }
-        player.debugger.say("deleted: \(words)")
+        say("deleted: \(words)")
         return path
       } catch {
         complaint = complaint ?? error
@@ -149,7 +143,7 @@ struct EditClipboard {
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
     let index = old.rows.firstIndex { $0.path.starts(with: gone) }
     player.readForEditing()
-    let section = player.debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
+    let section = debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
     let rows = section?.rows.filter { $0.swatches.isEmpty && $0.channel == nil } ?? []
     editor.focus = rows.isEmpty ? nil : rows[min(index ?? 0, rows.count - 1)].id
   }

@@ -1,10 +1,10 @@
 import RiffleSDL
 
 /// Presses and drags of the pointer: of entities and their handles on the stage, and of values in the panel.
-struct EditHand {
+struct EditHand: EditPart {
   let editor: SceneEditor
 
-  private var player: Player { editor.player }
+  private var causes: EditCause { EditCause(editor: editor) }
 
   /// Handles the input of a drag; true if it was handled.
   func edit(_ input: InputEvent) -> Bool {
@@ -19,22 +19,21 @@ struct EditHand {
   }
 
   func begin(_ handle: EditHandle) {
-    let point = player.debugger.pointer ?? .zero
+    let point = debugger.pointer ?? .zero
     if editor.modifiers.isFine, CurveStops(editor: editor).change(by: handle, at: point) { return }
     if case .stage(let place) = handle.kind {
       editor.focus = nil
       return takeSelected(by: place)
     }
     let (path, text) = (handle.path, editor.session.text)
-    var gesture = gesture(of: handle, at: point, from: editor.cause(of: path))
+    var gesture = gesture(of: handle, at: point, from: causes.cause(of: path))
     switch handle.kind {
     case .number:
       guard let value = editor.value(at: path), let number = value.number else { return }
       (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
     case .key:
-      let rate = Double(player.playback.history.tickRate)
-      gesture.moments = text.moments(
-        ofTrack: path, tick: player.playback.playhead, tickLength: 1 / rate, in: editor.world)
+      let rate = Double(playback.history.tickRate)
+      gesture.moments = text.moments(ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: world)
     case .spring:
       guard let spring = text.curves.spring(at: path)?.spring else { break }
       let way = SpringPad.point(of: spring, in: handle.place) - point
@@ -50,19 +49,19 @@ struct EditHand {
 
   private func gesture(of handle: EditHandle, at point: SIMD2<Float>, from cause: Int?) -> SceneEditor.Gesture {
     SceneEditor.Gesture(
-      handle: handle, start: point, session: editor.session, playback: player.playback, past: player.debugger.past,
+      handle: handle, start: point, session: editor.session, playback: playback, past: debugger.past,
       cause: cause)
   }
 
   /// True while a press on the stage can begin a drag.
-  private var isReady: Bool { player.debugger.state.isEditing && player.playback.transport.isPaused }
+  private var isReady: Bool { debugger.state.isEditing && playback.transport.isPaused }
 
   /// - Parameter selection: nil for a press beside all entities.
   func press(_ selection: Selection?) {
     guard let selection else { return pressGround() }
-    let isFree = player.debugger.pointer.map { player.debugger.frame?.covers($0) == false } ?? false
+    let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard isReady, isFree else { return player.select(selection) }
-    let (world, onStage) = (editor.world, editor.onStage)
+    let (world, onStage) = (world, editor.onStage)
     if editor.session.text.entry(ofEntity: world.name(of: selection.entity)) == nil {
       // A group that only contains entities of the scene is not selectable.
       let isGround = onStage.all.contains { world.ancestors(of: $0.entity).contains(selection.entity) }
@@ -70,12 +69,12 @@ struct EditHand {
     }
     leaveRow()
     if editor.modifiers.isCoarse { return toggle(selection.entity) }
-    if !player.debugger.state.selected.contains(selection.entity) { player.select(selection) }
+    if !debugger.state.selected.contains(selection.entity) { player.select(selection) }
     takeSelected(by: .move)
   }
 
   private func pressGround() {
-    guard isReady, let point = player.debugger.pointer else { return player.select(nil) }
+    guard isReady, let point = debugger.pointer else { return player.select(nil) }
     leaveRow()
     if !editor.modifiers.isCoarse { player.select(nil) }
     var gesture = gesture(of: EditHandle(.marquee), at: point, from: nil)
@@ -91,7 +90,7 @@ struct EditHand {
 
   private func takeSelected(by handle: StageHandle) {
     let onStage = editor.onStage
-    guard let point = player.debugger.pointer, let fit = player.debugger.frame?.fit, case let grips = onStage.grips,
+    guard let point = debugger.pointer, let fit = debugger.frame?.fit, case let grips = onStage.grips,
       let first = grips.first
     else { return }
     let field = Selection(first.entity, FieldID("Transform", "position"))
@@ -101,7 +100,7 @@ struct EditHand {
     if isLaidOut { handle = onStage.knob(ofAll: grips).map { .knob($0.mark.id) } ?? .order }
     var gesture = gesture(
       of: EditHandle(.stage(handle)), at: point,
-      from: isLaidOut ? editor.causeOfPlaces(with: first.entity) : editor.cause(of: field))
+      from: isLaidOut ? causes.causeOfPlaces(with: first.entity) : causes.cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     let isRefused =
       switch handle {
@@ -115,7 +114,7 @@ struct EditHand {
       let knobs = editor.knobs(in: onStage.world).knobs(of: first.entity).knobs
       guard let knob = knobs.first(where: { $0.mark.id == id }) else { return }
       gesture.knob = knob
-      if knob.isOfLayout, let tick = editor.causeOfPlaces(with: first.entity) { gesture.cause = tick }
+      if knob.isOfLayout, let tick = causes.causeOfPlaces(with: first.entity) { gesture.cause = tick }
     } else {
       gesture.snapping = onStage.snapping(beside: grips, in: fit.scene, reach: 6 / max(fit.scale, 0.01))
     }
@@ -124,7 +123,7 @@ struct EditHand {
   }
 
   private func toggle(_ entity: Entity) {
-    let selected = player.debugger.state.selected
+    let selected = debugger.state.selected
     player.choose(selected.contains(entity) ? selected.filter { $0 != entity } : [entity] + selected)
   }
 
@@ -150,7 +149,7 @@ struct EditHand {
     }
     if let refusal = gesture.refusal {
       editor.gesture?.refusal = nil
-      player.debugger.complain(refusal)
+      complain(refusal)
       return false
     }
     if gesture.handle.kind == .marquee {
@@ -168,7 +167,7 @@ struct EditHand {
     var session = gesture.session
     do {
       // While time runs, the text is loaded into the current world.
-      let world = (gesture.playback.transport.isPaused ? gesture.playback : player.playback).simulation.world
+      let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
       let edits = gesture.isOfRow ? editor.onStage.ofAll(edits, by: gesture) : edits
       try session.perform(edits, named: name, after: world.lastReading)
     } catch {
@@ -185,7 +184,7 @@ struct EditHand {
   private func surround(_ gesture: SceneEditor.Gesture, to point: SIMD2<Float>) {
     let frame = Rect(corner: gesture.start, corner: point)
     editor.gesture?.reading.marquee = frame
-    guard let fit = player.debugger.frame?.fit else { return }
+    guard let fit = debugger.frame?.fit else { return }
     let low = fit.point(frame.minimum)
     let high = fit.point(frame.maximum)
     player.choose(
@@ -218,14 +217,14 @@ struct EditHand {
 
   private func beginPreview() {
     guard let gesture = editor.gesture else { return }
-    let (text, way) = (editor.session.text.string, player.debugger.state.reload)
+    let (text, way) = (editor.session.text.string, debugger.state.reload)
     editor.preview?.begin(ReloadRun(gesture.playback, text, way, from: gesture.cause, label: gesture.name))
   }
 
   /// Continues the replay of an edit, and shows both futures as far as they are read; while time runs there are none.
   func continuePreview() {
     guard editor.preview?.isUnderWay == true else { return }
-    guard player.playback.transport.isPaused, editor.gesture?.playback.transport.isPaused != false else {
+    guard playback.transport.isPaused, editor.gesture?.playback.transport.isPaused != false else {
       editor.preview = nil
       return
     }
@@ -233,7 +232,7 @@ struct EditHand {
       if let past = editor.gesture?.past { player.debugger.followHand(past) }
       player.playback = played
     }
-    if let futures = editor.preview?.futures, !futures.isOutdated || player.debugger.futures == nil {
+    if let futures = editor.preview?.futures, !futures.isOutdated || debugger.futures == nil {
       player.debugger.futures = futures
     }
     if editor.preview?.isOutdated == true, editor.preview?.futures != nil { beginPreview() }
@@ -246,7 +245,7 @@ struct EditHand {
     player.playback = gesture.playback
     player.reload(editor.session.text, from: gesture.cause, label: gesture.name)
     keepPreview(of: gesture)
-    editor.preview?.follow(player.playback, of: player.selected)
+    editor.preview?.follow(playback, of: player.selected)
     player.debugger.futures = nil
     continuePreview()
   }

@@ -1,10 +1,8 @@
 import RiffleSDL
 
 /// Commands of keys for the selected entities and for the rows of the panel.
-struct EditKeys {
+struct EditKeys: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
   private var questions: EditQuestions { EditQuestions(editor: editor) }
   private var rules: EditRules { EditRules(editor: editor) }
 
@@ -35,18 +33,18 @@ struct EditKeys {
       EditHand(editor: editor).cancel()
       return true
     }
-    guard player.debugger.picker == nil, !player.debugger.state.showsHelp else { return false }
+    guard debugger.picker == nil, !debugger.state.showsHelp else { return false }
     // Esc closes a colour, then clears the selection or leads from a rule back to all; once more ends editing.
     if key == "escape" {
-      if player.debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
+      if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
         editor.unfolded = nil
         return true
       }
-      if player.playback.transport.isPaused, !player.debugger.state.selected.isEmpty {
+      if playback.transport.isPaused, !debugger.state.selected.isEmpty {
         player.choose([])
         return true
       }
-      if player.debugger.state.selected.isEmpty, editor.inspected != nil {
+      if debugger.state.selected.isEmpty, editor.inspected != nil {
         player.perform(.inspect(path: nil))
         return true
       }
@@ -55,7 +53,7 @@ struct EditKeys {
       key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
       option: modifiers.contains(.option))
     guard let (command, whilePlaying) = CommandTable.editing(chord) else { return false }
-    if !player.playback.transport.isPaused {
+    if !playback.transport.isPaused {
       guard whilePlaying != .none else { return false }
       if whilePlaying == .pauses { player.perform(.togglePause) }
     }
@@ -69,7 +67,7 @@ struct EditKeys {
   }
 
   func perform(_ command: Command) -> Bool {
-    guard player.debugger.state.isEditing else { return false }
+    guard debugger.state.isEditing else { return false }
     if let typed = editor.typed, command != .type(path: typed.path) { commit() }
     switch command {
     case .drag(let handle): EditHand(editor: editor).begin(handle)
@@ -129,7 +127,7 @@ struct EditKeys {
         let room = KnobDrag(knob: knob, offset: way, text: text, editor: editor).edits
         edit(room.edits, room.name)
       } else if grips.allSatisfy({ $0.at == nil }) {
-        player.debugger.complain(onStage.refusal(of: grips[0]))
+        complain(onStage.refusal(of: grips[0]))
       } else {
         edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)")
       }
@@ -145,7 +143,7 @@ struct EditKeys {
     case .save:
       if editor.file.problem != nil { editor.save() }
       if editor.file.problem == nil, editor.file.path != nil {
-        player.debugger.say("saved: every edit is in the file at once")
+        say("saved: every edit is in the file at once")
       }
     case .add: questions.choosePiece()
     case .parameter: makeParameter()
@@ -172,20 +170,17 @@ struct EditKeys {
   private func arrange(_ making: (Arrangement) throws -> EditStep) {
     guard let step = editor.trying({ try making(Arrangement(editor.onStage)) }) else { return }
     if step.edits.isEmpty, step.message == nil {
-      return player.debugger.complain(
-        "cannot \(step.name): no number of the scene's text says that; a layout or a link may")
+      return complain("cannot \(step.name): no number of the scene's text says that; a layout or a link may")
     }
     guard step.edits.isEmpty || editor.perform(step.edits, named: step.name) else { return }
-    if let message = step.message { player.debugger.say(message) }
-    if !step.selects.isEmpty { player.choose(step.selects.compactMap { editor.world.entity(named: $0) }) }
+    if let message = step.message { say(message) }
+    if !step.selects.isEmpty { player.choose(step.selects.compactMap { world.entity(named: $0) }) }
   }
 
   private func cycle(_ way: Int) {
     let things = editor.onStage.all.map(\.entity)
-    guard !things.isEmpty else {
-      return player.debugger.say("the scene's text describes no entity that could be chosen; A adds one")
-    }
-    let index = player.debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
+    guard !things.isEmpty else { return say("the scene's text describes no entity that could be chosen; A adds one") }
+    let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
     let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
     player.choose([things[next]])
   }
@@ -214,17 +209,17 @@ struct EditKeys {
   /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
   func revealFocus() {
     player.readForEditing()
-    guard let row = editor.focus, let readings = player.debugger.edit, let frame = player.debugger.frame,
+    guard let row = editor.focus, let readings = debugger.edit, let frame = debugger.frame,
       let place = frame.place(of: .edit)?.scaled(by: 1 / frame.overlay.factor)
     else { return }
     player.debugger.state.scrolled[.edit] = EditPanel.scroll(
-      showing: row, in: readings, from: player.debugger.state.scrolled[.edit, default: 0], place: place)
+      showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0], place: place)
   }
 
   private func changeFocus() -> Bool {
     guard let row = editor.focused else {
       // A panel that has the keys handles this one.
-      guard player.debugger.state.focus == nil else { return false }
+      guard debugger.state.focus == nil else { return false }
       player.refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
       return true
     }
@@ -282,7 +277,7 @@ struct EditKeys {
 
   private func makeParameter() {
     guard let path = editor.focus?.path else {
-      return player.debugger.complain("choose the row of a number first: PgDn, or a press on it")
+      return complain("choose the row of a number first: PgDn, or a press on it")
     }
     guard let edits = editor.trying({ try editor.session.text.parameter(from: path) }) else { return }
     editor.perform(edits, named: "parameter of \(editor.words(path))")

@@ -1,8 +1,6 @@
 /// Questions of the editor in the picker: for names, values and additions.
-struct EditQuestions {
+struct EditQuestions: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
   private var text: SceneText { editor.session.text }
   private var offers: SceneOffers { SceneOffers(text, editor.session.words) }
 
@@ -28,12 +26,9 @@ struct EditQuestions {
       ?? "Tab or a press takes a name, Return what is written"
     let referring = { (_: Player, name: String) in refer(to: name, at: path) }
     player.ask(
-      Picker(editor.words(path), hint: hint, field: TextField(value.text), items: [], completes: true),
-      Choosing(
-        typed: referring,
-        offer: { player, typed in
-          player.offer(offers.references(at: path, typed: typed).map { (Picker.Item($0), $0) })
-        }, completed: referring))
+      editor.words(path), hint: hint, value.text,
+      offer: { $0.offer(offers.references(at: path, typed: $1).map { (Picker.Item($0), $0) }) }, completed: referring,
+      typed: referring)
     return true
   }
 
@@ -52,8 +47,8 @@ struct EditQuestions {
     }
     guard let path = named ?? entry else {
       return player.refuseToAsk(
-        player.debugger.state.selection.map { selection in
-          let name = editor.world.name(of: selection.entity)
+        debugger.state.selection.map { selection in
+          let name = world.name(of: selection.entity)
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
         } ?? "Choose an entity first, or the row of something with a name")
     }
@@ -64,11 +59,9 @@ struct EditQuestions {
   private func call(_ path: ScenePath, _ name: String) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != path.name else { return true }
-    guard editor.performAnswer([SceneEdit(path, .rename(name))], named: "\(path.name) is \(name)") else {
-      return false
-    }
+    guard editor.performAnswer([SceneEdit(path, .rename(name))], named: "\(path.name) is \(name)") else { return false }
     editor.focus = nil
-    if path.section == "entities", let entity = editor.world.entity(named: name) {
+    if path.section == "entities", let entity = world.entity(named: name) {
       player.choose([entity])
     }
     return true
@@ -93,7 +86,7 @@ struct EditQuestions {
       }),
       editor.perform(edits, named: "add \(piece.title)")
     else { return }
-    player.debugger.say("added: \(piece.title)")
+    say("added: \(piece.title)")
     if piece.kind == .rule, let rule = text.rules.all.last {
       player.perform(.inspect(path: rule.path))
     } else {
@@ -114,7 +107,7 @@ struct EditQuestions {
 
   func chooseProperty(of path: ScenePath?) {
     player.readForEditing()
-    let sections = player.debugger.edit?.sections ?? []
+    let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = editor.onStage.grips.first.flatMap { text.entry(ofEntity: $0.name) }
     guard let base = path ?? focused?.path ?? own ?? editor.inspected else {

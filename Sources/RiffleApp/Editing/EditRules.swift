@@ -1,20 +1,18 @@
 /// Rules in the panel: their order, triggers and runs.
-struct EditRules {
+struct EditRules: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
 
   /// Shows the first rule about the selected entity, else the first of all; a rule that is shown leads to all rules.
   func show() {
     let rules = editor.session.text.rules
-    let name = player.selected.map { editor.world.name(of: $0.entity) }
+    let name = player.selected.map { world.name(of: $0.entity) }
     if name == nil, editor.inspected?.section == "on" {
       player.perform(.inspect(path: nil))
       return
     }
     guard let rule = (name.map(rules.about) ?? rules.all).first else {
       let start = name.map { "there is no rule about \($0) yet:" } ?? "there is no rule yet: select an entity, and"
-      return player.debugger.complain("\(start) A adds one")
+      return complain("\(start) A adds one")
     }
     player.perform(.inspect(path: rule.path))
   }
@@ -24,27 +22,23 @@ struct EditRules {
     guard editor.rows.contains(where: { $0.id == row }) else {
       // The action is an alias of one in another line.
       let line = editor.session.text.line(of: path).map { "line \($0)" } ?? "another rule"
-      return player.debugger.complain("this action is written in \(line), and used here by its name")
+      return complain("this action is written in \(line), and used here by its name")
     }
     editor.focus = row
     EditKeys(editor: editor).revealFocus()
   }
 
   func move(later: Bool) {
-    guard let rule = editor.inspected else {
-      return player.debugger.complain("select what is to be in front or behind")
-    }
+    guard let rule = editor.inspected else { return complain("select what is to be in front or behind") }
     let (text, row) = (editor.session.text, editor.currentRow)
     let action = editor.currentAction
     let path = action ?? rule
     let what = action != nil ? "action" : editor.inspectedLayout != nil ? "layout" : "rule"
     guard let index = path.index, let count = text.root[path.parent]?.items?.count else {
-      return player.debugger.say("it is the only \(what) here")
+      return say("it is the only \(what) here")
     }
     let place = index + (later ? 1 : -1)
-    guard (0..<count).contains(place) else {
-      return player.debugger.say("the \(what) is the \(later ? "last" : "first") already")
-    }
+    guard (0..<count).contains(place) else { return say("the \(what) is the \(later ? "last" : "first") already") }
     let name = "\(action.map { text.title(of: $0) } ?? editor.words(rule)) \(later ? "later" : "earlier")"
     guard editor.perform([SceneEdit(path, .move(place))], named: name) else { return }
     let moved = path.parent + .index(place)
@@ -54,7 +48,7 @@ struct EditRules {
 
   func group(apart: Bool = false) {
     guard let action = editor.currentAction, let row = editor.currentRow else {
-      return player.debugger.complain("choose an action of a rule first, by a press on its lane")
+      return complain("choose an action of a rule first, by a press on its lane")
     }
     let text = editor.session.text
     let made = editor.trying { try apart ? text.rules.ungrouping(action) : text.rules.grouping(action) }
@@ -69,13 +63,11 @@ struct EditRules {
   func askForTrigger(of path: ScenePath) {
     guard let rule = editor.session.text.rules.all.first(where: { $0.path == path }) else { return }
     player.ask(
-      Picker("What this rule waits for", hint: Self.hint, field: TextField(rule.title), items: [], completes: true),
-      Choosing(
-        typed: { wait(for: $1, in: path) }, offer: { offerTriggers(of: path, for: $1) },
-        completed: { player, words in
-          _ = player.complete(with: words)
-          return words.hasSuffix(" ") ? false : wait(for: words, in: path)
-        }))
+      "What this rule waits for", hint: Self.hint, rule.title, offer: { offerTriggers(of: path, for: $1) },
+      completed: { player, words in
+        _ = player.complete(with: words)
+        return words.hasSuffix(" ") ? false : wait(for: words, in: path)
+      }, typed: { wait(for: $1, in: path) })
   }
 
   private func offerTriggers(of rule: ScenePath, for typed: String) {
@@ -102,16 +94,14 @@ struct EditRules {
   func run(_ path: ScenePath) {
     guard let rule = editor.session.text.rules.all.first(where: { $0.path == path }) else { return }
     let events = events(thatRun: rule)
-    guard !events.isEmpty else {
-      return player.debugger.complain("nothing of the scene is called '\(rule.subject ?? "")' now")
-    }
+    guard !events.isEmpty else { return complain("nothing of the scene is called '\(rule.subject ?? "")' now") }
     for event in events { player.playback.receive(event) }
-    if player.playback.transport.isPaused { player.perform(.togglePause) }
-    player.debugger.say("run: \(rule.title)")
+    if playback.transport.isPaused { player.perform(.togglePause) }
+    say("run: \(rule.title)")
   }
 
   private func events(thatRun rule: WrittenRule) -> [InputEvent] {
-    let world = editor.world
+    let world = world
     guard let subject = rule.subject, rule.canRun else { return [] }
     if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
     guard let entity = world.thing(subject),
@@ -123,9 +113,7 @@ struct EditRules {
   /// The entity that a path describes, or its first copy.
   func chooseThing(at path: ScenePath) {
     let key = path.name
-    guard let entity = editor.world.thing(key) else {
-      return player.debugger.complain("'\(key)' is not in the scene now")
-    }
+    guard let entity = world.thing(key) else { return complain("'\(key)' is not in the scene now") }
     player.choose([entity])
   }
 }

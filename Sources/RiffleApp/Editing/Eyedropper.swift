@@ -2,15 +2,13 @@ import CLibrary
 import RiffleSDL
 
 /// Colours taken from the picture, and pictures dropped on the window.
-struct Eyedropper {
+struct Eyedropper: EditPart {
   let editor: SceneEditor
-
-  private var player: Player { editor.player }
 
   func begin(_ path: ScenePath) {
     let isActive = editor.dropping == path
     editor.dropping = isActive ? nil : path
-    if !isActive { player.debugger.say("press a colour of the scene; Esc leaves it") }
+    if !isActive { say("press a colour of the scene; Esc leaves it") }
   }
 
   func pick(_ input: InputEvent) -> Bool {
@@ -21,7 +19,7 @@ struct Eyedropper {
       return true
     case .pointerPressed(let point, .primary):
       editor.dropping = nil
-      guard player.debugger.frame?.covers(point) == false, let fit = player.debugger.frame?.fit,
+      guard debugger.frame?.covers(point) == false, let fit = debugger.frame?.fit,
         let color = color(at: fit.point(point))
       else { return false }
       guard let edits = editor.edits(path, painted: color, in: editor.session.text) else { return true }
@@ -32,8 +30,8 @@ struct Eyedropper {
   }
 
   private func color(at point: SIMD2<Float>) -> Color? {
-    guard let size = player.debugger.frame?.fit.scene else { return nil }
-    let list = DrawList(editor.world, size: size, alpha: 1, previous: nil)
+    guard let size = debugger.frame?.fit.scene else { return nil }
+    let list = DrawList(world, size: size, alpha: 1, previous: nil)
     guard let picture = player.painted(list) else { return nil }
     let (x, y) = (Int(point.x), Int(point.y))
     guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return nil }
@@ -43,22 +41,20 @@ struct Eyedropper {
 
   /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
   private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    let world = editor.world
+    let world = world
     let stage = world.get(Transform.self, world[resource: SceneEntities.self].stage) ?? Transform()
     return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
   }
 
   func takePicture(_ path: String) -> Bool {
-    guard player.debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
-      return false
-    }
+    guard debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else { return false }
     guard let scene = editor.file.path else {
-      player.debugger.complain("the scene has no file yet, and so no folder for pictures")
+      complain("the scene has no file yet, and so no folder for pictures")
       return true
     }
     guard let name = editor.trying({ try PictureFile.copy(path, besideScene: scene) }) else { return true }
-    let place = player.debugger.pointer.flatMap { point in
-      player.debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
+    let place = debugger.pointer.flatMap { point in
+      debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
     }
     let middle = place ?? editor.onStage.middle
     let size = PictureFile.size(of: path, within: [320, 240])
@@ -70,8 +66,8 @@ struct Eyedropper {
     guard let things = editor.trying({ try SceneMerge(session.text, session.words).things(in: yaml) }),
       editor.perform(things.edits, named: "add picture \(name)")
     else { return true }
-    player.debugger.say("\(name) is in the folder Assets, and in the scene")
-    if let name = things.names.first, let entity = editor.world.entity(named: name) { player.choose([entity]) }
+    say("\(name) is in the folder Assets, and in the scene")
+    if let name = things.names.first, let entity = world.entity(named: name) { player.choose([entity]) }
     return true
   }
 }

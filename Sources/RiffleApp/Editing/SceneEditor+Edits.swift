@@ -1,8 +1,6 @@
 extension SceneEditor {
-  var world: World { player.playback.simulation.world }
-
   package var onStage: StageSelection {
-    StageSelection(editor: self, world: world, entities: player.debugger.state.selected)
+    StageSelection(editor: self, world: world, entities: debugger.state.selected)
   }
 
   func value(at path: ScenePath) -> SceneText.Value? { session.text.values(at: path).first }
@@ -34,21 +32,21 @@ extension SceneEditor {
   func apply(_ edits: [SceneEdit], named name: String, from path: ScenePath?) throws(SceneError) -> Bool {
     let (edits, words) = keepingPlaces(edits, in: world)
     guard try session.perform(edits, named: name, after: world.lastReading) else { return false }
-    follow(name, from: path.flatMap { cause(of: $0) })
-    if let words { player.debugger.say(words) }
+    follow(name, from: path.flatMap { EditCause(editor: self).cause(of: $0) })
+    if let words { say(words) }
     return true
   }
 
   func undo(redo: Bool) {
     guard gesture == nil else { return }
     guard let step = redo ? session.redo() : session.undo() else {
-      return player.debugger.complain(
+      return complain(
         session.isCut
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited")
     }
-    follow(step.name, from: cause(of: step.path))
-    player.debugger.say((redo ? "again: " : "taken back: ") + step.name)
+    follow(step.name, from: EditCause(editor: self).cause(of: step.path))
+    say((redo ? "again: " : "taken back: ") + step.name)
   }
 
   private func follow(_ name: String, from cause: Int?) {
@@ -56,13 +54,13 @@ extension SceneEditor {
     // An edit may show other parts of the text at once.
     shown = []
     player.followTitle(of: session.text)
-    preview = player.playback.transport.isPaused ? EditPreview(before: player.playback, of: player.selected) : nil
+    preview = playback.transport.isPaused ? EditPreview(before: playback, of: player.selected) : nil
     let things = world.resource(KnownNames.self)?.names
-    let chosen = player.debugger.state.selected.map { ($0, world.name(of: $0)) }
+    let chosen = debugger.state.selected.map { ($0, world.name(of: $0)) }
     player.reload(session.text, from: cause, label: name)
     // With entities added or removed, the futures cannot be compared.
     if world.resource(KnownNames.self)?.names != things { preview = nil }
-    preview?.follow(player.playback, of: player.selected)
+    preview?.follow(playback, of: player.selected)
     player.debugger.futures = nil
     player.forgetReadings()
     EditHand(editor: self).continuePreview()
@@ -83,12 +81,12 @@ extension SceneEditor {
     do {
       return try action()
     } catch {
-      player.debugger.complain("\(error)")
+      complain("\(error)")
       return nil
     }
   }
 
-  func refuse(_ error: SceneError) { player.debugger.complain(error.inWindow) }
+  func refuse(_ error: SceneError) { complain(error.inWindow) }
 
   // MARK: - The file
 
@@ -101,13 +99,13 @@ extension SceneEditor {
       refuse(conflict)
     } catch {
       file.problem = "not saved"
-      player.debugger.complain("\(error) The edit is kept in memory.")
+      complain("\(error) The edit is kept in memory.")
     }
   }
 
   private func refuse(_ conflict: EditedFile.Conflict) {
     file.problem = "the file \(conflict.reason)"
-    player.debugger.complain("not saved: \(file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
+    complain("not saved: \(file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
   }
 
   private func play(merged text: SceneText) {
@@ -145,4 +143,39 @@ extension SceneEditor {
     file.follow(saved)
     session.follow(text)
   }
+
+  // MARK: - The panel
+
+  /// Reads the panel of the text while it is edited.
+  func read() {
+    let selected = player.selected
+    if selected == nil { keepOverview() }
+    let frame = debugger.frame
+    stageScale = frame?.stageScale ?? 1
+    let mover = selected.flatMap { EditCause(editor: self).mover(of: $0) }
+    keepsRows = gesture != nil || debugger.pointer.flatMap { frame?.panel(at: $0) } == .edit
+    var parts = shown
+    var readings = EditReader(editor: self, world: world).readings(selected, mover, shown: &parts)
+    shown = parts
+    readings.isRunning = !playback.transport.isPaused
+    if let (shown, others) = onStage.several,
+      let index = readings.sections.firstIndex(where: { $0.path == shown })
+    {
+      readings.sections[index].title += " and \(others.count) more"
+    }
+    player.debugger.edit = readings
+    // Another entity or rule is shown from its beginning.
+    let next = Page(entity: selected?.entity, inspected: selected == nil ? inspected : nil)
+    if page != next {
+      page = next
+      player.debugger.state.scrolled[.edit] = nil
+    }
+  }
+
+  var rows: [EditReadings.Row] {
+    player.readForEditing()
+    return debugger.edit?.sections.flatMap(\.rows).filter { $0.swatches.isEmpty } ?? []
+  }
+
+  var focused: EditReadings.Row? { focus.flatMap { id in rows.first { $0.id == id } } }
 }

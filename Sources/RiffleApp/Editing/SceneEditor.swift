@@ -35,7 +35,7 @@ struct DragModifiers {
 }
 
 /// Edits the text of the playing scene. Changes are visible at once; the file is written when a drag ends.
-package final class SceneEditor {
+package final class SceneEditor: PlayerPart {
   unowned let player: Player
   package var session: EditSession
   package var file: EditedFile

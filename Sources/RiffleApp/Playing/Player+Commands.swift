@@ -6,6 +6,7 @@ extension Player {
   /// meaning.
   @discardableResult
   func perform(_ command: Command) -> Bool {
+    let (questions, past) = (DebuggerQuestions(player: self), PastEditing(player: self))
     switch command {
     case .cycleReload:
       debugger.perform(command, on: &playback)
@@ -33,22 +34,22 @@ extension Player {
       advance(to: debugger.now)
       debugger.enterTick(playback, by: direction)
     case .fan: debugger.toggleFan(in: &playback)
-    case .addStop: askForCondition("", at: nil)
+    case .addStop: questions.askForCondition("", at: nil)
     case .stop(let index, .edit):
       guard debugger.stops.all.indices.contains(index) else { break }
-      askForCondition(debugger.stops.all[index].condition.description, at: index)
-    case .filterEvents: askForFilter()
+      questions.askForCondition(debugger.stops.all[index].condition.description, at: index)
+    case .filterEvents: questions.askForFilter()
     case .menu(let selection):
       if let selection = selection ?? debugger.state.value(in: playback.simulation.world) {
-        openMenu(of: selection)
+        questions.openMenu(of: selection)
       } else {
         refuseToAsk("Select something first")
       }
-    case .pin: pin(debugger.state.value(in: playback.simulation.world))
-    case .input(let tick, let index, let change): self.change(input: index, of: tick, change)
-    case .pasteInput(let index): paste(index)
-    case .branch(let name, .rename): askForName(of: name ?? playback.history.branchName)
-    case .branch(let name?, .remove): remove(branch: name)
+    case .pin: questions.pin(debugger.state.value(in: playback.simulation.world))
+    case .input(let tick, let index, let change): past.change(input: index, of: tick, change)
+    case .pasteInput(let index): past.paste(index)
+    case .branch(let name, .rename): past.askForName(of: name ?? playback.history.branchName)
+    case .branch(let name?, .remove): past.remove(branch: name)
     case .branch(_, .play):
       debugger.perform(command, on: &playback)
       followBranch()
@@ -64,9 +65,9 @@ extension Player {
     case .toggleMute: toggleMute()
     case .undo: editor?.undo(redo: false)
     case .redo: editor?.undo(redo: true)
-    case .copy where !debugger.state.isEditing: copyEvents()
+    case .copy where !debugger.state.isEditing: questions.copyEvents()
     case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
-      paste(nil)
+      past.paste(nil)
     case .copy, .cut, .paste, .duplicate, .delete:
       guard let editor, debugger.state.isEditing else {
         debugger.say("F2 edits the scene")

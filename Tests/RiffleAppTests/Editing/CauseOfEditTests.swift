@@ -60,7 +60,8 @@ struct CauseOfEditTests {
   func afterEdit() throws {
     let desk = try EditingDesk(Self.text, inFlightAfter: "g")
     try desk.select("box")
-    #expect(desk.player.editor?.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
+    #expect(
+      desk.player.editor.map(EditCause.init)?.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
     // With `here` the place changes from now on: no animation moves the box any more.
     desk.player.debugger.state.reload = .here
     let at = try ScenePath(parsing: "entities.box.at")

@@ -89,7 +89,7 @@ struct CauseOfRulesTests {
     let before = try desk.position(of: "card-1")
     let pad = try desk.pad
     #expect(desk.player.selected == nil)
-    #expect(desk.player.editor?.cause(of: ScenePath([.key("on"), .index(0)])) == 6)
+    #expect(desk.player.editor.map(EditCause.init)?.cause(of: ScenePath([.key("on"), .index(0)])) == 6)
     let intents = desk.world.runningAnimations().map { $0.cause?.intent ?? "-" }
     #expect(Set(intents) == ["key g"])
     #expect(desk.world.place(ofIntent: "key g") == "scene.yaml:9")

@@ -142,7 +142,7 @@ struct SceneEditorTests {
     desk.key("f2", "grave", "g", then: 300)
     desk.key("f2")
     _ = try desk.place { _ in true }
-    let mover = desk.player.selected.flatMap { desk.player.editor?.mover(of: $0) }
+    let mover = desk.player.selected.flatMap { desk.player.editor.map(EditCause.init)?.mover(of: $0) }
     #expect(mover?.animation == "go", "what brought it to rest is not known")
     let tick = desk.player.playback.playhead
     try desk.drag(desk.window([600, 300]), through: desk.window([570, 300]), to: desk.window([570, 300]))

@@ -111,8 +111,7 @@ package struct EditPanel {
       let box = Rect(x: room.minimum.x, y: y, width: room.size.x, height: Self.row)
       if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
       let room = box.size.x - 10 - Self.gap - FontMetrics.small.width(of: row.text)
-      overlay.text(
-        row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, within: room, least: 4)
+      overlay.text(row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small, within: room, least: 4)
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
       return overlay.hit(box, command)
     }

@@ -1,48 +1,18 @@
-extension SceneEditor {
-  /// Reads the panel of the text while it is edited.
-  func read() {
-    let selected = player.selected
-    if selected == nil { keepOverview() }
-    let frame = player.debugger.frame
-    stageScale = frame?.stageScale ?? 1
-    let mover = selected.flatMap { self.mover(of: $0) }
-    keepsRows = gesture != nil || player.debugger.pointer.flatMap { frame?.panel(at: $0) } == .edit
-    var parts = shown
-    var readings = EditReader(editor: self, world: world).readings(selected, mover, shown: &parts)
-    shown = parts
-    readings.isRunning = !player.playback.transport.isPaused
-    if let (shown, others) = onStage.several,
-      let index = readings.sections.firstIndex(where: { $0.path == shown })
-    {
-      readings.sections[index].title += " and \(others.count) more"
-    }
-    player.debugger.edit = readings
-    // Another entity or rule is shown from its beginning.
-    let next = Page(entity: selected?.entity, inspected: selected == nil ? inspected : nil)
-    if page != next {
-      page = next
-      player.debugger.state.scrolled[.edit] = nil
-    }
-  }
+/// The ticks from which edits are played; nil means the first tick.
+package struct EditCause: EditPart {
+  let editor: SceneEditor
 
-  var rows: [EditReadings.Row] {
-    player.readForEditing()
-    return player.debugger.edit?.sections.flatMap(\.rows).filter { $0.swatches.isEmpty } ?? []
-  }
-
-  var focused: EditReadings.Row? { focus.flatMap { id in rows.first { $0.id == id } } }
-
-  // MARK: - The ticks from which edits are played; nil means the first tick
+  package init(editor: SceneEditor) { self.editor = editor }
 
   /// Returns the animation that moves a selection, or brought it to its place; nil while time runs.
   package func mover(of selection: Selection) -> Mover? {
-    let playback = player.playback
+    let playback = playback
     guard playback.transport.isPaused, !playback.isSeeking else { return nil }
     let history = playback.history
     let key = (selection: selection, tick: playback.playhead, branch: history.branchName, edge: history.liveEdge)
-    if let known = mover, known.key == key { return known.mover }
+    if let known = editor.mover, known.key == key { return known.mover }
     let found = playback.mover(of: selection)
-    mover = (key, found)
+    editor.mover = (key, found)
     return found
   }
 
@@ -50,7 +20,7 @@ extension SceneEditor {
   package func cause(of path: ScenePath?) -> Int? {
     let (selected, parts) = (player.selected, path?.components ?? [])
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
-    if selected == nil, let inspected { return cause(ofRule: inspected) }
+    if selected == nil, let rule = editor.inspected { return cause(ofRule: rule) }
     return selected.flatMap { cause(of: $0, parts) }
   }
 
@@ -73,12 +43,12 @@ extension SceneEditor {
       let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
       return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
     }
-    let running = player.debugger.state.selected.flatMap { world.runningAnimations(of: $0) }
+    let running = debugger.state.selected.flatMap { world.runningAnimations(of: $0) }
     return running.filter { $0.cause?.animation == name }.map(\.startTick).min() ?? mover?.tick
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
+    guard let rule = editor.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true
