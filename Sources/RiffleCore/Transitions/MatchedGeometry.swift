@@ -44,13 +44,14 @@ extension World {
         self[resource: TransitionRuns.self].runs[state.run] != nil
       else { continue }
       self[resource: TransitionRuns.self].runs[state.run]?.open += 1
-      withTransaction(
+      let leg = withTransaction(
         Transaction(animation: currentTransaction?.animation), completionCriteria: .removed, cause: currentCause
       ) { world in
         world[ghost, TransitionState.self].effect.take([.offset, .stretch], from: way)
       } completion: { world, reason in
         world.endLeg(of: state.run, reason)
       }
+      self[resource: TransitionRuns.self].runs[state.run]?.legs.append(leg)
     }
   }
 

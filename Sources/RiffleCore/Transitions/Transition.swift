@@ -99,6 +99,20 @@ extension Transition {
 
   /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(kind: .animated(kind, animation)) }
+
+  /// The transition whose removal is the way back of this one's insertion.
+  package var returning: Transition { Transition(kind: kind.insertion) }
+}
+
+extension Transition.Kind {
+  fileprivate var insertion: Self {
+    switch self {
+    case .effect: self
+    case .asymmetric(let insertion, _): insertion.insertion
+    case .combined(let first, let second): .combined(first.insertion, second.insertion)
+    case .animated(let kind, let animation): .animated(kind.insertion, animation)
+    }
+  }
 }
 
 /// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable, field by field.

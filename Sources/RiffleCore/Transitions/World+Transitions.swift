@@ -62,6 +62,27 @@ extension World {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
+  /// The animations of an entity's running transition; empty without one.
+  package func transitionLegs(of entity: Entity) -> [AnimationHandle] {
+    get(TransitionState.self, entity).flatMap { resource(TransitionRuns.self)?.runs[$0.run]?.legs } ?? []
+  }
+
+  /// Turns a running transition round. Its completions are called once, at the end of the way back.
+  package mutating func reverseTransition(of entity: Entity, with transition: Transition) {
+    guard let state = get(TransitionState.self, entity),
+      let former = resource(TransitionRuns.self)?.runs[state.run]
+    else { return }
+    self[resource: TransitionRuns.self].runs[state.run]?.completions = []
+    let completion: AnimationCompletion = { world, reason in
+      for completion in former.completions { completion(&world, reason) }
+    }
+    if state.phase == .didDisappear {
+      insert(entity, with: transition, completion: completion)
+    } else {
+      remove(entity, with: transition, completion: completion)
+    }
+  }
+
   /// The presented opacity with transition and cross-fade; not clamped, and without that of its parents.
   package func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
@@ -117,9 +138,8 @@ extension World {
     let share = shareOfWay(of: entity, to: target)
     self[entity, TransitionState.self].phase = phase
     self[entity, TransitionState.self].run = id
-    var handle: AnimationHandle?
-    for (animation, fields) in legs {
-      let leg = withTransaction(
+    let handles = legs.map { animation, fields in
+      withTransaction(
         Transaction(
           animation: animation?.shortened(to: share), interruption: .merge,
           allowsInteraction: transaction?.allowsInteraction ?? true),
@@ -129,10 +149,10 @@ extension World {
       } completion: { world, reason in
         world.endLeg(of: id, reason)
       }
-      handle = handle ?? leg
     }
+    self[resource: TransitionRuns.self].runs[id]?.legs = handles
     // Properties that only the former run moves finish, but its transition did not.
-    if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
+    self[resource: TransitionRuns.self].runs[former]?.turnedBy = handles[0]
   }
 
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
@@ -217,6 +237,8 @@ package struct TransitionRuns: Component {
     /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
+    /// Not part of the state hash: the animations are.
+    var legs: [AnimationHandle] = []
     let cause: Cause?
   }
 

@@ -46,6 +46,7 @@ package struct Scripts: Component {
       /// The number of started rounds, and the tick of the next one.
       case round(Int, until: Int)
       case scrubbing(PropertyAnimator)
+      case shifting(ShiftRun)
       /// It ended without having begun: nothing completes, and the rest of its sequence is skipped.
       case refused
     }
@@ -164,6 +165,7 @@ extension Scripts.Running {
     case .refused: hasher.combine(5)
     case .round(let count, let tick): hasher.combine(6, count, tick)
     case .scrubbing(let animator): hasher.combine(7, animator.id)
+    case .shifting(let run): hasher.combine(1, Int(run.id))
     }
     if lag != 0 { hasher.combine(lag) }
     for start in starts { start.fold(into: &hasher) }
@@ -181,7 +183,14 @@ extension Scripts.Running {
       ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
   }
 
-  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
+  fileprivate var shifts: [ShiftRun] { all { if case .shifting(let run) = $0 { run } else { nil } } }
+  fileprivate func tokens(_ order: Scripts.Order, in program: Program) -> [(token: UInt32, isSteered: Bool)] {
+    steps.compactMap { step in
+      guard case .animating(let token) = step.state else { return nil }
+      return (token, !program.nodes[step.node].action.ignores(order))
+    }
+  }
+
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
     if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
@@ -222,7 +231,8 @@ extension ScriptPass {
     if order == .pause, since != nil { return }
     scripts.paused.removeAll { $0.name == name }
     if order == .finish { beginStaggered(name, at: since ?? now, &world) }
-    var handles: [AnimationHandle] = []
+    var handles: [(handle: AnimationHandle, isSteered: Bool)] = []
+    var shifts: [ShiftRun] = []
     var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
     var starts: [AnimationStart] = []
     var isRunning = false
@@ -235,7 +245,10 @@ extension ScriptPass {
         isRunning = true
         steps += running.steps.map { ($0, script.trigger.subject) }
         if let since { running.wait(now - since, after: since) }
-        handles += running.tokens.compactMap(waited.handle)
+        handles += running.tokens(order, in: program).compactMap { token, isSteered in
+          waited.handle(of: token).map { ($0, isSteered) }
+        }
+        shifts += running.shifts
         switch order {
         case .cancel:
           running.state = .refused
@@ -272,14 +285,22 @@ extension ScriptPass {
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
     if [.cancel, .reverse, .restart].contains(order) { cutStates(steps, by: order, &world) }
-    for handle in handles {
+    for (handle, isSteered) in handles {
       if since != nil { handle.resume(in: &world) }
+      guard isSteered else { continue }
       guard order == .restart else {
         handle.steer(order.steering.verb, in: &world)
         continue
       }
       world.noteSteering(handle, .restart)
       world.stopAnimation(handle, at: .modelValue)
+    }
+    // After the other members of a layout: they take their places again.
+    steerTransitions(steps, by: order, wasPaused: since != nil, &world)
+    for shift in shifts {
+      if since != nil { shift.resume(in: &world) }
+      if order == .cancel { continue }
+      shift.steer(order == .finish && world.isReversed(shift) ? .finish(at: .start) : order.steering.verb, in: &world)
     }
     if !starts.isEmpty {
       world.withAnimation(nil, cause: Cause(animation: "restart", action: name)) { world in
@@ -304,6 +325,28 @@ extension ScriptPass {
     return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
   }
 
+  private func steerTransitions(
+    _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, wasPaused: Bool,
+    _ world: inout World
+  ) {
+    for (running, subject) in steps {
+      guard let step = program.nodes[running.node].action as? TransitionStep,
+        case .animating(let token) = running.state, !isCompleted(token)
+      else { continue }
+      let entity = entity(of: step.target, subject, world)
+      for leg in world.transitionLegs(of: entity) {
+        if wasPaused { leg.resume(in: &world) }
+        if order != .reverse, !step.ignores(order) { leg.steer(order.steering.verb, in: &world) }
+      }
+      if order == .reverse { step.reverse(entity, running, self, &world) }
+    }
+  }
+
+  /// The entity of a step for one.
+  private func entity(of target: Targets, _ subject: Entity, _ world: World) -> Entity {
+    target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
+  }
+
   /// Cuts the changes of state of some steps, except changes that another action has taken over.
   private func cutStates(
     _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, _ world: inout World
@@ -312,7 +355,7 @@ extension ScriptPass {
       guard let go = program.nodes[running.node].action as? GoAction, case .animating(let token) = running.state,
         let handle = scripts.waited.handle(of: token)
       else { continue }
-      let entity = go.moves[0].targets.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
+      let entity = entity(of: go.moves[0].targets, subject, world)
       if world.entities(movedBy: [handle]).contains(entity) {
         world.cutChange(of: entity, leadsBack: order != .cancel)
       }

@@ -9,6 +9,7 @@ extension Scene {
     search.lookAtNamesInLinks()
     search.lookAtRules()
     search.lookAtLocks()
+    search.lookAtVerbs()
     search.lookAtTimelines()
     search.lookAtActions()
     search.lookAtEntities()
@@ -236,6 +237,26 @@ extension WarningSearch {
     }
   }
 
+  /// Warns of verbs that no action of the name has.
+  mutating func lookAtVerbs() {
+    let all: [Scripts.Order] = [.pause, .finish, .reverse, .cancel, .restart]
+    for verb in program.nodes.compactMap({ $0.action as? HandleAction }) {
+      let named = program.nodes.indices.filter { program.nodes[$0].name == verb.target }
+      func isIgnored(_ order: Scripts.Order) -> Bool { named.allSatisfy { program.ignores(order, by: $0) } }
+      guard !named.isEmpty, isIgnored(verb.order) else { continue }
+      let others = all.filter { !isIgnored($0) }.map { "{\($0): \(verb.target)}" }
+      for block in blocks where block.part == "on" {
+        guard let name = block[verb.head.key]?.value, let text = name.text,
+          !found.contains(where: { $0.location == name.location }),
+          name.location.scoped(text) == verb.target
+        else { continue }
+        warn(
+          at: name.location,
+          "no action '\(text)' can be \(verb.order.steering.participle); write \(ValueDescription.either(others))")
+      }
+    }
+  }
+
   /// A timeline has the start of each entry before it runs; an entry of unknown length may end before the next one.
   mutating func lookAtTimelines() {
     let timelines = document.rules.flatMap { $0.actions.flatMap(\.timelines) }.filter { $0.scrub == nil }
@@ -320,6 +341,16 @@ extension Action {
 }
 
 extension Program {
+  /// True if a verb has no effect on a node while it runs.
+  fileprivate func ignores(_ order: Scripts.Order, by index: Int) -> Bool {
+    let node = nodes[index]
+    if node.children.isEmpty { return node.action.ignores(order) }
+    // A verb also steers the entities of a stagger that wait.
+    let isOne =
+      (node.action as? ParallelAction)?.head.stagger.isNone ?? (node.action is TransitionAction && order != .restart)
+    return isOne && node.children.allSatisfy { ignores(order, by: $0) }
+  }
+
   fileprivate func changes(_ targets: Targets, in node: Int) -> Bool {
     let others = nodes[node].action.changed
     let isMeant = others.map {

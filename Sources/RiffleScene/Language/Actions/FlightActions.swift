@@ -110,7 +110,7 @@ struct PresentAction: WrittenAction {
   }
 
   func lengths(in scene: Program?) -> ClosedRange<Double> { options.duration...options.duration }
-  func ignores(_ order: Scripts.Order) -> Bool { true }
+  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
 
   var complaint: String? {
     guard cell == nil, list == nil else { return nil }
@@ -121,7 +121,7 @@ struct PresentAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
-    if case .begun(let id) = running.state { return !world.isShifting(id, to: detail) }
+    if case .shifting(let run) = running.state { return !world.isShifting(run, to: detail) }
     let cell = cell.flatMap { pass.entities($0, world).first }
     let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
@@ -142,7 +142,7 @@ struct PresentAction: WrittenAction {
       }
     }
     guard let run = world.present(item) else { return true }
-    running.state = .begun(Int(run.id))
+    running.state = .shifting(run)
     return false
   }
 }
@@ -158,15 +158,17 @@ struct DismissAction: WrittenAction {
 
   /// The presentation has its own duration.
   func lengths(in scene: Program?) -> ClosedRange<Double> { 0...Presented.Options().duration }
-  func ignores(_ order: Scripts.Order) -> Bool { true }
+  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]
-    if case .begun(let id) = running.state { return !world.isShifting(id, awayFrom: detail) }
+    if case .shifting(let run) = running.state {
+      return !world.isActive(run) || world.isShifting(run, to: detail)
+    }
     guard let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }),
       let run = world.dismiss(item)
     else { return true }
-    running.state = .begun(Int(run.id))
+    running.state = .shifting(run)
     return false
   }
 }

@@ -97,10 +97,10 @@ struct ShiftScreensAction: WrittenAction {
     let seconds = hold == nil ? preparation + duration : 0
     return seconds...seconds
   }
-  func ignores(_ order: Scripts.Order) -> Bool { true }
+  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if case .begun(let id) = running.state { return !world.activeShifts.contains { Int($0.id) == id } }
+    if case .shifting(let run) = running.state { return !world.isActive(run) }
     let all = world[resource: SceneEntities.self].all
     guard let current = world.resource(SceneScreens.self)?.current else { return true }
     let goal = all[destination.index]
@@ -119,7 +119,7 @@ struct ShiftScreensAction: WrittenAction {
       // Running already: it continues, or reverses if it was sent back.
       world.setReversed(world.screens(of: active)?.destination != goal, of: active)
       world.continueAnimation(active)
-      running.state = .begun(Int(active.id))
+      running.state = .shifting(active)
       return false
     }
     let companions = alongside.map {
@@ -132,7 +132,7 @@ struct ShiftScreensAction: WrittenAction {
       run.scrub(to: hold, in: &world)
       return true
     }
-    running.state = .begun(Int(run.id))
+    running.state = .shifting(run)
     return false
   }
 
@@ -313,7 +313,7 @@ struct TransitionStep: Action {
   let transition: Transition?
   let isRemoval: Bool
 
-  func ignores(_ order: Scripts.Order) -> Bool { true }
+  func ignores(_ order: Scripts.Order) -> Bool { [.cancel, .restart].contains(order) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
@@ -332,7 +332,8 @@ struct TransitionStep: Action {
     }
     let token = pass.scripts.newToken()
     let done = pass.completion(of: token)
-    world.withAnimation(pass.paced(choice.animation), cause: pass.cause(choice.name, of: running)) { world in
+    let cause = pass.cause(choice.name, of: running)
+    let handle = world.withAnimation(pass.paced(choice.animation), cause: cause) { world in
       if isRemoval {
         world.remove(entity, with: transition, completion: done)
       } else {
@@ -341,8 +342,20 @@ struct TransitionStep: Action {
       for seat in seats { world.take(seat, program) }
     }
     guard world.has(TransitionState.self, entity) else { return true }
+    // The layout's other members are steered with it.
+    if !seats.isEmpty { pass.scripts.waited.append(Scripts.Waited(token: token, handle: handle)) }
     running.state = .animating(token)
     return false
+  }
+
+  /// Turns the transition round, with the members of a layout that make room.
+  func reverse(_ entity: Entity, _ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
+    let seats = world.seats(closingUpAround: entity, isRemoved: !world.isGhost(entity), pass.scripts.arranged)
+    let transition = transition ?? world.get(Transition.self, entity) ?? .opacity
+    world.withAnimation(choice.animation, cause: pass.cause(choice.name, of: running)) { world in
+      world.reverseTransition(of: entity, with: isRemoval ? transition : transition.returning)
+      for seat in seats { world.take(seat, pass.program) }
+    }
   }
 }
 

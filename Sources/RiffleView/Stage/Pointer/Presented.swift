@@ -63,14 +63,6 @@ extension World {
       item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
   }
 
-  package func isShifting(_ id: Int, to screen: Entity) -> Bool {
-    activeShifts.first { Int($0.id) == id }.map { isShifting($0, to: screen) } ?? false
-  }
-
-  package func isShifting(_ id: Int, awayFrom screen: Entity) -> Bool {
-    activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
-  }
-
   package mutating func forgetDismissed() {
     guard let presented = resource(Presented.self) else { return }
     let kept = presented.items.filter { item in
