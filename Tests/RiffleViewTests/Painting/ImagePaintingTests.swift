@@ -8,6 +8,15 @@ struct TestImages: ImageSource {
 
   func image(_ name: String) -> SourceImage? { images[name] }
 
+  /// The picture of a layer, cropped to its outline, without the clear border.
+  func paint(_ layer: ImageLayer, scale: Float = 1) throws -> Bitmap {
+    let content = SpriteContent(size: layer.outline.rect.size, layers: [.image(layer)])
+    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: self).paint(content, scale: scale))
+    let size = layer.outline.rect.size * scale
+    return painted.bitmap.cropped(
+      x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
+  }
+
   /// Left half red, right half blue; the top eighth green, the bottom eighth white.
   static func flag(width: Int = 64, height: Int = 32) -> Bitmap {
     var flag = Bitmap(width: width, height: height)
@@ -37,11 +46,7 @@ struct ImagePaintingTests {
     radius: Float = 0, isEllipse: Bool = false
   ) throws -> Bitmap {
     let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
-    let content = SpriteContent(size: size, layers: [.image(ImageLayer(name, mode: mode, anchor: anchor, in: outline))])
-    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
-    // Cropped to the content, without the clear border.
-    return painted.bitmap.cropped(
-      x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
+    return try images.paint(ImageLayer(name, mode: mode, anchor: anchor, in: outline))
   }
 
   @Test("fit shows the whole image and leaves margins at two sides")
@@ -104,11 +109,7 @@ struct ImagePaintingTests {
     let turned = Bitmap(width: 6, height: 5, pixels: picture.pixels.reversed())
     let images = TestImages(["one": picture, "turned": turned])
     func painted(_ name: String) throws -> Bitmap {
-      let rect = Rect(size: [side, side])
-      let content = SpriteContent(
-        size: rect.size, layers: [.image(ImageLayer(name, mode: .stretch, in: Outline(rect)))])
-      let drawn = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
-      return drawn.bitmap.cropped(x: Int(drawn.origin.x), y: Int(drawn.origin.y), width: Int(side), height: Int(side))
+      try images.paint(ImageLayer(name, mode: .stretch, in: Outline(Rect(size: [side, side]))))
     }
     let (one, other) = (try painted("one"), try painted("turned"))
     for (left, right) in zip(one.pixels, other.pixels.reversed()) {

@@ -7,21 +7,13 @@ struct SheetPaintingTests {
   private static let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]
   private static let sheet = Bitmap(width: 4, height: 4, pixels: (0..<16).map { colors[$0 % 4 / 2 + $0 / 8 * 2] })
 
-  private func paint(_ layer: ImageLayer, _ images: TestImages, scale: Float = 1) throws -> Bitmap {
-    let content = SpriteContent(size: layer.outline.rect.size, layers: [.image(layer)])
-    let painted = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: scale))
-    let size = layer.outline.rect.size * scale
-    return painted.bitmap.cropped(
-      x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
-  }
-
   @Test("a frame is drawn without pixels of its neighbours at its edges")
   func frames() throws {
     let images = TestImages(["sheet": Self.sheet])
     for (index, color) in Self.colors.enumerated() {
       var layer = ImageLayer("sheet", mode: .stretch, in: Outline(Rect(size: [9, 9])))
       layer.cell = ImageFrames.grid(columns: 2, rows: 2)[index]
-      #expect(try paint(layer, images).pixels.allSatisfy { $0 == color }, "frame \(index)")
+      #expect(try images.paint(layer).pixels.allSatisfy { $0 == color }, "frame \(index)")
     }
     #expect(ImageFrames.grid(columns: 2, rows: 2)[4] == nil && ImageFrames.grid(columns: 2, rows: 2)[-1] == nil)
   }
@@ -42,19 +34,19 @@ struct SheetPaintingTests {
   func crisp() throws {
     let images = TestImages(["board": TestImages.board(4)])
     var layer = ImageLayer("board", mode: .stretch, in: Outline(Rect(size: [32, 32])))
-    let smooth = try paint(layer, images)
+    let smooth = try images.paint(layer)
     layer.isCrisp = true
-    let crisp = try paint(layer, images)
+    let crisp = try images.paint(layer)
     #expect(Set(crisp.pixels) == [.max, 0xFF00_0000] && Set(smooth.pixels).count > 8)
     for y in 0..<32 {
       for x in 0..<32 where crisp[x, y] != TestImages.board(4)[x / 8, y / 8] { Issue.record("\(x), \(y)") }
     }
     // A pixel in which two squares meet is their mean.
     layer.outline = Outline(Rect(size: [6, 6]))
-    #expect(try Int(paint(layer, images).channels(1, 0).x) - 128 <= 1)
+    #expect(try Int(images.paint(layer).channels(1, 0).x) - 128 <= 1)
     // The same for a smaller outline.
     layer.outline = Outline(Rect(size: [2, 2]))
-    #expect(try paint(layer, images).pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
+    #expect(try images.paint(layer).pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
   }
 
   @Test("nine slices keep their corner sizes, and their edges stretch in one direction")
@@ -72,7 +64,7 @@ struct SheetPaintingTests {
       var layer = ImageLayer("panel", in: Outline(Rect(size: size)))
       layer.slice = [4, 4, 4, 4]
       let (width, height) = (Int(size.x), Int(size.y))
-      let drawn = try paint(layer, images)
+      let drawn = try images.paint(layer)
       for y in 0..<height {
         for x in 0..<width {
           let sides = (x < 4 || x >= width - 4 ? 1 : 0) + (y < 4 || y >= height - 4 ? 1 : 0)
@@ -82,15 +74,15 @@ struct SheetPaintingTests {
       }
       // No seams between the slices, at any scale.
       for scale: Float in [1.3, 2, 2.71] {
-        #expect(try paint(layer, images, scale: scale).pixels.allSatisfy { $0 >> 24 == 255 })
+        #expect(try images.paint(layer, scale: scale).pixels.allSatisfy { $0 >> 24 == 255 })
       }
     }
     // In an outline smaller than the corners, they shrink to fit.
     var layer = ImageLayer("panel", in: Outline(Rect(size: [4, 4])))
     layer.slice = [4, 4, 4, 4]
-    #expect(try paint(layer, images).pixels.allSatisfy { $0 == 0xFF00_00FF })
+    #expect(try images.paint(layer).pixels.allSatisfy { $0 == 0xFF00_00FF })
     layer.slice = [4096, 4096, 4096, 4096]
-    #expect(try paint(layer, images).pixels.allSatisfy { $0 >> 24 == 255 })
+    #expect(try images.paint(layer).pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
   @Test("the current frame follows the tick, and frame numbers wrap around")

@@ -15,9 +15,7 @@ struct ClipWorldTests {
     return (world, window, child)
   }
 
-  private func render(_ world: World) -> Bitmap {
-    rasterized(DrawList(world, size: [200, 150], ground: .flat(.black)))
-  }
+  private func render(_ world: World) -> Bitmap { world.drawn([200, 150]) }
 
   private func isRed(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] == 0xFF00_00FF }
 

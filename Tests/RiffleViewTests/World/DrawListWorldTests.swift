@@ -14,6 +14,12 @@ extension World {
   }
 }
 
+extension World {
+  func drawn(_ size: SIMD2<Float>, on ground: SRGBColor = .black, bands: Int? = nil) -> Bitmap {
+    rasterized(DrawList(self, size: size, ground: .flat(ground)), bands: bands)
+  }
+}
+
 func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
   var world = seenWorld()
   var cards: [Entity] = []

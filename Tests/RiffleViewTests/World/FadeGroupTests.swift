@@ -56,13 +56,23 @@ struct FadeGroupTests {
       var world = world
       world.insert(Opacity(opacity), on: root)
       if opacity == 0 { world.insert(Hidden(), on: root) }
-      return rasterized(DrawList(world, size: FadeGroupTests.size, ground: .flat(SRGBColor(hex: 0x8090A0))))
+      return world.drawn(FadeGroupTests.size, on: SRGBColor(hex: 0x8090A0))
     }
   }
 
   private func deviation(_ picture: (Float) -> Bitmap, _ opacities: Float...) -> Int {
     let (opaque, beneath) = (picture(1), picture(0))
     return opacities.map { opacity in Self.deviation(picture(opacity), opaque, beneath, opacity) }.max() ?? 0
+  }
+
+  /// The deviation of an entity on white.
+  private func deviation(of entity: Entity, in world: World, _ opacity: Float) -> Int {
+    func picture(_ opacity: Float) -> Bitmap {
+      var world = world
+      if opacity == 0 { world.despawnTree(entity) } else { world.insert(Opacity(opacity), on: entity) }
+      return world.drawn(Self.size, on: .white)
+    }
+    return deviation(picture, opacity)
   }
 
   private static func deviation(_ faded: Bitmap, _ opaque: Bitmap, _ beneath: Bitmap, _ opacity: Float) -> Int {
@@ -121,12 +131,7 @@ struct FadeGroupTests {
   func shadowAlone() {
     var world = seenWorld()
     let shadow = world.spawn(Transform(position: [100, 80]), Size(width: 90, height: 60), Shadow(strength: 4))
-    func picture(_ opacity: Float) -> Bitmap {
-      var world = world
-      if opacity == 0 { world.despawn(shadow) } else { world.insert(Opacity(opacity), on: shadow) }
-      return rasterized(DrawList(world, size: Self.size, ground: .flat(.white)))
-    }
-    #expect(deviation(picture, 0.25) <= 1)
+    #expect(deviation(of: shadow, in: world, 0.25) <= 1)
   }
 
   @Test("a faded mask fades as a group, also where its parts overlap")
@@ -136,12 +141,7 @@ struct FadeGroupTests {
     world.spawn(Transform(position: [50, 30]), Size(width: 80, height: 60), Fill(.white), Parent(mask))
     world.spawn(
       Transform(position: [100, 80]), Size(width: 160, height: 120), Fill(Color(hex: 0x3060C0)), MaskedBy(mask))
-    func picture(_ opacity: Float) -> Bitmap {
-      var world = world
-      world.insert(Opacity(opacity), on: mask)
-      return rasterized(DrawList(world, size: Self.size, ground: .flat(.white)))
-    }
-    #expect(deviation(picture, 0.5) <= 2)
+    #expect(deviation(of: mask, in: world, 0.5) <= 2)
   }
 
   @Test("overlapping particles of a faded emitter do not show through each other")
@@ -156,12 +156,7 @@ struct FadeGroupTests {
     world.burst(emitter, count: 50)
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.step(30)
-    func picture(_ opacity: Float) -> Bitmap {
-      var world = simulation.world
-      if opacity == 0 { world.despawn(emitter) } else { world.insert(Opacity(opacity), on: emitter) }
-      return rasterized(DrawList(world, size: Self.size, ground: .flat(.white)))
-    }
-    #expect(deviation(picture, 0.5) <= 2)
+    #expect(deviation(of: emitter, in: simulation.world, 0.5) <= 2)
   }
 
   @Test("a faded group is exact to half a level in the mean")

@@ -13,7 +13,7 @@ struct GlassTests {
   }
 
   private func render(_ world: World, ground: SRGBColor = .black, bands: Int? = nil) -> Bitmap {
-    rasterized(DrawList(world, size: [200, 200], ground: .flat(ground)), bands: bands)
+    world.drawn([200, 200], on: ground, bands: bands)
   }
 
   private func light(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).x) }

@@ -11,9 +11,7 @@ struct InnerShadowTests {
     return (world, entity)
   }
 
-  private func render(_ world: World) -> Bitmap {
-    rasterized(DrawList(world, size: [140, 140], ground: .flat(SRGBColor(hex: 0xFF0000))))
-  }
+  private func render(_ world: World) -> Bitmap { world.drawn([140, 140], on: SRGBColor(hex: 0xFF0000)) }
 
   private func green(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).y) }
 

@@ -13,9 +13,7 @@ struct MaskWorldTests {
     return (world, square)
   }
 
-  private func render(_ world: World, bands: Int? = nil) -> Bitmap {
-    rasterized(DrawList(world, size: [200, 200], ground: .flat(.black)), bands: bands)
-  }
+  private func render(_ world: World, bands: Int? = nil) -> Bitmap { world.drawn([200, 200], bands: bands) }
 
   private func red(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).x) }
 
