@@ -23,7 +23,7 @@ extension MemoryBlock {
     for card in cards.dropFirst(game.cards.count) { world.insert(Hidden(), on: card.entity) }
     world.insertResource(
       MemoryTable(
-        settings: self, game: game, pairs: contents.count, window: size, panel: world.sliderPanelSize,
+        settings: self, game: game, window: size, panel: world.sliderPanelSize,
         cards: cards.map(\.entity), pies: cards.map(\.pie), captions: cards.map(\.caption),
         pictures: cards.map(\.picture), hud: TableHUD(self, title: title, lesson: lesson, &world),
         places: world.spawnPlaces(cards.count), sparks: Celebration.spawnSparks(self, &world),

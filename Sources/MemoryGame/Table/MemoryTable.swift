@@ -4,8 +4,6 @@ import RiffleView
 package struct MemoryTable: Component, NamedNumbers {
   package var settings: MemoryBlock
   package var game: MemoryGame
-  /// The number of pairs of the next game.
-  var pairs: Int
   package var window: SIMD2<Float>
   var panel: SIMD2<Float>?
   /// Entities by card id, one for each possible card; unused ones are hidden.

@@ -176,17 +176,18 @@ extension World {
     let old = table.game.cards.count / 2
     guard pairs != old, (1...table.settings.pictures.count).contains(pairs) else { return }
     Drag.cancel(table.cards, &self)
-    table.pairs = pairs
     for id in (0..<2 * old).reversed() where id >= 2 * pairs && !has(Hidden.self, table.cards[id]) {
       remove(id, by: table.settings.transition ?? .scale)
     }
-    startNewGame()
+    startNewGame(pairs: pairs)
   }
 
-  private mutating func startNewGame() {
+  /// Starts a game with this number of pairs; nil is the same number again.
+  private mutating func startNewGame(pairs: Int? = nil) {
     let table = table
-    let left = table.game.order.filter { table.game.cards[$0].place != .deck && $0 < 2 * table.pairs }
-    let contents = Array(table.settings.pictures.prefix(table.pairs))
+    let pairs = pairs ?? table.game.cards.count / 2
+    let left = table.game.order.filter { table.game.cards[$0].place != .deck && $0 < 2 * pairs }
+    let contents = Array(table.settings.pictures.prefix(pairs))
     changeGame { $0 = MemoryGame(contents: contents, rules: $0.rules, using: &$1) }
     layOutPlaces()
     self.table.isRing = false
