@@ -58,6 +58,18 @@ extension Schema {
       })
   }
 
+  /// A value for each key of a block, which has some.
+  static func values<Item: Sendable>(
+    _ description: ValueDescription, isNot expected: String,
+    _ read: @escaping @Sendable (YAMLNode.Entry, inout DecodingContext) -> Item?
+  ) -> Schema where Value == [Item] {
+    Schema(description) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: expected) }
+      let values = entries.compactMap { read($0, &context) }
+      return values.count == entries.count ? values : nil
+    }
+  }
+
   private static func nameProblem(_ name: String) -> String? {
     if name.isEmpty { return "a name is empty; give it at least one letter" }
     if name.unicodeScalars.count > 64 {

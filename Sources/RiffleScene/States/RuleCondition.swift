@@ -53,12 +53,8 @@ struct RuleCondition: Sendable {
       ])
     let description = ValueDescription.oneOf(
       what: "what it must be", [word, .list(word, count: 1...16), Comparison.schema.description])
-    return Schema(.named(what: "conditions by entity or value", description)) { node, context in
-      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: what) }
-      let conditions = entries.compactMap { entry in
-        context.labelled(entry.key) { read(entry, in: &$0) }
-      }
-      return conditions.count == entries.count ? conditions : nil
+    return .values(.named(what: "conditions by entity or value", description), isNot: what) { entry, context in
+      context.labelled(entry.key) { read(entry, in: &$0) }
     }
   }()
 

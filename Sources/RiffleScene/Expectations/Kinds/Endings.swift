@@ -134,21 +134,14 @@ struct EndsAs: ExpectationKind {
     doc:
       "At the end of the span the entities have these values in the model, written as in 'to:', within 0.001 of their unit.",
     unit: "off", needs: "an entity that it names", example: "{endsAs: {card: {scale: 1}}}")
-  static let schema = Schema<EndsAs>(
-    .named(what: "the id of an entity", PropertyTable.standard.to.description)
-  ) { node, context in
-    guard let entries = node.entries, !entries.isEmpty else {
-      return context.refuse(node, isNot: "entities with values, such as {card: {x: 300, opacity: 1}}")
-    }
-    var values: [(indices: [Int], changes: [Change])] = []
-    for entry in entries {
-      guard let indices = context.entities(called: entry.key, at: entry.keyLocation),
-        let changes = PropertyTable.standard.to.read(entry.value, &context)
-      else { continue }
-      values.append((indices, changes))
-    }
-    return values.count == entries.count ? EndsAs(values: values) : nil
+  static let schema = Schema<[(indices: [Int], changes: [Change])]>.values(
+    .named(what: "the id of an entity", PropertyTable.standard.to.description),
+    isNot: "entities with values, such as {card: {x: 300, opacity: 1}}"
+  ) { entry, context in
+    guard let indices = context.entities(called: entry.key, at: entry.keyLocation) else { return nil }
+    return PropertyTable.standard.to.read(entry.value, &context).map { (indices, $0) }
   }
+  .map { EndsAs(values: $0) }
 
   let values: [(indices: [Int], changes: [Change])]
 

@@ -147,18 +147,14 @@ struct StateMove: Sendable {
     let name = ValueDescription.name(what: "the name of a state", builtIn: [EntityState.idle])
     let states = ValueDescription.oneOf(
       what: "a state, or a list of states to go through", [name, .list(name, count: 2...16)])
-    return Schema(.named(what: "states by entity", states)) { node, context in
-      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: what) }
-      let moves = entries.compactMap { entry -> StateMove? in
-        let who = YAMLNode(.scalar(.init(entry.key)), at: entry.keyLocation)
-        guard let targets = Targets.schema.read(who, &context) else { return nil }
-        let items = entry.value.items ?? [entry.value]
-        let states = context.labelled(entry.key) { context in
-          items.compactMap { context.stateName($0, of: targets, called: entry.key) }
-        }
-        return states.count == items.count && !states.isEmpty ? StateMove(targets: targets, states: states) : nil
+    return .values(.named(what: "states by entity", states), isNot: what) { entry, context in
+      let who = YAMLNode(.scalar(.init(entry.key)), at: entry.keyLocation)
+      guard let targets = Targets.schema.read(who, &context) else { return nil }
+      let items = entry.value.items ?? [entry.value]
+      let states = context.labelled(entry.key) { context in
+        items.compactMap { context.stateName($0, of: targets, called: entry.key) }
       }
-      return moves.count == entries.count ? moves : nil
+      return states.count == items.count && !states.isEmpty ? StateMove(targets: targets, states: states) : nil
     }
   }()
 }
