@@ -56,8 +56,8 @@ struct VerbTests {
       "u": ["steer go is finished on position of f by rule key u", "completion go completes: finished by rule key u"],
       "q":
         [
-        "set transform of f is set by rule key q", "cancel go is cut short on position of f by rule key q",
-        "completion go completes: cancelled by rule key q",
+          "set transform of f is set by rule key q", "cancel go is cut short on position of f by rule key q",
+          "completion go completes: cancelled by rule key q",
         ],
     ] as KeyValuePairs<String, [String]>)
   func log(key: String, expected: [String]) throws {
