@@ -39,7 +39,7 @@ public func expect(
 ) {
   let when = tick ?? run.playhead
   do throws(ConditionError) {
-    let judgement = try run.judgement(of: condition, at: when)
+    let judgement = try run.past.judgement(of: condition, at: when)
     if judgement?.holds == true { return }
     let words = judgement?.words ?? "there is no such tick; there are \(run.history.firstKept) to \(run.liveEdge)"
     let seconds = Double((Double(when) / Double(run.history.tickRate) * 1000).rounded()) / 1000

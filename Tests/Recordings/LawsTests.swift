@@ -72,7 +72,7 @@ struct LawsTests {
           #expect(playback.simulation.world.stateHash == hashes[step.tick], "tick \(step.tick)")
         })
       #expect(playback.liveEdge == last)
-      #expect(playback.compare(with: "main", looks: 1)?.firstDivergence == nil)
+      #expect(playback.past.compare(with: "main", looks: 1)?.firstDivergence == nil)
     }
   }
 

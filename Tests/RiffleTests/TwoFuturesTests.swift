@@ -51,7 +51,7 @@ struct TwoFuturesTests {
       }
     }
     #expect(furthest.other > 2 * furthest.main && furthest.other > 10, "\(furthest)")
-    let comparison = try #require(playback.compare(with: "main"))
+    let comparison = try #require(playback.past.compare(with: "main"))
     #expect("\(comparison)".contains("card"), "\(comparison)")
   }
 

@@ -11,7 +11,7 @@ package struct EditCause: EditPart {
     let history = playback.history
     let key = (selection: selection, tick: playback.playhead, branch: history.branchName, edge: history.liveEdge)
     if let known = editor.mover, known.key == key { return known.mover }
-    let found = playback.mover(of: selection)
+    let found = playback.past.mover(of: selection)
     editor.mover = (key, found)
     return found
   }

@@ -49,7 +49,9 @@ extension Debugger {
 
   mutating func toggleFan(in playback: inout Playback) {
     if fan.take() != nil { return }
-    guard let last = playback.history.lastInput(upTo: playback.playhead) else { return say("there is no input up to this tick") }
+    guard let last = playback.history.lastInput(upTo: playback.playhead) else {
+      return say("there is no input up to this tick")
+    }
     toggleFan(of: last.tick, event: last.event, in: &playback)
   }
 
@@ -63,7 +65,7 @@ extension Debugger {
     var conditions = state.log.kinds == [.hit] ? [] : [Condition(event: state.log)]
     if state.log.kinds?.contains(.hit) == true { conditions += stops.logged }
     let found = conditions.compactMap {
-      count < 0 ? playback.lastTick(where: $0) : playback.nextTick(where: $0)
+      count < 0 ? playback.past.lastTick(where: $0) : playback.past.nextTick(where: $0)
     }
     if let tick = count < 0 ? found.max() : found.min() {
       playback.transport.seek(to: .tick(tick))
@@ -79,13 +81,13 @@ extension Debugger {
     case .cycle: stops.cycle(at: index)
     case .remove: stops.all.remove(at: index)
     case .back:
-      if let tick = playback.lastTick(where: condition) {
+      if let tick = playback.past.lastTick(where: condition) {
         stops.all[index].answer = go(to: tick, for: condition, on: &playback)
       } else {
-        say(playback.noTick(before: condition))
+        say(playback.past.noTick(before: condition))
       }
     case .forward:
-      if let tick = playback.nextTick(where: condition) {
+      if let tick = playback.past.nextTick(where: condition) {
         stops.all[index].answer = go(to: tick, for: condition, on: &playback)
       } else {
         playback.transport.seek(to: .liveEdge)
@@ -102,7 +104,7 @@ extension Debugger {
     playback.transport.seek(to: .tick(tick))
     state.scrolled[.why] = nil
     let broken = selectSubject(of: condition, at: tick, in: playback)
-    guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else {
+    guard let change = condition.changedField.flatMap({ playback.past.change(of: $0, at: tick) }) else {
       return (tick, broken)
     }
     let place = change.cause.flatMap { playback.simulation.world.place(ofIntent: $0.intent) }
@@ -154,7 +156,7 @@ extension Debugger {
   func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
     var words = sentence
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
-      let there = playback.why(selection, on: other)
+      let there = playback.past.why(selection, on: other)
     else { return words }
     words.add(" ")
     words += there
@@ -226,7 +228,7 @@ extension Debugger {
             from: $0, to: playback.simulation.world,
             readingAtMost: isFollowingHand || isLarge ? Self.mostWhileFollowing : .max)
         },
-        comparison: isKnown ? known : other.flatMap { playback.compare(with: $0, isExact: !isFollowingHand) },
+        comparison: isKnown ? known : other.flatMap { playback.past.compare(with: $0, isExact: !isFollowingHand) },
         isPartial: isFollowingHand)
     }
     readings.difference = compared?.difference

@@ -58,7 +58,7 @@ struct DebuggerQuestions: PlayerPart {
   }
 
   func copyEvents() {
-    let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
+    let events = playback.past.events(debugger.state.log, logged: debugger.stops.logged)
     player.options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
     say("copied: \(events.count) \(events.count == 1 ? "event" : "events")")
   }
@@ -105,7 +105,7 @@ struct DebuggerQuestions: PlayerPart {
   }
 
   private func goBack(to condition: Condition, of selection: Selection) {
-    guard let tick = playback.lastTick(where: condition) else { return say("it has not changed before this tick") }
+    guard let tick = playback.past.lastTick(where: condition) else { return say("it has not changed before this tick") }
     player.debugger.go(to: tick, for: condition, on: &player.playback)
     player.debugger.state.perform(.select(selection))
     player.debugger.state.open(.why)

@@ -99,9 +99,9 @@ package struct HeadlessInspector {
     case .backUntil(let condition):
       guard check(condition) else { return }
       var found: Int?
-      timed("back-until:\(condition)") { found = $0.playback.lastTick(where: condition) }
+      timed("back-until:\(condition)") { found = $0.playback.past.lastTick(where: condition) }
       guard let tick = found else {
-        reports.fail(UnmetError(playback.noTick(before: condition)))
+        reports.fail(UnmetError(playback.past.noTick(before: condition)))
         return
       }
       try perform(.seek(tick), eachBeat: eachBeat)
@@ -313,7 +313,7 @@ package struct HeadlessInspector {
     return rows.rows
   }
   package func why(_ selection: Selection) -> RichText {
-    debugger.withGhosts(playback.why(selection), selection, in: playback)
+    debugger.withGhosts(playback.past.why(selection), selection, in: playback)
   }
   package var edit: EditReadings? {
     player.readForEditing()

@@ -24,7 +24,7 @@ extension Player {
   /// at the first visible difference, and selects it. Returns false if there is none.
   package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
     guard let other = playback.play(to: last, beside: inputs, label: label),
-      let parting = playback.firstSeenParting(from: other)
+      let parting = playback.past.firstSeenParting(from: other)
     else { return false }
     playback.transport.setPaused(true)
     playback.transport.seek(to: .tick(parting.tick))

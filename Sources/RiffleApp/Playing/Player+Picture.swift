@@ -73,7 +73,7 @@ extension Player {
 
   func hear() {
     let (transport, rate) = (playback.transport, Double(playback.simulation.world[resource: Tick.self].rate))
-    for tick in playback.takeHeard() where !isMuted {
+    for tick in playback.heard.take() where !isMuted {
       // Sounds of several ticks in one frame are delayed, as on a faster display, by a tenth of a second at most.
       let delay = transport.isPaused ? 0 : Double(tick.place) / (rate * transport.speed)
       heard(tick.cues, min(delay, 0.1))

@@ -180,7 +180,7 @@ package final class Player: WindowContent {
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
-    if debugger.stops.askForExpectations { playback.expectations?.judge(upTo: tick, in: playback) }
+    if debugger.stops.askForExpectations { playback.expectations?.judge(upTo: tick, in: playback.past) }
     if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
       pausesNext == nil
     {

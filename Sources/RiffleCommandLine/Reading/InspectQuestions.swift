@@ -36,14 +36,14 @@ package struct InspectQuestions: ParsableArguments {
       for text in why {
         let access = try Self.one(try FieldPath(text), in: world)
         answers.selection = answers.selection ?? access.selection
-        answers.why.append((text, playback.why(access.selection)))
+        answers.why.append((text, playback.past.why(access.selection)))
       }
       for text in lastChange {
         let path = try FieldPath(text)
         let access = try Self.one(path, in: world)
         answers.selection = answers.selection ?? access.selection
-        let change = try playback.lastChange(of: path)
-        let birth = playback.birth(of: access.selection.entity)
+        let change = try playback.past.lastChange(of: path)
+        let birth = playback.past.birth(of: access.selection.entity)
         answers.changes.append(
           (
             text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" },
@@ -51,7 +51,7 @@ package struct InspectQuestions: ParsableArguments {
           ))
       }
       for text in expect {
-        if let judgement = try playback.judgement(of: text) { answers.judgements.append((text, judgement)) }
+        if let judgement = try playback.past.judgement(of: text) { answers.judgements.append((text, judgement)) }
       }
       return answers
     }

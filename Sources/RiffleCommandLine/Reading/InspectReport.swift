@@ -265,7 +265,7 @@ extension InspectReport {
   var branches: [JSON] {
     playback.history.branchSummaries.map { branch in
       let comparison =
-        branch.name == playback.history.branchName ? nil : playback.compare(with: branch.name, isExact: true)
+        branch.name == playback.history.branchName ? nil : playback.past.compare(with: branch.name, isExact: true)
       return JSON([
         "name": branch.name, "forkedAt": branch.forkedAt, "liveEdge": branch.liveEdge,
         "comparison": comparison?.words.description, "furthestAt": comparison?.largest?.tick,

@@ -10,6 +10,8 @@ struct Hand: Sendable {
   private(set) var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
   private(set) var sticks = Sticks()
+  /// The last size of the window that arrived while the past was shown, for the next new tick.
+  var missedSize: InputEvent?
 
   mutating func note(_ event: InputEvent) {
     sticks.note(event)
@@ -61,12 +63,14 @@ struct Sticks: Sendable {
   }
 }
 
-extension Playback {
-  /// Releases what is held at the playhead but was released physically while the past was shown. Keys held by the
-  /// script are not released.
-  func releases(beside input: InputFrame) -> [InputEvent] {
+extension Hand {
+  /// Releases what is held at a tick but was released physically while the past was shown. Keys held by the script are
+  /// not released.
+  func releases(
+    upTo last: Int, in history: History, _ script: (Int) -> InputFrame, beside input: InputFrame
+  ) -> [InputEvent] {
     var (held, moved): ([Holdable], Sticks) = ([], Sticks())
-    for tick in (history.firstKept..<playhead).map({ $0 + 1 }) {
+    for tick in (history.firstKept..<last).map({ $0 + 1 }) {
       let events = history.input(at: tick).events
       for event in events { moved.note(event) }
       guard events.contains(where: { $0.pressed != nil || $0.released != nil }) else { continue }
@@ -77,10 +81,11 @@ extension Playback {
       }
     }
     let coming = Set(input.events.compactMap(\.released))
-    return held.filter { !hand.down.contains($0) && !coming.contains($0) }.map(hand.release)
-      + hand.sticks.differing(from: moved)
+    return held.filter { !down.contains($0) && !coming.contains($0) }.map(release) + sticks.differing(from: moved)
   }
+}
 
+extension Playback {
   /// Changes the input of the playhead's tick while paused, and steps it again without an animation. While playing, or
   /// at the first kept tick, the event is input of the next new tick.
   ///
@@ -96,13 +101,6 @@ extension Playback {
       inputs[0].events.insert(event, at: 0)
     }
     stepAgain(inputs[...], stepped)
-  }
-
-  mutating func replaceLast(for input: InputFrame) {
-    let old = history.branchName
-    history.removeLast(for: input)
-    let new = history.branchName
-    if new != old { branchRenamed(from: old, to: new) }
   }
 
   /// Input replays and marks refer to branches by name.

@@ -9,6 +9,8 @@ package struct Loop: Hashable, Sendable {
   package private(set) var first: Int?
   package private(set) var last: Int?
   package private(set) var isOn = false
+  /// The scene's text in this round; the next round starts with it.
+  var text: String?
 
   package var ticks: ClosedRange<Int>? {
     guard let first, let last, first < last else { return nil }
@@ -48,8 +50,8 @@ extension Playback {
   /// A text that arrived in the last round applies from the start of this one, on a branch.
   mutating func repeatLoop(from start: Int) {
     go(to: .tick(start))
-    guard let text = loopText, !isSeeking else { return }
-    loopText = nil
+    guard let text = loop.text, !isSeeking else { return }
+    loop.text = nil
     receive(.reload(text, jumps: true))
   }
 

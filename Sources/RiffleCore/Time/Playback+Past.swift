@@ -6,6 +6,12 @@ struct MovedInput: Sendable {
   let ticks: Int
   let branch: String
   let edge: Int
+
+  /// True for the moved input itself while its branch is as it was computed.
+  func isLatest(in history: History, at tick: Int, event place: Int) -> Bool {
+    history.branchName == branch && history.liveEdge == edge && tick == self.tick + ticks
+      && history.input(at: tick).events.lastIndex(of: event) == place && history.reasonToKeep(branch: branch) == nil
+  }
 }
 
 extension Playback {
@@ -14,7 +20,9 @@ extension Playback {
   /// Returns the new current branch; nil if there is no such event, or it cannot be moved so far.
   @discardableResult
   package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
-    if case .move(let ticks) = change, let moved = lastMove, isAbout(moved, at: tick, event: index) {
+    if case .move(let ticks) = change, let moved = lastMove, moved.isLatest(in: history, at: tick, event: index),
+      !marks.contains(where: { $0.branch == moved.branch })
+    {
       return move(moved, by: ticks)
     }
     guard let (first, inputs) = InputLog(history).changed(at: tick, event: index, change) else { return nil }
@@ -25,12 +33,6 @@ extension Playback {
         source: source, tick: tick, index: index, event: event, ticks: ticks, branch: name, edge: liveEdge)
     }
     return name
-  }
-
-  private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
-    history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
-      && history.input(at: tick).events.lastIndex(of: moved.event) == index
-      && history.reasonToKeep(branch: moved.branch) == nil && !marks.contains { $0.branch == moved.branch }
   }
 
   private mutating func move(_ moved: MovedInput, by ticks: Int) -> String? {
@@ -57,6 +59,18 @@ extension Playback {
     stepAgain(inputs[...], stepped)
     arrive(at: playhead)
     return name
+  }
+
+  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. Returns
+  /// its name; nil if all common ticks have the same input. The first run's branch stays the one that is played.
+  package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
+    while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
+    let end = min(last, inputs.count)
+    guard let first = (1..<(end + 1)).first(where: { history.input(at: $0) != inputs[$0 - 1] }) else { return nil }
+    let name = history.branchName
+    let other = play(again: Array(inputs[(first - 1)...]), from: first, label: label) { _, _ in }
+    _ = select(branch: name)
+    return other
   }
 
   package mutating func rename(branch old: String, to new: String) -> Bool {

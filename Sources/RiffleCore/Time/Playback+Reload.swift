@@ -41,7 +41,7 @@ extension Playback {
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
     guard transport.isPaused || playhead >= first && way != .here else {
       receive(.reload(text, jumps: false))
-      if loop.isOn, let ticks = loop.ticks, ticks.contains(playhead) { loopText = text }
+      if loop.isOn, let ticks = loop.ticks, ticks.contains(playhead) { loop.text = text }
       return []
     }
     let change = { (inputs: inout [InputFrame]) in
@@ -76,7 +76,9 @@ extension Playback {
     if forks {
       fork(at: first - 1, for: inputs[0], label: label, replaysInput: true)
     } else {
-      replaceLast(for: inputs[0])
+      let name = history.branchName
+      history.removeLast(for: inputs[0])
+      branchRenamed(from: name, to: history.branchName)
     }
     return inputs
   }

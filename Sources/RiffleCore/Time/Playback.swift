@@ -1,3 +1,9 @@
+/// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps that a
+/// budget leaves there.
+private let soughtTicks = 64
+/// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
+private let preparedTicks = 8
+
 /// A simulation with its transport and history: it plays, pauses and seeks.
 ///
 /// At the live edge ticks are stepped with the new input, and recorded. In the past they are stepped with the
@@ -15,21 +21,16 @@ public struct Playback: Sendable {
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public internal(set) var previous: World
   let script: @Sendable (Int) -> InputFrame
-  private var syncTest: SyncTest?
-  private var continuity: ContinuityCheck?
-  private(set) var latestSize: InputEvent?
+  private let checks: TickChecks
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
   var inputReplay: InputReplay?
   var lastMove: MovedInput?
   /// Set while a seek takes more than one slice.
-  private var seeking: Int?
-  private var seekStart: Int?
-  var heard: [HeardTick] = []
+  private var seeking: (target: Int, start: Int)?
+  package var heard = HeardTicks()
   package var loop = Loop()
-  /// The scene's text in this round of the loop; the next round starts with it.
-  var loopText: String?
   package var marks: [Mark] = []
   package var expectations: JudgedExpectations?
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
@@ -56,10 +57,10 @@ public struct Playback: Sendable {
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
-    (self.simulation, self.transport, self.script, self.continuity) = (simulation, transport, script, continuity)
+    (self.simulation, self.transport, self.script) = (simulation, transport, script)
     history = History(simulation.world, budget: budget)
     previous = simulation.world
-    syncTest = syncEvery.map(SyncTest.init)
+    checks = TickChecks(syncTest: syncEvery.map(SyncTest.init), continuity: continuity)
   }
 
   /// The tick that is shown.
@@ -74,7 +75,7 @@ public struct Playback: Sendable {
   public mutating func receive(_ event: InputEvent) {
     hand.note(event)
     if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
-      if case .resized = event { latestSize = event }
+      if case .resized = event { hand.missedSize = event }
       return
     }
     transport.receive(event)
@@ -91,7 +92,7 @@ public struct Playback: Sendable {
     if let destination {
       go(to: destination)
     } else if let seeking {
-      seek(to: seeking)
+      seek(to: seeking.target)
     }
     let due = transport.ticksDue(at: now)
     if due != 0 { seeking = nil }
@@ -99,14 +100,14 @@ public struct Playback: Sendable {
       seek(to: playhead + due, stepsBack: -due)
     } else if transport.isPaused, isInPast, isUnasked {
       // The frames without a seek prepare for steps back.
-      history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
+      history.prepare(before: playhead, in: simulation, atMost: preparedTicks)
     }
     var left = due
     while left > 0, isWanted() {
       left -= 1
       if !transport.isPaused, let start = loop.start(after: playhead) { repeatLoop(from: start) }
       let step = stepOnce()
-      hear(place: due - left - 1)
+      heard.note(simulation.world, place: due - left - 1)
       if let step { stepped(self, step) }
       passed(self)
     }
@@ -122,7 +123,7 @@ public struct Playback: Sendable {
     case .firstKept: seek(to: history.firstKept)
     case .liveEdge: seek(to: history.liveEdge)
     case .event(let count):
-      var tick = seeking ?? playhead
+      var tick = seeking?.target ?? playhead
       for _ in 0..<abs(count) { tick = history.eventTick(count, of: tick) ?? tick }
       seek(to: tick)
     }
@@ -130,7 +131,7 @@ public struct Playback: Sendable {
 
   mutating func arrive(at tick: Int) {
     go(to: .tick(tick))
-    while let seeking { seek(to: seeking) }
+    while let seeking { seek(to: seeking.target) }
   }
 
   package func showing(_ world: World) -> Playback {
@@ -147,28 +148,22 @@ public struct Playback: Sendable {
   /// - Parameter stepsBack: nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
-    let start = seeking == nil ? playhead : seekStart ?? playhead
+    let start = seeking?.start ?? playhead
     var sought = simulation
-    let stand = history.seek(to: target, in: &sought, atMost: Self.soughtTicks)
+    let stand = history.seek(to: target, in: &sought, atMost: soughtTicks)
     simulation = sought
-    (seeking, seekStart) = stand == target ? (nil, nil) : (target, start)
-    if stand == target, target > start { hear(place: 0) }
+    seeking = stand == target ? nil : (target, start)
+    if stand == target, target > start { heard.note(simulation.world, place: 0) }
     wasInPast = true
     previous = simulation.world
     guard seeking == nil, isInPast, !transport.isPassing else { return }
     // The first step after a seek is prepared too.
     let count =
       (stepsBack == nil ? [playhead, playhead - 1] : [playhead]).map {
-        history.preparation(before: $0, rate: Self.preparedTicks, stride: stepsBack ?? 1)
+        history.preparation(before: $0, rate: preparedTicks, stride: stepsBack ?? 1)
       }.max() ?? 0
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
-
-  /// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps
-  /// that a budget leaves there.
-  private static let soughtTicks = 64
-  /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
-  private static let preparedTicks = 8
 
   /// Plays another branch from now on, at the playhead's tick or at the end of a shorter one; false for an unknown
   /// name.
@@ -191,13 +186,12 @@ public struct Playback: Sendable {
       fork(at: playhead, for: transport.pendingInput, replaysInput: transport.pendingInput.onlyChangesTheScene)
     }
     var input = transport.takeInput()
-    if let latestSize { input.events.insert(latestSize, at: 0) }
-    latestSize = nil
+    if let size = hand.missedSize.take() { input.events.insert(size, at: 0) }
     let replayed = replayedInput(at: tick, beside: input)
     if replayed != nil {
       wasInPast = true
     } else if wasInPast {
-      input.events.insert(contentsOf: releases(beside: input), at: 0)
+      input.events.insert(contentsOf: hand.releases(upTo: playhead, in: history, script, beside: input), at: 0)
       wasInPast = false
     }
     input.events += (replayed ?? script(tick)).events
@@ -206,7 +200,7 @@ public struct Playback: Sendable {
 
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
-    let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
+    let isResting = playhead < restEnd && input.isEmpty && checks.syncTest == nil
     if isResting {
       let end = restEnd
       simulation.world.passTick()
@@ -216,8 +210,8 @@ public struct Playback: Sendable {
       simulation.step(input)
       history.record(simulation.world, input: input)
     }
-    let failure = syncTest?.check(previous, input, gave: simulation)
-    let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
+    let failure = checks.syncTest?.check(previous, input, gave: simulation)
+    let jumps = isResting ? [] : checks.continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
   }
@@ -231,21 +225,30 @@ package struct HeardTick: Hashable, Sendable {
   package let place: Int
 }
 
-extension Playback {
-  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once: of the
-  /// ticks stepped forward, new or again, and of the target of a seek forward.
-  package mutating func takeHeard() -> [HeardTick] {
-    defer { heard = [] }
-    return heard
-  }
+/// The sounds of the ticks that the playhead has reached, in that order: of the ticks stepped forward, new or again, and
+/// of the target of a seek forward.
+package struct HeardTicks: Sendable {
+  private var ticks: [HeardTick] = []
 
-  mutating func hear(place: Int) {
-    let cues = simulation.world.soundCues
+  mutating func note(_ world: World, place: Int) {
+    let cues = world.soundCues
     guard !cues.isEmpty else { return }
     // The sounds may never be taken.
-    if heard.count >= 256 { heard.removeFirst() }
-    heard.append(HeardTick(tick: playhead, cues: cues, place: place))
+    if ticks.count >= 256 { ticks.removeFirst() }
+    ticks.append(HeardTick(tick: world.tick, cues: cues, place: place))
   }
+
+  /// Returns each sound once.
+  package mutating func take() -> [HeardTick] {
+    defer { ticks = [] }
+    return ticks
+  }
+}
+
+/// The checks of new ticks; nil for those that are left out.
+private struct TickChecks {
+  let syncTest: SyncTest?
+  let continuity: ContinuityCheck?
 }
 
 /// Steps a tick again and reports a different result: a system reads more than the world and its input.

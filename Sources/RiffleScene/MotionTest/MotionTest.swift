@@ -217,7 +217,7 @@ extension MotionTest {
       playback.advance(to: now)
     }
     let world = playback.simulation.world
-    let why = playback.why(Selection(entity)).description
+    let why = playback.past.why(Selection(entity)).description
     let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil
     return (why, intent.flatMap(result.scene.document.location(ofIntent:)))
   }

@@ -145,7 +145,7 @@ struct ChosenInFlightTests {
     let playback = desk.player.playback
     let copy = try #require(playback.simulation.world.entity(named: "box-2"))
     let other = try #require(playback.history.branchSummaries.map(\.name).first { $0 != playback.history.branchName })
-    let words = try #require(playback.why(Selection(copy), on: other)).description
+    let words = try #require(playback.past.why(Selection(copy), on: other)).description
     #expect(words == "On \(other): it is not there at tick \(playback.playhead).")
   }
 

@@ -72,7 +72,7 @@ struct EditPreviewTests {
     }
     #expect(came == hashes(futures.after) && came != hashes(futures.before))
     // The comparison of runs with thousands of entities reads a few of them.
-    #expect(desk.player.playback.compare(with: "main").map { $0.distances.count == 2 } == true)
+    #expect(desk.player.playback.past.compare(with: "main").map { $0.distances.count == 2 } == true)
   }
 
   @Test("a continued drag restarts the preview: no future of an earlier value is shown for the new one")

@@ -58,7 +58,7 @@ struct HeadlessInspectorTests {
         - {key: e, do: {animate: c, to: {scale: 0.5}, with: bouncy}}
       """
     let desk = try HeadlessInspector(text: text, "key d; play 10; key e; play 200; key d; play 100")
-    #expect(try desk.playback.lastChange(of: FieldPath("c.scale")) == nil)
+    #expect(try desk.playback.past.lastChange(of: FieldPath("c.scale")) == nil)
   }
 
   /// Returns the position of the drawn pointer, and true if it is pressed; nil without one.

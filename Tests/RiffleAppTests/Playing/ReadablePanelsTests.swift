@@ -117,9 +117,9 @@ struct PartNamesTests {
   func asked() throws {
     let desk = try HeadlessInspector(scene: "hello-card", "play 20; key tab; play 40")
     let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
-    let words = desk.playback.why(Selection(ring, FieldID("Opacity", "opacity"))).description
+    let words = desk.playback.past.why(Selection(ring, FieldID("Opacity", "opacity"))).description
     #expect(words.hasPrefix("focus ring · opacity = 1"), "\(words)")
-    #expect(try desk.playback.judgement(of: "focus-ring.opacity = 1")?.holds == true)
+    #expect(try desk.playback.past.judgement(of: "focus-ring.opacity = 1")?.holds == true)
   }
 }
 
@@ -194,7 +194,7 @@ struct NumbersPanelTests {
     }
     var desk = try HeadlessInspector(app.playable())
     try desk.perform("play 6")
-    let change = try #require(try desk.playback.lastChange(of: FieldPath("value.points")))
+    let change = try #require(try desk.playback.past.lastChange(of: FieldPath("value.points")))
     #expect(change.tick == 3 && change.system == "counting")
     #expect(change.name == "points" && change.before == "2.5" && change.after == "4")
     let worlds = try [2, 3].map { try #require(desk.playback.world(at: $0)) }

@@ -86,7 +86,7 @@ struct WhyOfLinksTests {
     let world = player.playback.simulation.world
     let entity = try #require(world.entity(called: id))
     let field = try number.map { try #require(FieldID.named($0, of: entity, in: world)) }
-    return player.playback.why(Selection(entity, field))
+    return player.playback.past.why(Selection(entity, field))
   }
 
   @Test("the sentence names the link, its line, its source and the source's animation; without one, no link")

@@ -17,7 +17,7 @@ struct PlaybackSoundTests {
 
   private func step(_ playback: inout Playback, _ count: Int = 1) -> [HeardTick] {
     playback.step(count)
-    return playback.takeHeard()
+    return playback.heard.take()
   }
 
   private func seek(_ tick: Int, in playback: inout Playback) -> (heard: [Int], slices: Int) {
@@ -28,20 +28,20 @@ struct PlaybackSoundTests {
       playback.advance(to: 0)
       slices += 1
     }
-    return (playback.takeHeard().map(\.tick), slices)
+    return (playback.heard.take().map(\.tick), slices)
   }
 
   @Test("each played tick is heard once, with its own sounds")
   func played() {
     var playback = playback(isPaused: false)
     playback.advance(to: 0)
-    #expect(playback.takeHeard().isEmpty)
+    #expect(playback.heard.take().isEmpty)
     playback.advance(to: 3.0 / 120)
-    let heard = playback.takeHeard()
+    let heard = playback.heard.take()
     #expect(heard.map(\.tick) == [1, 2, 3])
     #expect(heard.map(\.place) == [0, 1, 2])
     #expect(heard.map { $0.cues.map(\.pan) } == [[0.001], [0.002], [0.003]])
-    #expect(playback.takeHeard().isEmpty)
+    #expect(playback.heard.take().isEmpty)
   }
 
   @Test("a step is heard, a step back is silent, and a repeated step sounds the same")
@@ -91,10 +91,10 @@ struct PlaybackSoundTests {
     #expect(heard.map(\.tick) == [21])
     #expect(heard.first?.cues.map(\.sound) == [.chime])
     #expect(playback.history.branchSummaries.count == 2)
-    _ = playback.ghost(of: "main")
+    _ = playback.past.ghost(of: "main")
     _ = playback.world(at: 5)
     playback.amend(.parameter(name: "p", value: 1))
-    #expect(playback.takeHeard().isEmpty)
+    #expect(playback.heard.take().isEmpty)
   }
 
   @Test("a loop is heard in each round")
@@ -105,8 +105,8 @@ struct PlaybackSoundTests {
     playback.loop.begin(at: playback.playhead)
     playback.advance(to: 12.0 / 120)
     playback.loop.end(at: playback.playhead)
-    _ = playback.takeHeard()
+    _ = playback.heard.take()
     playback.advance(to: 17.0 / 120)
-    #expect(playback.takeHeard().map(\.tick) == [11, 12, 11, 12, 11])
+    #expect(playback.heard.take().map(\.tick) == [11, 12, 11, 12, 11])
   }
 }

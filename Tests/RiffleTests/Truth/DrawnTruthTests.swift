@@ -106,7 +106,7 @@ private struct MovementCheck {
     } else {
       faults.append("no speed")
     }
-    let words = playback.why(Selection(entity)).description
+    let words = playback.past.why(Selection(entity)).description
     if !Self.movements.contains(where: words.contains) { faults.append("why: \(words)") }
     let chain = [entity] + world.ancestors(of: entity)
     if !changes.contains(where: { chain.contains($0.selection.entity) && $0.seen.points > 0 }) {
@@ -114,7 +114,7 @@ private struct MovementCheck {
     }
     let path = try FieldPath("\"\(name)\".drawn.position")
     if try path.resolved(in: world).count == 1 {
-      if let change = playback.change(of: path, at: tick) {
+      if let change = playback.past.change(of: path, at: tick) {
         faults += causeFaults(change) + logFaults(change, chain)
       } else {
         faults.append("no change of its drawn position")

@@ -17,7 +17,7 @@ struct OutcomeTests {
   }
 
   private static func refusals(_ scene: AskedScene) -> [String] {
-    scene.playback.events(EventFilter(kinds: [.refusal], thing: "deal", rule: nil)).map(\.sentence)
+    scene.playback.past.events(EventFilter(kinds: [.refusal], thing: "deal", rule: nil)).map(\.sentence)
   }
 
   private static let endless = "{animate: glow, to: {opacity: 0.4}, with: {animation: easeInOut, repeat: forever}}"
@@ -31,9 +31,9 @@ struct OutcomeTests {
     let words = "is refused by lock busy, held since tick 1 by opacity of glow (repeats forever)"
     #expect(Self.refusals(scene) == ["button(deal) \(words)"])
     #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 31, \(words)."))
-    #expect(scene.playback.nextTick(after: 0, where: try Condition("refusal of deal")) == 31)
+    #expect(scene.playback.past.nextTick(after: 0, where: try Condition("refusal of deal")) == 31)
     // The answer is about the tick in question.
-    let earlier = scene.playback.why(Selection(try scene.entity("deal")), at: 20).description
+    let earlier = scene.playback.past.why(Selection(try scene.entity("deal")), at: 20).description
     #expect(earlier.hasSuffix("begins the rule in line 7."))
   }
 
@@ -57,7 +57,7 @@ struct OutcomeTests {
   func waits() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, busy: queue, do: {wait: 2}}")
     for _ in 0..<2 { try scene.click("deal", then: 30) }
-    let found = scene.playback.events(EventFilter(kinds: [.answer], thing: "deal", rule: nil)).map(\.sentence)
+    let found = scene.playback.past.events(EventFilter(kinds: [.answer], thing: "deal", rule: nil)).map(\.sentence)
     #expect(found.last == "button(deal) waits for lock busy, held since tick 1", "\(found)")
   }
 

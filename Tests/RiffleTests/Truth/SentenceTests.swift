@@ -74,7 +74,7 @@ struct SentenceTests {
     let flying = scene.world.runningAnimations()
     #expect(!flying.isEmpty)
     for animation in flying {
-      let words = scene.playback.why(animation.selection).description
+      let words = scene.playback.past.why(animation.selection).description
       #expect(words.contains("after intent key g at tick 21"), "\(words)")
       #expect(words.contains("Owned by shift (property animator)") || animation.kind != .driven, "\(words)")
     }
@@ -123,7 +123,7 @@ struct SentenceCheck {
 
   /// The false claims of the sentence about a running animation.
   func lies(about animation: RunningAnimation) -> [String] {
-    let words = playback.why(animation.selection).description
+    let words = playback.past.why(animation.selection).description
     var lies = textLies(words)
     for phrase in ["no such field", "never animated", "at rest", "neither comes nor goes"] where words.contains(phrase)
     {
@@ -134,10 +134,10 @@ struct SentenceCheck {
 
   /// The false claims of the sentences about an entity and its fields, and of their readings.
   func lies(about entity: Entity) -> [String] {
-    var lies = textLies(playback.why(Selection(entity)).description)
+    var lies = textLies(playback.past.why(Selection(entity)).description)
     let running = Set(world.runningAnimations(of: entity).map(\.selection))
     for field in world.readings(of: entity).flatMap(\.fields) {
-      let words = playback.why(Selection(entity, field.id)).description
+      let words = playback.past.why(Selection(entity, field.id)).description
       lies += textLies(words) + Self.internals.filter(field.presented.text.contains).map { "\(field.id) shows \($0)" }
       if field.isAnimatable, words.contains("never animated") { lies.append("it can be animated: \(words)") }
       if !running.contains(Selection(entity, field.id)) { lies += restLies(words, field, entity) }
@@ -220,7 +220,7 @@ struct AskedScene {
 
   /// Returns the explanation of a field; nil means the field that moves most.
   func why(_ id: String, _ field: FieldID? = nil) throws -> String {
-    playback.why(Selection(try entity(id), field)).description
+    playback.past.why(Selection(try entity(id), field)).description
   }
 
   func running(_ id: String) throws -> [RunningAnimation] { world.runningAnimations(of: try entity(id)) }

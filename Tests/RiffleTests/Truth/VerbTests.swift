@@ -41,7 +41,7 @@ struct VerbTests {
   }
 
   private static func sentences(_ scene: AskedScene, by rule: String) -> [String] {
-    scene.playback.events(EventFilter(kinds: nil, thing: nil, rule: rule)).filter { $0.kind != .answer }
+    scene.playback.past.events(EventFilter(kinds: nil, thing: nil, rule: rule)).filter { $0.kind != .answer }
       .map { "\($0.kind) \($0.sentence)" }
   }
 
@@ -70,17 +70,19 @@ struct VerbTests {
   func conditions() throws {
     for key in ["x", "y", "v", "u", "q"] {
       let scene = try Self.played("f", key)
-      #expect(scene.playback.nextTick(after: 0, where: try Condition("rule key \(key)")) == 31, "\(key)")
+      #expect(scene.playback.past.nextTick(after: 0, where: try Condition("rule key \(key)")) == 31, "\(key)")
       let kind = key == "x" ? "cancel" : key == "q" ? "set" : "steer"
-      #expect(scene.playback.nextTick(after: 0, where: try Condition("\(kind) of f by key \(key)")) == 31, "\(key)")
+      #expect(
+        scene.playback.past.nextTick(after: 0, where: try Condition("\(kind) of f by key \(key)")) == 31, "\(key)")
     }
     for (key, reason) in [("x", "cancelled"), ("q", "cancelled"), ("u", "finished"), ("i", "retargeted")] {
       var scene = try Self.played("f", key)
       scene.play(200)
       let condition = try Condition("completion \(reason) by key \(key)")
-      let tick = try #require(scene.playback.nextTick(after: 0, where: condition), "\(key)")
+      let tick = try #require(scene.playback.past.nextTick(after: 0, where: condition), "\(key)")
       #expect(tick == 31 || key == "i", "\(key): \(tick)")
-      #expect(scene.playback.nextTick(after: 0, where: try Condition("completion \(reason) by key f")) == nil, "\(key)")
+      #expect(
+        scene.playback.past.nextTick(after: 0, where: try Condition("completion \(reason) by key f")) == nil, "\(key)")
     }
   }
 
@@ -140,13 +142,13 @@ struct VerbTests {
   func stopped() throws {
     let scene = try Self.played("a", "j")
     #expect(Self.sentences(scene, by: "key j") == ["steer travel is stopped on position of snow by rule key j"])
-    #expect(scene.playback.nextTick(after: 0, where: try Condition("completion by key j")) == nil)
+    #expect(scene.playback.past.nextTick(after: 0, where: try Condition("completion by key j")) == nil)
   }
 
   @Test("a verb on an action that has ended is a minor event")
   func ended() throws {
     let scene = try Self.played("x")
-    let events = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
+    let events = scene.playback.past.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
     #expect(events.map(\.sentence) == ["key x has no effect: no action 'trip' runs to cancel"])
     #expect(events.map(\.isMinor) == [true])
   }
@@ -187,7 +189,7 @@ struct VerbTests {
             """)
         scene.play(30, .keyPressed("k"), .keyReleased("k"))
         scene.play(5, .keyPressed("v"), .keyReleased("v"))
-        let found = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key v")).map(\.sentence)
+        let found = scene.playback.past.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key v")).map(\.sentence)
         let isRefused = without[kind]?.contains(verb) == true
         let words = "key v has no effect on what action 'mv' runs now: it cannot be \(done)"
         #expect(found == (isRefused ? [words] : []), "\(action), \(verb): \(found)")
@@ -223,7 +225,7 @@ struct VerbTests {
   func removal() throws {
     let scene = try Self.played("f", "r")
     #expect(!Self.sentences(scene, by: "key r").isEmpty)
-    #expect(!scene.playback.events(EventFilter()).contains { $0.sentence.contains("by rule trip") })
+    #expect(!scene.playback.past.events(EventFilter()).contains { $0.sentence.contains("by rule trip") })
     #expect(!Self.sentences(scene, by: "trip").isEmpty, "the name of an action is still found")
   }
 
@@ -233,7 +235,7 @@ struct VerbTests {
       var scene = try AskedScene(text: Self.text + "\n  - {completion: \(rule), do: {set: snow, to: {x: 5}}}")
       scene.play(30, .keyPressed("f"))
       scene.play(200, .keyPressed("i"))
-      return scene.playback.events(EventFilter(kinds: [.completion], reason: "retargeted")).map(\.isMinor)
+      return scene.playback.past.events(EventFilter(kinds: [.completion], reason: "retargeted")).map(\.isMinor)
     }
     #expect(try completions("trip") == [false])
     #expect(try completions("trip, reason: retargeted") == [false])

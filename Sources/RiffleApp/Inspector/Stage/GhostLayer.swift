@@ -28,7 +28,7 @@ struct GhostLayer {
     var overlay = Overlay()
     var ghosts: [Ghost] = []
     var paths: [(color: SRGBColor, worlds: [[Placement]])] = []
-    let skins = playback.skins(
+    let skins = playback.past.skins(
       every: state.ghostStride, past: state.trail == .off ? 0 : count,
       future: state.trail == .pastAndFuture ? count : 0)
     for (isFuture, color) in [(false, Palette.past), (true, Palette.future)] where state.trail != .off {
@@ -70,7 +70,7 @@ struct GhostLayer {
     } else if state.showsGhosts {
       for name in state.ghostBranches(in: playback) {
         // A branch that ended during motion has no state at this tick.
-        guard let world = playback.ghost(of: name),
+        guard let world = playback.past.ghost(of: name),
           world[resource: Tick.self].now >= playback.playhead || !world.isAnimating
         else { continue }
         let color = Palette.otherBranch

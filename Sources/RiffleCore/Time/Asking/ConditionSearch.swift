@@ -2,20 +2,19 @@ import Dispatch
 
 /// A search of the played branch for a condition, on all cores.
 struct ConditionSearch {
-  private let playback: Playback
+  private let past: Past
   private let judge: ConditionJudge
 
   /// In ticks, judged by one core in order.
   private static let stretchLength = 256
 
-  private var history: History { playback.history }
+  private var history: History { past.history }
 
-  init(_ condition: Condition, in playback: Playback) {
-    self.playback = playback
-    let expectations = playback.expectations
-    if condition.asksForExpectations { expectations?.judge(upTo: playback.liveEdge, in: playback) }
-    var judge = ConditionJudge(condition, expectations)
-    judge.prepare(in: playback.simulation.world)
+  init(_ condition: Condition, in past: Past) {
+    self.past = past
+    if condition.asksForExpectations { past.expectations?.judge(upTo: past.liveEdge, in: past) }
+    var judge = ConditionJudge(condition, past.expectations)
+    judge.prepare(in: past.simulation.world)
     self.judge = judge
   }
 
@@ -46,11 +45,11 @@ struct ConditionSearch {
   }
 
   private func hold(at tick: Int) -> ConditionJudge.Hold {
-    guard let world = tick == playback.playhead ? playback.simulation.world : playback.world(at: tick) else {
+    guard let world = tick == past.playhead ? past.simulation.world : past.world(at: tick) else {
       return []
     }
     var judge = judge
-    return judge.hold(from: judge.readsSpeed ? playback.world(at: tick - 1) : nil, to: world)
+    return judge.hold(from: judge.readsSpeed ? past.world(at: tick - 1) : nil, to: world)
   }
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
@@ -79,7 +78,7 @@ struct ConditionSearch {
     let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
     let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      passed.contains { $0.contains(tick) } || needsBreak && playback.expectations?.breaking(at: tick).isEmpty != false
+      passed.contains { $0.contains(tick) } || needsBreak && past.expectations?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
@@ -89,7 +88,7 @@ struct ConditionSearch {
       var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
     else { return holds }
-    var simulation = playback.showing(start).simulation
+    var simulation = past.simulation(showing: start)
     if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
     while let next = asked.first(where: { $0 > tick }) {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)

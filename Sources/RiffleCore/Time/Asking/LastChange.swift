@@ -17,7 +17,7 @@ package struct LastChange: Sendable {
   package let input: (tick: Int, words: String)?
 }
 
-extension Playback {
+extension Past {
   /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept. Throws for a
   /// missing entity or field, and for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
@@ -45,23 +45,23 @@ extension Playback {
 
 /// The change of a number in a tick, with the worlds before and after it.
 private struct FieldChange {
-  let playback: Playback
+  let past: Past
   let access: FieldAccess
   let tick: Int
   let before: World
   let world: World
 
   /// Nil if a world is not kept, or the entity is gone: its name may have been that of another one.
-  init?(_ access: FieldAccess, at tick: Int, in playback: Playback) {
-    guard let world = playback.world(at: tick), let before = playback.world(at: tick - 1),
+  init?(_ access: FieldAccess, at tick: Int, in past: Past) {
+    guard let world = past.world(at: tick), let before = past.world(at: tick - 1),
       access.number != nil || world.isAlive(access.selection.entity)
     else { return nil }
-    (self.playback, self.access, self.tick, self.before, self.world) = (playback, access, tick, before, world)
+    (self.past, self.access, self.tick, self.before, self.world) = (past, access, tick, before, world)
   }
 
   var lastChange: LastChange {
     let (entity, field) = (access.selection.entity, access.selection.field)
-    let system = playback.firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
+    let system = past.firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
     let owner = world.owner(of: access.selection) ?? before.owner(of: access.selection)
     let animation = system == "animations" ? owner : nil
     let (causes, first) = animation == nil ? chain : ("", nil)
@@ -78,7 +78,7 @@ private struct FieldChange {
     guard let field = access.selection.field, let reading = world.reading(of: field, on: access.selection.entity)
     else { return ("", nil) }
     var why = Why(world: world, selection: access.selection, reading: reading)
-    var chain = CauseChain(before: before, follows: playback.follows)
+    var chain = CauseChain(before: before, follows: past.follows)
     why.addLinks(of: access.selection, &chain)
     if access.isDrawn { why.addCarrier(&chain) }
     return (why.causes, chain.first)
@@ -115,12 +115,12 @@ private struct FieldChange {
   /// Returns the input of the cause's intent, else of the request, else of `tick`; none of a later tick.
   private func input(behind cause: Cause?, at tick: Int) -> (tick: Int, words: String)? {
     let tick = cause?.intentTick ?? cause?.heldSince ?? tick
-    let events = playback.history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
+    let events = past.history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
     // A click takes effect when the pointer is released.
     let asked = events.filter(\.asksForSomething)
     let shown = asked.isEmpty ? events : asked
     guard !shown.isEmpty else { return nil }
-    return (tick, shown.map { $0.words(in: playback.simulation.world) }.joined(separator: "; "))
+    return (tick, shown.map { $0.words(in: past.simulation.world) }.joined(separator: "; "))
   }
 }
 

@@ -24,40 +24,40 @@ struct SettleSearch: Sendable {
   private var tick: Int
   private(set) var rest: Rest?
 
-  init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
-    guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
+  init?(_ probe: FieldProbe, at tick: Int, in past: Past) {
+    guard let world = past.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
     (self.probe, self.model, self.tick) = (probe, model, tick)
-    branch = playback.history.branchName
+    branch = past.history.branchName
     reached = tick
   }
 
-  mutating func goOn(in playback: Playback, looks: Int = .max) {
+  mutating func goOn(in past: Past, looks: Int = .max) {
     var looks = looks
-    let first = playback.history.firstKept
+    let first = past.history.firstKept
     while rest == nil, looks > 0 {
       looks -= 1
       guard reached > first else {
         rest = Rest(since: first, origin: .beginning)
         return
       }
-      let earlier = Self.previousCheck(before: reached, first: first, in: playback.history)
-      rest = rest(from: earlier, to: reached, in: playback)
+      let earlier = Self.previousCheck(before: reached, first: first, in: past.history)
+      rest = rest(from: earlier, to: reached, in: past)
       if rest == nil { reached = earlier }
     }
   }
 
   /// Nil if the field changed in between.
-  func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
-    guard playback.history.branchName == branch else { return nil }
+  func moved(to tick: Int, _ probe: FieldProbe, in past: Past, looks: Int) -> SettleSearch? {
+    guard past.history.branchName == branch else { return nil }
     var moved = self
     (moved.tick, moved.probe) = (tick, probe)
     if tick <= self.tick { return tick >= reached && (rest.map { tick >= $0.since } ?? true) ? moved : nil }
     var (later, looks) = (tick, looks)
     while later > self.tick {
       looks -= 1
-      let check = Self.previousCheck(before: later, first: self.tick, in: playback.history)
+      let check = Self.previousCheck(before: later, first: self.tick, in: past.history)
       let earlier = max(self.tick, check)
-      if looks < 0 || moved.rest(from: earlier, to: later, in: playback) != nil { return nil }
+      if looks < 0 || moved.rest(from: earlier, to: later, in: past) != nil { return nil }
       later = earlier
     }
     return moved
@@ -72,18 +72,18 @@ struct SettleSearch: Sendable {
     return check
   }
 
-  private func rest(from earlier: Int, to later: Int, in playback: Playback) -> Rest? {
-    guard var lastChange = change(at: earlier, in: playback) else { return nil }
+  private func rest(from earlier: Int, to later: Int, in past: Past) -> Rest? {
+    guard var lastChange = change(at: earlier, in: past) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
-      guard let found = change(at: tick, in: playback) else { return true }
+      guard let found = change(at: tick, in: past) else { return true }
       lastChange = found
       return false
     })
-    let world = playback.world(at: high)
+    let world = past.world(at: high)
     let set = world?.setting(of: probe.selection)
     if case .animation(let ended, _) = lastChange {
       // A value that is set while it is animated has another model too.
-      if let set, playback.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
+      if let set, past.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
         return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
       }
       let ending = world?.ending(of: ended.handle)
@@ -91,29 +91,29 @@ struct SettleSearch: Sendable {
         lastChange = .animation(ended, ending: ending)
       }
     } else if case .set = lastChange {
-      lastChange = .set(system: set == nil ? writer(at: high, in: playback) : nil, cause: set?.setCause)
+      lastChange = .set(system: set == nil ? writer(at: high, in: past) : nil, cause: set?.setCause)
     }
     return Rest(since: high, origin: lastChange)
   }
 
-  private func change(at tick: Int, in playback: Playback) -> Rest.Origin? {
-    guard let world = playback.world(at: tick) else { return .beginning }
+  private func change(at tick: Int, in past: Past) -> Rest.Origin? {
+    guard let world = past.world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
     if let last = world.runningAnimations(of: probe.selection).last { return .animation(last) }
     return look.model == model ? nil : .set(system: nil)
   }
 
-  private func writer(at tick: Int, in playback: Playback) -> String? {
-    playback.world(at: tick - 1).flatMap { before in
-      playback.firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+  private func writer(at tick: Int, in past: Past) -> String? {
+    past.world(at: tick - 1).flatMap { before in
+      past.firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
     }
   }
 }
 
 extension Rest {
-  init(of probe: FieldProbe, at tick: Int, in playback: Playback) {
-    var search = SettleSearch(probe, at: tick, in: playback)
-    search?.goOn(in: playback)
+  init(of probe: FieldProbe, at tick: Int, in past: Past) {
+    var search = SettleSearch(probe, at: tick, in: past)
+    search?.goOn(in: past)
     self = search?.rest ?? Rest(since: tick, origin: .beginning)
   }
 }

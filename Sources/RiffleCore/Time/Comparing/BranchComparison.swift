@@ -62,7 +62,7 @@ package struct BranchComparison: Sendable, Hashable {
   package var largest: Distance? { distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 } }
 }
 
-extension Playback {
+extension Past {
   /// Returns the difference of another branch from the played one; nil if it is missing or they share nothing.
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
   /// the common ones. With `isExact` the ticks around it are refined.
@@ -72,7 +72,7 @@ extension Playback {
       let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
     else { return nil }
     let last = min(end, otherEnd)
-    let pair = BranchPair(playback: self, other: second)
+    let pair = BranchPair(past: self, other: second)
     var distances = pair.distances(in: fork..<last, looks: max(1, looks))
     if isExact, !simulation.isLarge { pair.closeIn(on: &distances, fork, looks: max(2, looks)) }
     return BranchComparison(
@@ -88,11 +88,11 @@ extension Playback {
 
 /// The played branch and another one.
 private struct BranchPair {
-  let playback: Playback
+  let past: Past
   let other: String
 
   func distances(in ticks: Range<Int>, looks: Int) -> [BranchComparison.Distance] {
-    let isLarge = playback.simulation.isLarge
+    let isLarge = past.simulation.isLarge
     let count = min(looks, ticks.count, isLarge ? 2 : .max)
     return (0..<count).compactMap { look in
       let tick = ticks.lowerBound + ticks.count * (look + 1) / count
@@ -105,7 +105,7 @@ private struct BranchPair {
   }
 
   private func worlds(at tick: Int) -> (World, World)? {
-    playback.world(at: tick).flatMap { one in playback.world(at: tick, on: other).map { (one, $0) } }
+    past.world(at: tick).flatMap { one in past.world(at: tick, on: other).map { (one, $0) } }
   }
 
   func isRising(_ distances: [BranchComparison.Distance]) -> Bool {
@@ -134,8 +134,8 @@ private struct BranchPair {
 
   /// The fork if nothing moved after it; nil during a motion.
   func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
-    guard let world = playback.world(at: end, on: branch), !world.isAnimating else { return nil }
-    let (kinds, history): (TickEvents, History) = ([.settled, .ended], playback.history)
+    guard let world = past.world(at: end, on: branch), !world.isAnimating else { return nil }
+    let (kinds, history): (TickEvents, History) = ([.settled, .ended], past.history)
     return stride(from: end, to: fork, by: -1).first { !history.events(at: $0, on: branch).isDisjoint(with: kinds) }
       ?? fork
   }
@@ -186,19 +186,7 @@ extension BranchComparison {
   }
 }
 
-extension Playback {
-  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. Returns
-  /// its name; nil if all common ticks have the same input. The first run's branch stays the one that is played.
-  package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
-    while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
-    let end = min(last, inputs.count)
-    guard let first = (1..<(end + 1)).first(where: { history.input(at: $0) != inputs[$0 - 1] }) else { return nil }
-    let name = history.branchName
-    let other = play(again: Array(inputs[(first - 1)...]), from: first, label: label) { _, _ in }
-    _ = select(branch: name)
-    return other
-  }
-
+extension Past {
   package func firstSeenParting(from other: String) -> (tick: Int, change: MomentDifference.Change)? {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil
@@ -213,9 +201,16 @@ extension Playback {
     return nil
   }
 
+  private func onBranch(_ name: String, showing world: World) -> Past? {
+    var history = history
+    guard history.select(branch: name) else { return nil }
+    return Past(
+      history: history, simulation: simulation(showing: world), expectations: expectations, follows: follows)
+  }
+
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
-      let there = reading(branch: other)?.showing(world)
+      let there = onBranch(other, showing: world)
     else { return nil }
     var words = RichText("On \(other): ")
     words += there.why(selection)

@@ -47,7 +47,7 @@ package struct TimingFan: Sendable {
       if rays[index].simulation.map({ $0.tick > playback.playhead }) ?? true,
         let world = playback.world(at: min(rays[index].first - 1, playback.playhead))
       {
-        rays[index].simulation = playback.showing(world).simulation
+        rays[index].simulation = playback.past.simulation(showing: world)
       }
       while let now = rays[index].simulation?.tick, now < playback.playhead {
         guard left > 0 else { return false }

@@ -24,7 +24,7 @@ package struct ConditionWatch: Sendable {
   }
 
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
-    if condition.asksForExpectations { playback.expectations?.judge(upTo: playback.playhead, in: playback) }
+    if condition.asksForExpectations { playback.expectations?.judge(upTo: playback.playhead, in: playback.past) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
   }
 

@@ -56,20 +56,20 @@ package final class JudgedExpectations: Sendable {
 
   /// Judges the played branch up to a tick; returns true if that is reached.
   @discardableResult
-  package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
-    let (first, edge, name) = (playback.history.firstKept, playback.history.liveEdge, playback.history.branchName)
+  package func judge(upTo last: Int, in past: Past, atMost most: Int = .max) -> Bool {
+    let (first, edge, name) = (past.history.firstKept, past.history.liveEdge, past.history.branchName)
     let last = min(last, edge)
     return state.withLock { state in
       if state.branch != name || state.tick > edge || state.tick < first {
-        let shared = state.branch == name ? edge : playback.history.fork(of: state.branch, and: name) ?? first
+        let shared = state.branch == name ? edge : past.history.fork(of: state.branch, and: name) ?? first
         state.rewind(to: min(shared, state.tick), first)
         state.branch = name
       }
-      guard state.tick < last, var before = playback.world(at: state.tick) else { return true }
+      guard state.tick < last, var before = past.world(at: state.tick) else { return true }
       var left = most
       while state.tick < last, left > 0 {
-        let world = playback.stepped(from: before, to: state.tick + 1)
-        state.look(from: before, to: world, playback.history.input(at: state.tick + 1))
+        let world = past.stepped(from: before, to: state.tick + 1)
+        state.look(from: before, to: world, past.history.input(at: state.tick + 1))
         before = world
         left -= 1
       }

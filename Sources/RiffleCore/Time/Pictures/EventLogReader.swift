@@ -30,28 +30,29 @@ package struct EventLogReader: Sendable {
       (self.filter, self.logged, known) = (filter, logged, [:])
       judges = logged.map { ConditionJudge($0, playback.expectations) }
     }
+    let past = playback.past
     if logged.contains(where: \.asksForExpectations),
-      playback.expectations?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
+      past.expectations?.judge(upTo: past.liveEdge, in: past, atMost: Self.looks * 8) == false
     {
       return EventRows(isComplete: false)
     }
     var looks = logged.isEmpty ? Self.looks : Self.looks * 8
-    let before = walk(from: playback.playhead, by: -1, rows, &looks, in: playback)
-    let after = walk(from: playback.playhead + 1, by: 1, rows, &looks, in: playback)
+    let before = walk(from: past.playhead, by: -1, rows, &looks, in: past)
+    let after = walk(from: past.playhead + 1, by: 1, rows, &looks, in: past)
     var log = EventRows(isComplete: before.isComplete && after.isComplete)
     (log.rows, log.next) = (before.events.reversed() + after.events, before.events.count)
     return log
   }
 
   private mutating func walk(
-    from start: Int, by direction: Int, _ rows: Int, _ looks: inout Int, in playback: Playback
+    from start: Int, by direction: Int, _ rows: Int, _ looks: inout Int, in past: Past
   ) -> (events: [LoggedEvent], isComplete: Bool) {
-    let history = playback.history
+    let history = past.history
     var (events, tick, looked): ([LoggedEvent], Int, Int) = ([], start, 0)
     while looked < Self.mostLooks, events.count < rows, tick > history.firstKept, tick <= history.liveEdge,
       (tick - start).magnitude < Self.farthest
     {
-      if let found = look(at: tick, &looks, in: playback) {
+      if let found = look(at: tick, &looks, in: past) {
         events += direction < 0 ? found.reversed() : found
         looked += 1
       } else if looks == 0 {
@@ -62,25 +63,25 @@ package struct EventLogReader: Sendable {
     return (events, true)
   }
 
-  private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
-    let history = playback.history
+  private mutating func look(at tick: Int, _ looks: inout Int, in past: Past) -> [LoggedEvent]? {
+    let history = past.history
     guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.place(of: tick) else { return nil }
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1
     // A tick that has to be stepped again counts as more.
     if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
-    guard let before = playback.world(at: tick - 1) else { return nil }
+    guard let before = past.world(at: tick - 1) else { return nil }
     // Ticks are read in any order: the hold of the tick before is unknown.
-    let earlier = judges.isEmpty ? nil : playback.world(at: tick - 2)
+    let earlier = judges.isEmpty ? nil : past.world(at: tick - 2)
     for index in judges.indices { _ = judges[index].hold(from: earlier, to: before) }
-    let found = playback.events(from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
+    let found = past.events(from: before, to: past.stepped(from: before, to: tick), at: tick, filter, &judges)
     known[key] = found
     return found
   }
 }
 
-extension Playback {
+extension Past {
   /// Returns all events of the played branch that pass a filter. Ticks that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
     if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
@@ -95,13 +96,6 @@ extension Playback {
       before = world
     }
     return events
-  }
-
-  func stepped(from before: World, to tick: Int, on branch: String? = nil) -> World {
-    if let kept = history.world(at: tick, on: branch) { return kept }
-    var simulation = showing(before).simulation
-    history.step(&simulation, to: tick, on: branch)
-    return simulation.world
   }
 
   fileprivate func events(

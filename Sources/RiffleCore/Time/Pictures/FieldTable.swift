@@ -25,7 +25,7 @@ package struct FieldTable: Sendable {
       var world = playback.world(at: first, on: branch)
     else { return }
     for tick in first...last {
-      if tick > first { world = playback.stepped(from: world, to: tick, on: branch) }
+      if tick > first { world = playback.past.stepped(from: world, to: tick, on: branch) }
       let samples = columns.indices.map { index -> FieldProbe.Sample? in
         if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: world) }
         let sample = probes[index]?.look(at: world)

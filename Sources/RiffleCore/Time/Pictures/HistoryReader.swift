@@ -96,13 +96,14 @@ package struct HistoryReader: Sendable {
 
   /// Returns a preliminary answer for a field long at rest; the next calls continue the search.
   package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
-    playback.answer(selection, at: playback.playhead) { probe in
+    let past = playback.past
+    return past.answer(selection, at: past.playhead) { probe in
       var search =
         rest.flatMap { last in
           last.probe.selection == probe.selection
-            ? last.moved(to: playback.playhead, probe, in: playback, looks: Self.restLooks) : nil
-        } ?? SettleSearch(probe, at: playback.playhead, in: playback)
-      search?.goOn(in: playback, looks: Self.restLooks)
+            ? last.moved(to: past.playhead, probe, in: past, looks: Self.restLooks) : nil
+        } ?? SettleSearch(probe, at: past.playhead, in: past)
+      search?.goOn(in: past, looks: Self.restLooks)
       rest = search
       guard let search else { return .unmovable }
       return search.rest.map { .since($0) } ?? .sinceBefore(search.reached)

@@ -49,7 +49,7 @@ package struct SampleCache: Sendable {
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
     if walk == nil {
       guard let kept = history.keptTick(upTo: missing), let world = history.world(at: kept) else { return }
-      walk = (history.branchName, kept, playback.showing(world).simulation)
+      walk = (history.branchName, kept, playback.past.simulation(showing: world))
     }
     for _ in 0..<Self.stepsAtOnce {
       guard var step = walk, step.tick < history.liveEdge else { break }

@@ -50,11 +50,11 @@ struct DrawnMotionTests {
     let playback = Self.playback(ticks: 20)
     let dot = try #require(playback.simulation.world.entity(named: "dot"))
     #expect(
-      playback.why(Selection(dot, FieldID("Transform", "position"))).description
+      playback.past.why(Selection(dot, FieldID("Transform", "position"))).description
         == "dot · position = (5, 5), at rest since tick 0, the first tick kept. As drawn it moves at 240 points/s to the "
         + "right. It is carried along by shelf, whose position moves. The position of shelf is moved by run (curve, 1 s), "
         + "started at tick 1 by rule key r.")
-    let change = try playback.lastChange(of: FieldPath("dot.drawn.x"))
+    let change = try playback.past.lastChange(of: FieldPath("dot.drawn.x"))
     #expect(change?.tick == 20 && change?.cause?.rule == "key r")
   }
 
@@ -62,10 +62,10 @@ struct DrawnMotionTests {
   func mixedHits() throws {
     let condition = try Condition("marker.x > 1000 or marker.x changes")
     let playback = Self.playback(ticks: 60)
-    let logged = playback.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick)
+    let logged = playback.past.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick)
     #expect(logged == Array(10..<30))
     var (tick, searched) = (0, [Int]())
-    while let next = playback.nextTick(after: tick, where: condition) {
+    while let next = playback.past.nextTick(after: tick, where: condition) {
       searched.append(next)
       tick = next
     }
@@ -82,8 +82,9 @@ struct DrawnMotionTests {
   func states() throws {
     let condition = try Condition("marker.x > 20 or stone.x changes")
     let playback = Self.playback(ticks: 60)
-    #expect(playback.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick) == [20])
+    #expect(playback.past.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick) == [20])
     #expect(
-      playback.nextTick(after: 0, where: condition) == 20 && playback.nextTick(after: 20, where: condition) == nil)
+      playback.past.nextTick(after: 0, where: condition) == 20
+        && playback.past.nextTick(after: 20, where: condition) == nil)
   }
 }

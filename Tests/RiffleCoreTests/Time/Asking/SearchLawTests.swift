@@ -93,7 +93,7 @@ struct SearchLawTests {
       let condition = try Condition(text)
       for end in [Self.ticks + 1, 1 + random.next(below: Self.ticks)] {
         let expected = try SearchTests.slow(condition, before: end, in: all)
-        #expect(thinned.lastTick(before: end, where: condition) == expected, "\(text) before \(end), seed \(seed)")
+        #expect(thinned.past.lastTick(before: end, where: condition) == expected, "\(text) before \(end), seed \(seed)")
         if expected != nil { found += 1 }
       }
     }

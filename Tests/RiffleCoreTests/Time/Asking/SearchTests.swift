@@ -41,7 +41,7 @@ struct SearchTests {
       let condition = try Condition(text)
       for end in [900, 400, 150, 70, 12] {
         let expected = try Self.slow(condition, before: end, in: all)
-        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+        #expect(playback.past.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
       }
     }
   }
@@ -58,7 +58,7 @@ struct SearchTests {
           let (before, world) = (try #require(all.world(at: tick - 1)), try #require(all.world(at: tick)))
           return watch.hits(from: before, to: world, all.history.input(at: tick))
         }
-        #expect(playback.nextTick(after: start, where: condition) == expected, "\(text) after \(start)")
+        #expect(playback.past.nextTick(after: start, where: condition) == expected, "\(text) after \(start)")
       }
     }
   }
@@ -82,7 +82,7 @@ struct SearchTests {
       let condition = try Condition(text)
       for end in [100, 62, 50, 30] {
         let expected = try Self.slow(condition, before: end, in: playback)
-        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+        #expect(playback.past.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
       }
     }
   }
@@ -104,23 +104,23 @@ struct SearchTests {
     #expect(playback.liveEdge >= 590)
     #expect((1...500).contains { !playback.history.isKept($0) })
     let before = counter.steps.withLock { $0 }
-    #expect(playback.lastTick(where: try Condition("ball.speed > 20000")) == nil)
+    #expect(playback.past.lastTick(where: try Condition("ball.speed > 20000")) == nil)
     #expect(counter.steps.withLock { $0 } == before)
-    #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
+    #expect(playback.past.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
   @Test("a search leaves the playhead and the history unchanged")
   func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)
     let (tick, bytes) = (playback.playhead, playback.history.bytes)
-    _ = playback.lastTick(where: try Condition("ball.x > 1000"))
+    _ = playback.past.lastTick(where: try Condition("ball.x > 1000"))
     #expect(playback.playhead == tick && playback.history.bytes == bytes)
   }
 
   @Test("a change without an animation has its tick and its system")
   func set() throws {
     let playback = ConditionTests.playback(ticks: 260)
-    let change = try #require(try playback.lastChange(of: try FieldPath("ball.opacity")))
+    let change = try #require(try playback.past.lastChange(of: try FieldPath("ball.opacity")))
     #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
     #expect(change.before == "1" && change.after == "0.5")
     #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
@@ -129,18 +129,18 @@ struct SearchTests {
   @Test("what an animation moved has the animation, the rule and the input behind it")
   func animation() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let change = try #require(try playback.lastChange(of: try FieldPath("ball.position.x")))
+    let change = try #require(try playback.past.lastChange(of: try FieldPath("ball.position.x")))
     #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
     #expect(change.cause?.rule == "send" && change.input?.tick == 60 && change.input?.words == "key s")
     #expect(change.animation == "fly (spring, 1 s)", "\(change.sentence)")
-    let model = try #require(try playback.lastChange(of: try FieldPath("ball.model.position.x")))
+    let model = try #require(try playback.past.lastChange(of: try FieldPath("ball.model.position.x")))
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
   @Test("a change names the requested number, shows enough digits, and quotes texts")
   func plainWords() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
+    let x = try #require(try playback.past.lastChange(of: try FieldPath("ball.model.x")))
     #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
     #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
     var world = World()
@@ -156,13 +156,13 @@ struct SearchTests {
       }
     }
     let small = Playback(standing: simulation, after: 9)
-    func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
+    func sentence(_ path: String) throws -> String? { try small.past.lastChange(of: try FieldPath(path))?.sentence }
     #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0 to 0.0002 at tick 3") == true)
     #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)
     let words = try #require(try sentence("tag.Spoken.words"))
     #expect(words.contains(" went from \"two words\" to \"three more words\" at tick 5"), "\(words)")
     let late = try #require(small.simulation.world.entity(named: "late"))
-    #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
+    #expect(try sentence("late.x") == nil && small.past.birth(of: late) == 6 && small.past.birth(of: dot) == nil)
   }
 
   @Test("the last started of added animations is the cause, without later inputs")
@@ -183,19 +183,19 @@ struct SearchTests {
       script: { $0 == 3 || $0 == 9 ? InputFrame([.keyPressed("s")]) : .none })
     playback.transport.step(9)
     playback.advance(to: 0)
-    let change = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    let change = try #require(try playback.past.lastChange(of: try FieldPath("dot.x")))
     #expect(change.tick == 9 && change.startTick == 5 && change.input == nil, "\(change.sentence)")
     playback.transport.seek(to: .tick(4))
     repeat { playback.advance(to: 0) } while playback.isSeeking
-    let first = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    let first = try #require(try playback.past.lastChange(of: try FieldPath("dot.x")))
     #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 
   @Test("a value that never changed has no change, and a group of entities is rejected")
   func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
-    #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
-    #expect(throws: ConditionError.self) { try playback.lastChange(of: try FieldPath("card.position")) }
+    #expect(try playback.past.lastChange(of: try FieldPath("bowl.position")) == nil)
+    #expect(throws: ConditionError.self) { try playback.past.lastChange(of: try FieldPath("card.position")) }
   }
 }
 

@@ -24,7 +24,7 @@ struct WhyFiguresTests {
 
   private static func why(_ playback: Playback, at tick: Int? = nil) -> String {
     let card = playback.simulation.world.allEntities[0]
-    return playback.why(Selection(card, FieldID("Transform", "position")), at: tick).description
+    return playback.past.why(Selection(card, FieldID("Transform", "position")), at: tick).description
   }
 
   private static let spring = Animation.spring(duration: 0.5)

@@ -45,7 +45,7 @@ struct WhyTests {
   @Test("the sentence names owner, kind, start, rule, intent, and what was taken over, in the words of the design")
   func interrupted() throws {
     let playback = Self.playback(ticks: 36)
-    let why = playback.why(Selection(card(playback), Self.rotation))
+    let why = playback.past.why(Selection(card(playback), Self.rotation))
     let words = why.description
     let parts = words.split(separator: "°", maxSplits: 1)
     #expect(parts[0].hasPrefix("card 17 · rotation = "))
@@ -62,7 +62,7 @@ struct WhyTests {
   @Test("its nouns are links to ticks and entities")
   func links() {
     let playback = Self.playback(ticks: 36)
-    let why = playback.why(Selection(card(playback), Self.rotation))
+    let why = playback.past.why(Selection(card(playback), Self.rotation))
     let links = why.spans.compactMap { span in span.link.map { (span.text, $0) } }
     let other = playback.simulation.world.allEntities[1]
     #expect(links.contains { $0 == ("card 17", .selection(Selection(card(playback)))) })
@@ -76,14 +76,14 @@ struct WhyTests {
   @Test("the answer about a resting field has its start of rest and the cause", arguments: [1, 3])
   func resting(part: Int) throws {
     let playback = Self.playback(ticks: 400, part: part)
-    let why = playback.why(Selection(card(playback), Self.rotation)).description
+    let why = playback.past.why(Selection(card(playback), Self.rotation)).description
     let end = try #require((31..<400).first { playback.world(at: $0).map { !$0.isAnimating } ?? false })
     #expect(
       why == "card 17 · rotation = 0.0°, at rest since tick \(end), when flip-back (spring, 0.35 s, bounce 0.2) "
         + "ended, started at tick 30 by rule mismatch after intent choose(card 31) at tick 26.")
-    let lift = playback.why(Selection(card(playback), FieldID("Transform", "lift"))).description
+    let lift = playback.past.why(Selection(card(playback), FieldID("Transform", "lift"))).description
     #expect(lift == "card 17 · lift = 5, at rest since tick 300, when it was set without animation by system rules.")
-    let turn = playback.why(Selection(card(playback), FieldID("Transform", "turn"))).description
+    let turn = playback.past.why(Selection(card(playback), FieldID("Transform", "turn"))).description
     #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first tick kept.")
   }
 
@@ -104,7 +104,7 @@ struct WhyTests {
       var simulation = Simulation(world: world, schedule: Schedule())
       simulation.world.withAnimation(.linear(duration: 1)) { change(&$0) }
       let playback = Playback(standing: simulation, after: 20)
-      return playback.why(Selection(entity, FieldID("Transform", field))).description
+      return playback.past.why(Selection(entity, FieldID("Transform", field))).description
     }
     let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }
     #expect(
@@ -124,10 +124,13 @@ struct WhyTests {
   @Test("a question about a past tick is answered from that tick")
   func past() {
     let playback = Self.playback(ticks: 400)
-    #expect(playback.why(Selection(card(playback), Self.rotation), at: 20).description.contains("Owned by flip (curve"))
-    #expect(playback.why(Selection(card(playback), Self.rotation), at: 5).description.contains("at rest since tick 0"))
-    #expect(playback.why(Selection(card(playback), Self.rotation), at: 9000).description == "Tick 9000 is not kept.")
-    #expect(playback.why(Selection(card(playback), FieldID("A", "b"))).description.contains("has no such field"))
+    #expect(
+      playback.past.why(Selection(card(playback), Self.rotation), at: 20).description.contains("Owned by flip (curve"))
+    #expect(
+      playback.past.why(Selection(card(playback), Self.rotation), at: 5).description.contains("at rest since tick 0"))
+    #expect(
+      playback.past.why(Selection(card(playback), Self.rotation), at: 9000).description == "Tick 9000 is not kept.")
+    #expect(playback.past.why(Selection(card(playback), FieldID("A", "b"))).description.contains("has no such field"))
   }
 
   @Test("a reader that looks back in slices gives the same answer")
@@ -138,7 +141,7 @@ struct WhyTests {
       let selection = Selection(card(playback), FieldID("Transform", field))
       var answer = reader.why(selection, in: playback)
       for _ in 0..<100 { answer = reader.why(selection, in: playback) }
-      #expect(answer == playback.why(selection))
+      #expect(answer == playback.past.why(selection))
     }
   }
 
@@ -151,7 +154,7 @@ struct WhyTests {
       for field in ["rotation", "lift"] {
         let selection = Selection(card(playback), FieldID("Transform", field))
         for _ in 0..<20 { _ = reader.why(selection, in: playback) }
-        #expect(reader.why(selection, in: playback) == playback.why(selection), "tick \(tick), \(field)")
+        #expect(reader.why(selection, in: playback) == playback.past.why(selection), "tick \(tick), \(field)")
       }
     }
   }
@@ -176,7 +179,7 @@ struct MovedBySystemTests {
 
   private func why(_ playback: Playback) throws -> String {
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
-    return playback.why(Selection(ball, FieldID("Transform", "position"))).description
+    return playback.past.why(Selection(ball, FieldID("Transform", "position"))).description
   }
 
   @Test("the answer names the system while it moves the value, and later since when it rests")

@@ -23,7 +23,7 @@ struct BranchComparisonTests {
     let distances = try (51...160).map { try distance(at: $0, in: playback) }
     let most = try #require(distances.max { $0 < $1 })
     for looks in [6, 24] {
-      let found = try #require(playback.compare(with: "main", looks: looks, isExact: true)?.largest)
+      let found = try #require(playback.past.compare(with: "main", looks: looks, isExact: true)?.largest)
       #expect(found == most, "\(looks) looks")
     }
   }
@@ -107,12 +107,12 @@ struct BranchComparisonTests {
   @Test("a distance that is largest at the common end is reported as rising")
   func rising() throws {
     var playback = forked()
-    let whole = try #require(playback.compare(with: "main", isExact: true))
+    let whole = try #require(playback.past.compare(with: "main", isExact: true))
     #expect(!whole.isRising && !whole.words.description.contains("rising"))
     _ = playback.select(branch: "main")
     fork(&playback, ticks: 5)
     for isExact in [false, true] {
-      let short = try #require(playback.compare(with: "main", looks: 2, isExact: isExact))
+      let short = try #require(playback.past.compare(with: "main", looks: 2, isExact: isExact))
       #expect(short.isRising && short.largest?.tick == 55)
       #expect(short.words.description.contains(" points apart, and still rising at the end."), "\(short.words)")
     }
@@ -135,7 +135,7 @@ struct BranchComparisonTests {
     for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }
     var playback = Playback(standing: Simulation(world, rules: Self.part), after: 60)
     fork(&playback, ticks: 10)
-    let comparison = try #require(playback.compare(with: "main"))
+    let comparison = try #require(playback.past.compare(with: "main"))
     // The last tick samples every third entity, the one before every second.
     #expect(comparison.largest?.tick == 60 && abs((comparison.largest?.seen.points ?? 0) - 100) < 0.01)
     #expect(comparison.isRising)
@@ -144,7 +144,7 @@ struct BranchComparisonTests {
   @Test("a comparison describes the first difference, the largest distance and the times of rest")
   func words() throws {
     let playback = forked()
-    let comparison = try #require(playback.compare(with: "main"))
+    let comparison = try #require(playback.past.compare(with: "main"))
     #expect(comparison.first == "main@50" && comparison.fork == 50)
     #expect(comparison.firstDivergence == 51)
     let largest = try #require(comparison.largest)
@@ -178,7 +178,7 @@ struct BranchComparisonTests {
     playback.branchHere()
     playback.step(40)
     #expect(playback.history.branchName == "main@60")
-    let comparison = try #require(playback.compare(with: "main"))
+    let comparison = try #require(playback.past.compare(with: "main"))
     #expect(comparison.firstDivergence == nil && comparison.largest == nil)
     #expect(comparison.distances.allSatisfy { $0.change == nil })
     #expect(comparison.words.description == "main is the same as main@60, tick by tick, as far as both go.")
@@ -192,24 +192,24 @@ struct BranchComparisonTests {
     var playback = forked()
     playback.go(to: .tick(70))
     let main = try #require(playback.history.world(at: 70, on: "main"))
-    #expect(playback.ghost(of: "main") == main)
-    #expect(playback.ghost(of: "main@50") == playback.simulation.world)
-    #expect(playback.ghost(of: "nobody") == nil)
+    #expect(playback.past.ghost(of: "main") == main)
+    #expect(playback.past.ghost(of: "main@50") == playback.simulation.world)
+    #expect(playback.past.ghost(of: "nobody") == nil)
     playback.go(to: .tick(205))
-    #expect(playback.ghost(of: "main") == playback.world(at: 160, on: "main"))
+    #expect(playback.past.ghost(of: "main") == playback.world(at: 160, on: "main"))
   }
 
   @Test("skins stand still on multiples of their stride, past and future")
   func skins() {
     var playback = forked()
     playback.go(to: .tick(70))
-    let skins = playback.skins(every: 8, past: 3, future: 2)
+    let skins = playback.past.skins(every: 8, past: 3, future: 2)
     #expect(skins.map(\.tick) == [80, 72, 48, 56, 64])
     #expect(skins.map(\.isFuture) == [true, true, false, false, false])
     playback.go(to: .tick(71))
-    #expect(playback.skins(every: 8, past: 3).map(\.tick) == [48, 56, 64])
+    #expect(playback.past.skins(every: 8, past: 3).map(\.tick) == [48, 56, 64])
     playback.go(to: .tick(72))
-    #expect(playback.skins(every: 8, past: 2).map(\.tick) == [56, 64])
+    #expect(playback.past.skins(every: 8, past: 2).map(\.tick) == [56, 64])
   }
 }
 

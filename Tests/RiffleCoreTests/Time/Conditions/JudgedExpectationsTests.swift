@@ -47,12 +47,12 @@ struct JudgedExpectationsTests {
       "expectation LeftOf of b* breaks and ball.x > 0",
     ] {
       let condition = try Condition(text)
-      #expect(playback.lastTick(where: condition) == first, "\(text)")
-      #expect(playback.nextTick(after: 0, where: condition) == first, "\(text)")
-      #expect(playback.nextTick(after: first, where: condition) == nil, "\(text)")
+      #expect(playback.past.lastTick(where: condition) == first, "\(text)")
+      #expect(playback.past.nextTick(after: 0, where: condition) == first, "\(text)")
+      #expect(playback.past.nextTick(after: first, where: condition) == nil, "\(text)")
     }
     for text in ["an expectation of bowl breaks", "an expectation breaks and ball.x < 50"] {
-      #expect(playback.lastTick(where: try Condition(text)) == nil, "\(text)")
+      #expect(playback.past.lastTick(where: try Condition(text)) == nil, "\(text)")
     }
   }
 
@@ -61,7 +61,7 @@ struct JudgedExpectationsTests {
     let all = playback(ticks: 900)
     let thin = playback(ticks: 900, budget: all.history.bytes / 8)
     let condition = try Condition("an expectation breaks")
-    #expect(thin.lastTick(where: condition) == all.lastTick(where: condition))
+    #expect(thin.past.lastTick(where: condition) == all.past.lastTick(where: condition))
   }
 
   @Test("a watch hits once for each break, and a branch is judged from its fork")
@@ -86,7 +86,7 @@ struct JudgedExpectationsTests {
     #expect(hits.count == 2 && hits.last == "main@15 \(first)", "\(hits)")
     #expect(playback.expectations?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
     playback.expectations?.reset(LeftOf(bound: 1000))
-    #expect(playback.lastTick(where: try Condition("an expectation breaks")) == nil)
+    #expect(playback.past.lastTick(where: try Condition("an expectation breaks")) == nil)
   }
 
   @Test("an unknown expectation is an error with the nearest name")
@@ -150,9 +150,9 @@ struct JudgedExpectationsTests {
   func overshootCondition() throws {
     let playback = thrown(ticks: 400)
     // A spring with a bounce of 0.5 overshoots by 16.3%.
-    #expect(try playback.lastTick(where: Condition("dot.overshoot > 16.5")) == nil)
-    let tick = try #require(try playback.lastTick(where: Condition("dot.overshoot > 16")))
-    #expect(try playback.nextTick(after: 0, where: Condition("any.overshoot > 16")).map { $0 <= tick } == true)
+    #expect(try playback.past.lastTick(where: Condition("dot.overshoot > 16.5")) == nil)
+    let tick = try #require(try playback.past.lastTick(where: Condition("dot.overshoot > 16")))
+    #expect(try playback.past.nextTick(after: 0, where: Condition("any.overshoot > 16")).map { $0 <= tick } == true)
     #expect(throws: ConditionError.self) {
       try ConditionJudge(Condition("dot.overshoot.x > 1")).check(in: playback.simulation.world)
     }

@@ -58,7 +58,7 @@ struct LoggedEventTests {
       }
     }
     let playback = Playback(standing: simulation, after: 10)
-    return playback.events(EventFilter())
+    return playback.past.events(EventFilter())
   }
 
   @Test("continued events are minor: a drag is logged once")

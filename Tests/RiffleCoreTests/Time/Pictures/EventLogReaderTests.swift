@@ -20,8 +20,8 @@ struct EventLogReaderTests {
     let all = ConditionTests.playback(ticks: 400)
     var playback = part == 1 ? all : ConditionTests.playback(ticks: 400, budget: all.history.bytes / part)
     if part > 1 { #expect((0...400).contains { !playback.history.isKept($0) }) }
-    let events = all.events(EventFilter())
-    #expect(events.count > 6 && playback.events(EventFilter()) == events)
+    let events = all.past.events(EventFilter())
+    #expect(events.count > 6 && playback.past.events(EventFilter()) == events)
     for tick in [400, 200, 100, 60, 5] {
       playback.go(to: .tick(tick))
       while playback.isSeeking { playback.advance(to: 0) }
@@ -36,7 +36,7 @@ struct EventLogReaderTests {
   @Test("events can be filtered by kind, entity and rule")
   func filtered() throws {
     let playback = ConditionTests.playback(ticks: 400)
-    let all = playback.events(EventFilter())
+    let all = playback.past.events(EventFilter())
     for (words, isWanted) in [
       ("of ball", { $0.names.contains("ball") }), ("by send", { $0.cause?.rule == "send" }),
       ("interruption of ball by send", { $0.kind == .interruption }),
@@ -49,7 +49,7 @@ struct EventLogReaderTests {
     var filter = EventFilter()
     filter.toggle(.start)
     filter.toggle(.input)
-    #expect(Set(playback.events(filter).map(\.kind)) == [.start, .input])
+    #expect(Set(playback.past.events(filter).map(\.kind)) == [.start, .input])
     filter.toggle(.start)
     filter.toggle(.input)
     #expect(filter.isEmpty)
@@ -60,7 +60,7 @@ struct EventLogReaderTests {
     let playback = ConditionTests.playback(ticks: 400)
     let condition = try Condition("ball.x > 100")
     let rows = read(playback, rows: 100, logged: [condition]).rows.filter { $0.kind == .hit }
-    let first = try #require(playback.nextTick(after: 0, where: condition))
+    let first = try #require(playback.past.nextTick(after: 0, where: condition))
     #expect(rows.map(\.tick) == [first] && rows[0].names == ["ball"])
     #expect(rows[0].sentence == "ball.x > 100 becomes true")
   }

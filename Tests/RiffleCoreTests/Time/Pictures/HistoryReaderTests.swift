@@ -177,7 +177,7 @@ struct HistoryReaderTests {
       _ = reader.curve(of: selection, over: all, in: playback)
       _ = reader.cells(of: selection, over: all, in: playback)
       _ = reader.why(selection, in: playback)
-      _ = playback.skins(every: 8, past: 3)
+      _ = playback.past.skins(every: 8, past: 3)
     }
     #expect(plain == read)
   }
@@ -328,10 +328,10 @@ struct PausedAnimationTests {
   func sentences() throws {
     let later = Self.playback(Self.kinds[0], ticks: 85)
     let card = later.simulation.world.allEntities[0]
-    let was = later.why(Selection(card, Self.position)).description
+    let was = later.past.why(Selection(card, Self.position)).description
     let words = "started at tick 10. It was paused from tick 50 to tick 80, and resumed by system rules."
     #expect(was.contains(words), "\(was)")
-    let now = Self.playback(Self.kinds[0], ticks: 60).why(Selection(card, Self.position)).description
+    let now = Self.playback(Self.kinds[0], ticks: 60).past.why(Selection(card, Self.position)).description
     #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
   }
 

@@ -1,4 +1,4 @@
-extension Playback {
+extension Past {
   /// Returns the explanation of a field's value at a tick of the played branch, by default the playhead: its animation,
   /// cause and interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   /// For a whole entity, the field that moves most is taken.
@@ -64,16 +64,6 @@ extension Playback {
       return Mover(animation: "", tick: rest.since, cause: nil)
     default: return nil
     }
-  }
-
-  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
-  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
-    var (simulation, found) = (showing(before).simulation, String?.none)
-    let then = read(before)
-    simulation.step(history.input(at: tick)) { system, world in
-      if found == nil, read(world) != then { found = system }
-    }
-    return found
   }
 }
 
@@ -146,7 +136,7 @@ package struct WithinTick: Sendable {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
     start = before
-    var simulation = playback.showing(before).simulation
+    var simulation = playback.past.simulation(showing: before)
     var last = before
     var all: [(system: String, world: World)] = []
     simulation.step(playback.history.input(at: tick)) { name, world in

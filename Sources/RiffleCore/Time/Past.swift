@@ -1,0 +1,99 @@
+/// Reads the ticks of a history. Ticks that were thinned out are stepped to again, and not kept.
+package struct Past: Sendable {
+  package let history: History
+  /// The simulation at the playhead.
+  let simulation: Simulation
+  let expectations: JudgedExpectations?
+  let follows: @Sendable (World, Selection) -> [FollowedNumber]
+
+  var playhead: Int { simulation.tick }
+  var liveEdge: Int { history.liveEdge }
+
+  /// Returns the world of a tick of a branch; nil if the branch does not have it. At most about a second of ticks is
+  /// stepped.
+  func world(at tick: Int, on branch: String? = nil) -> World? {
+    if let world = history.world(at: tick, on: branch) { return world }
+    let name = branch ?? history.branchName
+    guard let last = history.liveEdge(of: name), tick <= last,
+      let kept = history.keptTick(upTo: tick, on: name), let world = history.world(at: kept, on: name)
+    else { return nil }
+    var simulation = simulation(showing: world)
+    for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: name) }
+    return simulation.world
+  }
+
+  func simulation(showing world: World) -> Simulation {
+    var shown = simulation
+    shown.world = world
+    return shown
+  }
+
+  func stepped(from before: World, to tick: Int, on branch: String? = nil) -> World {
+    if let kept = history.world(at: tick, on: branch) { return kept }
+    var simulation = simulation(showing: before)
+    history.step(&simulation, to: tick, on: branch)
+    return simulation.world
+  }
+
+  /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
+  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
+    var (simulation, found) = (simulation(showing: before), String?.none)
+    let then = read(before)
+    simulation.step(history.input(at: tick)) { system, world in
+      if found == nil, read(world) != then { found = system }
+    }
+    return found
+  }
+
+  /// Returns the world of a branch at the playhead, for its ghost; the end of a shorter branch.
+  package func ghost(of branch: String) -> World? {
+    history.liveEdge(of: branch).flatMap { world(at: min(playhead, $0), on: branch) }
+  }
+
+  package typealias OnionSkin = (tick: Int, world: World, isFuture: Bool)
+
+  /// Returns up to `past` moments before the playhead and `future` after it, nearest last. They are multiples of the
+  /// stride, so they do not move with the playhead; thinned ones are left out.
+  package func skins(every stride: Int, past: Int, future: Int = 0) -> [OnionSkin] {
+    require(stride > 0, "moments are 1 or more ticks apart, not \(stride)")
+    let floor = playhead / stride * stride
+    let before = floor == playhead ? floor - stride : floor
+    let after = floor + stride
+    func skin(_ tick: Int) -> OnionSkin? { history.world(at: tick).map { (tick, $0, tick > playhead) } }
+    let futures = (0..<max(0, future)).reversed().compactMap { skin(after + $0 * stride) }
+    let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }
+    return futures + pasts
+  }
+}
+
+extension Playback {
+  package var past: Past {
+    Past(history: history, simulation: simulation, expectations: expectations, follows: follows)
+  }
+
+  /// Returns the world of a tick of a branch; nil if the branch does not have it. One that was thinned out is stepped
+  /// to again, at most about a second of ticks, and not kept.
+  public func world(at tick: Int, on branch: String? = nil) -> World? {
+    history.world(at: tick, on: branch) ?? past.world(at: tick, on: branch)
+  }
+
+  /// Returns true if a condition holds at a tick, the playhead by default, such as `card-3.position.x > 500` or
+  /// `interruption of card.*`; false for a tick that does not exist.
+  ///
+  /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
+  public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
+    try past.judgement(of: condition, at: tick)?.holds ?? false
+  }
+
+  /// Returns the last tick before `tick`, or of all ticks, at which a condition holds; with ` x3` at its end the third
+  /// one back. Nil for none as far back as ticks are kept. Throws as `holds`.
+  public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
+    past.lastTick(before: tick ?? (liveEdge + 1), where: try past.checked(condition))
+  }
+
+  /// Returns the first tick after `tick`, or of all ticks, at which a condition becomes true; with ` x3` at its end the
+  /// third one. Nil for none up to the live edge. Throws as `holds`.
+  public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
+    past.nextTick(after: tick ?? (history.firstKept - 1), where: try past.checked(condition))
+  }
+}
