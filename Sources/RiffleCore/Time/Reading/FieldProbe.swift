@@ -105,17 +105,17 @@ package struct FieldProbe: Sendable {
     _: C.Type, _ lanes: @escaping @Sendable (C) -> Lanes?
   ) -> Reader {
     { world, entity, quantity in
-      guard var component = world.get(C.self, entity), let model = lanes(component) else { return nil }
+      guard var component = world.get(C.self, entity) else { return nil }
       switch quantity {
-      case .model, .overshoot: return model
+      case .model, .overshoot: return lanes(component)
       case .presented: return lanes(world.presented(C.self, of: entity))
       case .velocity, .speed:
         component.animatableData = .zero
         let zero = lanes(component)
         component.animatableData = world.velocity(C.self, of: entity)
+        let velocity = lanes(component)
         // A number that is not animated is equal in both.
-        guard let velocity = lanes(component), velocity != zero || velocity.numbers == .zero else { return model.zero }
-        return velocity
+        return velocity == zero && zero?.numbers != .zero ? zero?.zero : velocity
       }
     }
   }
