@@ -131,7 +131,7 @@ extension MotionStore {
     for field in 0..<layout.count where !properties[row, field].isIdle {
       guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
       var motion = gather(row: row, field: field, .finished)
-      corrections.append(entity, field: field, differences[field], at: row, layout)
+      corrections.append(entity, fields: 1 << UInt32(field), differences[field], at: row, layout)
       differences[field].clear(at: row)
       motion.displacement.clear(at: 0)
       join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
@@ -227,8 +227,8 @@ extension MotionStore {
         let row = pendings[group].row(index)
         if returned != 0 {
           corrections.append(
-            entityRows.entities[row], field: field, pendings[group].members.differences, at: index, times: returned,
-            layout)
+            entityRows.entities[row], fields: 1 << UInt32(field), pendings[group].members.differences, at: index,
+            times: returned, layout)
         }
         differences[field].add(pendings[group].members.differences, at: index, times: -left, to: row)
         let transaction = pendings[group].transaction(index)

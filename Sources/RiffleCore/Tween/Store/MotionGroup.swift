@@ -192,7 +192,8 @@ extension MotionStore {
   mutating func moveModel(row: Int, field: Int, by lanes: FloatLanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     differences[field].add(lanes, at: index, times: -factor, to: row)
-    corrections.append(entityRows.entities[row], field: field, lanes, at: index, times: factor, layout)
+    corrections.append(
+      entityRows.entities[row], fields: 1 << UInt32(field), lanes, at: index, times: factor, layout)
   }
 
   /// The end is the start after an even number of autoreversing cycles.
@@ -206,17 +207,7 @@ extension MotionStore {
 }
 
 extension Changes {
-  /// `lanes` has the field's width.
-  mutating func append(
-    _ entity: Int32, field: Int, _ lanes: FloatLanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
-  ) {
-    entities.append(entity)
-    fields.append(1 << UInt32(field))
-    differences.appendZero()
-    differences.add(lanes, at: index, times: factor, to: entities.count - 1, toLane: layout.lanes[field])
-  }
-
-  /// `lanes` has all fields.
+  /// `lanes` has all fields, or only the appended one.
   mutating func append(
     _ entity: Int32, fields: UInt32, _ lanes: FloatLanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
@@ -224,9 +215,10 @@ extension Changes {
     self.fields.append(fields)
     differences.appendZero()
     for field in layout.fields(fields) {
+      let lane = layout.lanes[field]
       differences.add(
-        lanes, at: index, lane: layout.lanes[field], times: factor, to: entities.count - 1, toLane: layout.lanes[field],
-        width: layout.widths[field])
+        lanes, at: index, lane: lanes.width < layout.width ? 0 : lane, times: factor, to: entities.count - 1,
+        toLane: lane, width: layout.widths[field])
     }
   }
 }
