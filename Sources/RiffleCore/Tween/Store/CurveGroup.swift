@@ -107,7 +107,7 @@ extension CurveGroup {
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.members.starts == rhs.members.starts
+    lhs.key == rhs.key && lhs.members == rhs.members && lhs.members.starts == rhs.members.starts
       && lhs.phases == rhs.phases
   }
 }

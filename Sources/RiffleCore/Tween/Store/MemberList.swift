@@ -1,7 +1,7 @@
 // Rule of the reference tween: a `Run` in a delay or a queue (`isWaiting`) or of a property animator (`Motion.driven`).
 
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
-package struct MemberList: Sendable {
+package struct MemberList: Sendable, Equatable {
   private struct Lists: Sendable {
     var rows: [Int32] = []
     var transactions: [UInt32] = []
@@ -77,8 +77,8 @@ package struct MemberList: Sendable {
     return first
   }
 
-  func isEqual(to other: MemberList) -> Bool {
-    rows == other.rows && transactions == other.transactions && differences == other.differences
+  package static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.rows == rhs.rows && lhs.transactions == rhs.transactions && lhs.differences == rhs.differences
   }
 }
 
@@ -108,10 +108,6 @@ package struct PendingGroup: KeyedGroup {
     let key: CurveKey
     var members: MemberList
     var due: [Double] = []
-
-    static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.due == rhs.due
-    }
   }
 
   /// Shared by copies until members change.

@@ -155,7 +155,7 @@ extension SpringBlock {
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.velocity == rhs.velocity
+    lhs.key == rhs.key && lhs.members == rhs.members && lhs.velocity == rhs.velocity
       && lhs.initial == rhs.initial
   }
 }
