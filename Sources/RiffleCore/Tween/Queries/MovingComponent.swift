@@ -176,8 +176,10 @@ extension World {
   /// Includes duplicates. Linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
     guard !handles.isEmpty else { return [] }
-    let rows = self[resource: MotionRegistry.self].stores.flatMap { store in
-      store.read(self) { $0.pointee.entities(movedBy: handles.map(\.id)) }
+    let ids = handles.map(\.id)
+    var rows: [Int32] = []
+    for store in self[resource: MotionRegistry.self].stores {
+      store.read(self) { $0.pointee.forEachOwner { row, id, _ in if ids.contains(id) { rows.append(row) } } }
     }
     return rows.compactMap { entity(atRow: Int($0)) }
   }

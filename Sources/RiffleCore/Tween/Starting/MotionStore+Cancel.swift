@@ -27,12 +27,6 @@ extension MotionStore {
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
-  @usableFromInline func entities(movedBy transactions: [UInt32]) -> [Int32] {
-    var found: [Int32] = []
-    forEachOwner { entity, transaction, _ in if transactions.contains(transaction) { found.append(entity) } }
-    return found
-  }
-
   func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
     guard !locks.isEmpty else { return 0 }
     var held: UInt32 = 0
