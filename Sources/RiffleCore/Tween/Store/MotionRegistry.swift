@@ -1,10 +1,7 @@
-@frozen @usableFromInline package struct SampleOutcome: OptionSet, Sendable {
-  @usableFromInline package let rawValue: UInt8
-  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  @inlinable static var ended: SampleOutcome { SampleOutcome(rawValue: 1) }
-  @inlinable static var corrections: SampleOutcome { SampleOutcome(rawValue: 2) }
-  @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
+struct SampleOutcome {
+  let hasEnded: Bool
+  let hasCorrections: Bool
+  let isAtRest: Bool
 }
 
 /// Component types in the order in which a program registers them; not in the state hash.

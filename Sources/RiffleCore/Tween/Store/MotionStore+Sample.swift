@@ -1,18 +1,14 @@
 // Rule of the reference tween: `step` and `isOver`.
 
 extension MotionStore {
-  @usableFromInline package mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
+  mutating func sample(to tick: Int32, firstUnseen: UInt32) -> SampleOutcome {
     self.firstUnseen = firstUnseen
     if isAtRest { sampled = tick } else { advance(to: tick) }
     return outcome
   }
 
-  @usableFromInline var outcome: SampleOutcome {
-    var outcome: SampleOutcome = []
-    if !endings.ended.isEmpty { outcome.insert(.ended) }
-    if !corrections.isEmpty { outcome.insert(.corrections) }
-    if isAtRest { outcome.insert(.rest) }
-    return outcome
+  var outcome: SampleOutcome {
+    SampleOutcome(hasEnded: !endings.ended.isEmpty, hasCorrections: !corrections.isEmpty, isAtRest: isAtRest)
   }
 
   private mutating func advance(to tick: Int32) {

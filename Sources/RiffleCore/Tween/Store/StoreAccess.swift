@@ -104,7 +104,7 @@ extension StoreAccess {
     let resting = read(world) { $0.pointee.isAtRest || $0.pointee.isStill ? $0.pointee.outcome : nil }
     let outcome =
       resting ?? write(&world) { $0.sample(to: Int32(truncatingIfNeeded: tick), firstUnseen: firstUnseen) }
-    if outcome.contains(.corrections) { change(&world) { _ in } }
+    if outcome.hasCorrections { change(&world) { _ in } }
     return outcome
   }
 

@@ -105,9 +105,12 @@ extension World {
     let arrived = advanceAnimators()
     self[resource: MotionRegistry.self].sampled = tick
     let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
-    var outcome: SampleOutcome = []
-    forEachAwake { store, world in outcome.formUnion(store.sample(&world, to: tick, firstUnseen: firstUnseen)) }
-    if outcome.contains(.ended) { collectEnded() }
+    var (hasEnded, mayRest) = (false, false)
+    forEachAwake { store, world in
+      let outcome = store.sample(&world, to: tick, firstUnseen: firstUnseen)
+      (hasEnded, mayRest) = (hasEnded || outcome.hasEnded, mayRest || outcome.isAtRest)
+    }
+    if hasEnded { collectEnded() }
     // Checked before it is written: a tick without completions shares its transactions with a snapshot.
     let complete =
       self[resource: Transactions.self].mayComplete(at: tick)
@@ -122,9 +125,9 @@ extension World {
       }
       completeAnimators(arrived)
       flushWrites()
-      outcome.insert(.rest)
+      mayRest = true
     }
-    if outcome.contains(.rest) { stopLoggingWhatRests() }
+    if mayRest { stopLoggingWhatRests() }
     self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
