@@ -227,6 +227,35 @@ struct CurveGroupTests {
   }
 }
 
+@Suite("Delayed springs that start together")
+struct DelayedSpringTests {
+  private static func play(_ moving: Range<Int>, watched: Int) -> [SIMD2<Float>] {
+    var world = World()
+    world.prepareForMotion(tickRate: 120)
+    let entities = world.spawn(count: 20) { Size([Float($0), 1]) }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    var seen: [SIMD2<Float>] = []
+    for tick in 0..<120 {
+      // The later springs interrupt the earlier ones, which are of the same kind.
+      if tick % 40 == 0 {
+        simulation.world.withAnimation(.spring(duration: 0.4, bounce: 0.2).delay(0.051)) { world in
+          for index in moving { world[entities[index], Size.self].value += [100, Float(index)] }
+        }
+      }
+      simulation.step()
+      seen.append(simulation.world.presented(Size.self, of: entities[watched]).value)
+    }
+    return seen
+  }
+
+  @Test("springs whose delays end in one tick have the same bits as alone", arguments: [0, 7, 19])
+  func alone(watched: Int) {
+    let together = Self.play(0..<20, watched: watched)
+    #expect(together == Self.play(watched..<watched + 1, watched: watched))
+    #expect(Set(together).count > 60)
+  }
+}
+
 @Suite("More curves on a property than the layer limit")
 struct CrowdedCurvesTests {
   @Test("curves beyond the limit keep value and velocity, with or without a spring", arguments: [true, false])
