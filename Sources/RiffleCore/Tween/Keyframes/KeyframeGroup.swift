@@ -60,6 +60,8 @@ extension KeyframeGroup {
     lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, to: place, toLane: lane, width: width)
   }
 
+  func course(_ index: Int, at tick: Int32) -> MemberCourse { (timing, isReversed, begin, seconds(at: tick)) }
+
   mutating func swapRemove(_ indices: [Int]) { count = 0 }
 
   /// The course follows from the transaction.

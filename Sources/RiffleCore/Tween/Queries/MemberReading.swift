@@ -4,7 +4,7 @@ enum RunningSubjects {
   case some(Set<Int>)
 }
 
-struct MemberReading {
+package struct MemberReading {
   /// Ticks: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
   /// A spring that oscillates by less than this share of its way is settling.
@@ -54,82 +54,75 @@ extension MotionStore {
   }
 
   func reading(_ member: Member) -> MemberReading {
-    var reading =
-      switch member.kind {
-      case .spring: spring(member)
-      case .curve: curve(member)
-      case .pending: pending(member)
-      case .keyframes: keyframes(member)
-      }
-    let begin = course(of: member).begin
+    let group = group(of: member)
+    var reading = group.reading(member.index, at: sampled, tickLength)
+    let begin = group.course(member.index, at: sampled).begin
     if begin.isFinite { reading.begin = begin }
     return reading
   }
+}
 
-  private func spring(_ member: Member) -> MemberReading {
-    let (block, index) = (springs[member.group], member.index)
-    let (x, v, takenVelocity) = (block.members.differences, block.velocity, block.members.takeovers.speed(at: index))
-    let frequency = block.key.spring.angularFrequency
+extension SpringBlock {
+  package func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
+    let (x, v, takenVelocity) = (members.differences, velocity, members.takeovers.speed(at: index))
+    let frequency = key.spring.angularFrequency
     let way = max(
-      block.initial.lengthSquared(at: index),
+      initial.lengthSquared(at: index),
       (takenVelocity ?? []).reduce(0) { $0 + Double($1) * Double($1) } / (frequency * frequency))
     let swing = x.lengthSquared(at: index) + v.lengthSquared(at: index) / (frequency * frequency)
     let phase: RunningAnimation.Phase =
       swing < MemberReading.settlingPart * MemberReading.settlingPart * way
-      ? .settling : x.dot(at: index, block.initial, at: index) < 0 ? .overshooting : .moving
-    let ticks = x.ticksToRest(at: index, velocity: v, step: block.step, tolerance: block.tolerance)
+      ? .settling : x.dot(at: index, initial, at: index) < 0 ? .overshooting : .moving
+    let ticks = x.ticksToRest(at: index, velocity: v, step: step, tolerance: tolerance)
     return MemberReading(
-      kind: .spring(block.key.spring), phase: phase,
-      end: ticks.map { Int(sampled) + $0 }, isByTheClock: false, start: block.initial.numbers(at: index),
-      takenVelocity: takenVelocity)
+      kind: .spring(key.spring), phase: phase, end: ticks.map { Int(tick) + $0 }, isByTheClock: false,
+      start: initial.numbers(at: index), takenVelocity: takenVelocity)
   }
+}
 
-  private func curve(_ member: Member) -> MemberReading {
-    let (group, index) = (curves[member.group], member.index)
-    let (start, phase, end) = (group.members.starts[index], group.phase(index), group.fractions.endFraction)
+extension CurveGroup {
+  package func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
+    let (start, phase, end) = (members.starts[index], phase(index), fractions.endFraction)
     let isPastLogicalEnd =
-      (Double(group.elapsed(index, at: sampled)) - Double(phase)) * tickLength
-      > group.key.animation.logicalDuration + tickLength / 2
+      (Double(elapsed(index, at: tick)) - Double(phase)) * tickLength
+      > key.animation.logicalDuration + tickLength / 2
     return MemberReading(
-      kind: RunningAnimation.Kind(group.key.animation.kind),
-      phase: isPastLogicalEnd
-        ? .settling : group.remaining(index, at: sampled) < Float(end - 1) ? .overshooting : .moving,
-      end: group.fractions.end(from: start, phase: phase),
-      start: group.members.differences.numbers(at: index).map { $0 * Float(end) })
+      kind: RunningAnimation.Kind(key.animation.kind),
+      phase: isPastLogicalEnd ? .settling : remaining(index, at: tick) < Float(end - 1) ? .overshooting : .moving,
+      end: fractions.end(from: start, phase: phase),
+      start: members.differences.numbers(at: index).map { $0 * Float(end) })
   }
+}
 
-  private func pending(_ member: Member) -> MemberReading {
-    let group = pending(member.group)
-    let driven = group.driven
-    return MemberReading(
-      kind: group.key.driver != 0 ? .driven : RunningAnimation.Kind(group.key.animation.kind),
+extension PendingGroup {
+  package func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
+    MemberReading(
+      kind: key.driver != 0 ? .driven : RunningAnimation.Kind(key.animation.kind),
       phase: driven.fraction == 0 && driven.rate == 0 ? .delayed : driven.fraction > 1 ? .overshooting : .moving,
-      end: end(ofPending: member.index, group),
-      start: group.members.differences.numbers(at: member.index).map { $0 * Float(group.key.animation.endFraction) },
-      driver: group.key.driver)
+      end: end(of: index, tickLength),
+      start: members.differences.numbers(at: index).map { $0 * Float(key.animation.endFraction) }, driver: key.driver)
   }
 
-  private func keyframes(_ member: Member) -> MemberReading {
-    let group = keyframes[member.group]
-    let end = (group.begin + group.timing.totalDuration / tickLength - 1e-6).rounded(.up)
-    return MemberReading(
-      kind: .keyframes, phase: group.isWaiting ? .delayed : .moving,
-      end: end < 1e9 ? Int(end) : nil)
-  }
-
-  private func end(ofPending index: Int, _ group: PendingGroup) -> Int? {
-    let due = group.due[index]
+  private func end(of index: Int, _ tickLength: Double) -> Int? {
+    let due = due[index]
     guard due.isFinite else { return nil }
     let whole = due.rounded(.down)
-    guard let spring = group.key.animation.mergingSpring?.spring else {
-      return FractionTable(group.key.animation, tickLength: tickLength)
-        .end(from: Int32(whole), phase: Float(due - whole))
+    guard let spring = key.animation.mergingSpring?.spring else {
+      return FractionTable(key.animation, tickLength: tickLength).end(from: Int32(whole), phase: Float(due - whole))
     }
-    let (way, begun) = (group.members.differences, spring.stepMatrix(dt: (whole + 1 - due) * tickLength))
+    let (way, begun) = (members.differences, spring.stepMatrix(dt: (whole + 1 - due) * tickLength))
     let (x, v) = (way.member(index, times: begun.xx), way.member(index, times: begun.vx))
     let ticks = x.ticksToRest(
       at: 0, velocity: v, step: spring.stepMatrix(dt: tickLength), tolerance: SpringTolerance(spring))
     return ticks.map { Int(whole) + 1 + $0 }
+  }
+}
+
+extension KeyframeGroup {
+  func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
+    let end = (begin + timing.totalDuration / tickLength - 1e-6).rounded(.up)
+    return MemberReading(
+      kind: .keyframes, phase: isWaiting ? .delayed : .moving, end: end < 1e9 ? Int(end) : nil)
   }
 }
 

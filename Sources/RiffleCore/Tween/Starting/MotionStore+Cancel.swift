@@ -110,7 +110,7 @@ extension MotionStore {
       if member.transaction >= newest?.transaction ?? 0 { newest = member }
     }
     return newest.map { member in
-      let (animation, _, begin, _) = course(of: member)
+      let (animation, _, begin, _) = group(of: member).course(member.index, at: sampled)
       return (animation, max(0, (Double(sampled) - begin) * tickLength))
     }
   }

@@ -40,7 +40,7 @@ extension MotionStore {
   private mutating func stopAtEndOfLeg(_ transaction: UInt32) -> Double? {
     var last: Double?
     for member in membersToRemove(of: transaction) where member.kind != .spring {
-      let (former, isReversed, begin, gone) = course(of: member)
+      let (former, isReversed, begin, gone) = group(of: member).course(member.index, at: sampled)
       if isReversed {
         guard let cycle = former.cycleBack(at: former.totalDuration - gone) else { continue }
         last = max(last ?? 0, turn(member, cycle))
@@ -52,23 +52,6 @@ extension MotionStore {
       last = max(last ?? 0, begin + animation.totalDuration / tickLength)
     }
     return last
-  }
-
-  /// `begin` is in ticks, fractions included, infinite while queued; `gone` is in seconds.
-  func course(of member: Member) -> (animation: Animation, isReversed: Bool, begin: Double, gone: Double) {
-    let (group, index) = (member.group, member.index)
-    switch member.kind {
-    case .spring:
-      return (.spring(springs[group].key.spring), false, Double(springs[group].members.starts[index]), 0)
-    case .curve:
-      let begin = Double(curves[group].members.starts[index]) + Double(curves[group].phase(index))
-      let key = curves[group].key
-      return (key.animation, key.isReversed, begin, curves[group].seconds(index, at: sampled))
-    case .pending: return (pendings[group].key.animation, false, pendings[group].due[index], 0)
-    case .keyframes:
-      let one = keyframes[group]
-      return (one.timing, one.isReversed, one.begin, one.seconds(at: sampled))
-    }
   }
 
   /// The model moves to the new end.
@@ -122,7 +105,7 @@ extension MotionStore {
   /// Returns the tick of the logical end.
   private mutating func reverse(_ member: Member) -> Double {
     guard member.kind == .spring else {
-      let (animation, isReversed, _, gone) = course(of: member)
+      let (animation, isReversed, _, gone) = group(of: member).course(member.index, at: sampled)
       return turn(member, animation.reversing(isReversed: isReversed, at: gone))
     }
     moveModel(row: member.row, field: member.field, by: springs[member.group].initial, at: member.index)

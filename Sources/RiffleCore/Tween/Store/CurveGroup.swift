@@ -100,6 +100,11 @@ extension CurveGroup {
     lanes.add(members.differences, at: index, times: -rate, to: place, toLane: lane)
   }
 
+  package func course(_ index: Int, at tick: Int32) -> MemberCourse {
+    let begin = Double(members.starts[index]) + Double(phase(index))
+    return (key.animation, key.isReversed, begin, seconds(index, at: tick))
+  }
+
   package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     if !phases.isEmpty { phases.swapRemove(indices) }

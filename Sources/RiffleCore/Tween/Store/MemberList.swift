@@ -154,6 +154,8 @@ package struct PendingGroup: KeyedGroup {
     lanes.add(members.differences, at: index, times: -driven.rate, to: place, toLane: lane)
   }
 
+  package func course(_ index: Int, at tick: Int32) -> MemberCourse { (key.animation, false, due[index], 0) }
+
   package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     due.swapRemove(indices)

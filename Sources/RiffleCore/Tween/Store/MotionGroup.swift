@@ -11,9 +11,14 @@ package protocol MotionGroup: Sendable, Equatable {
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int)
   /// Units per second.
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int)
+  func course(_ index: Int, at tick: Int32) -> MemberCourse
+  func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading
   /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
 }
+
+/// `begin` is in ticks, fractions included, infinite while queued; `gone` is in seconds.
+package typealias MemberCourse = (animation: Animation, isReversed: Bool, begin: Double, gone: Double)
 
 extension MotionGroup {
   package mutating func swapRemove(at index: Int) { swapRemove([index]) }

@@ -148,6 +148,10 @@ extension SpringBlock {
     lanes.add(velocity, at: index, to: place, toLane: lane)
   }
 
+  package func course(_ index: Int, at tick: Int32) -> MemberCourse {
+    (.spring(key.spring), false, Double(members.starts[index]), 0)
+  }
+
   package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     velocity.swapRemove(indices)
