@@ -39,13 +39,6 @@ struct Eyedropper: EditPart {
     return Color(srgbRed: Float(channels.x) / 255, green: Float(channels.y) / 255, blue: Float(channels.z) / 255)
   }
 
-  /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
-  private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {
-    let world = world
-    let stage = world.get(Transform.self, world[resource: SceneEntities.self].stage) ?? Transform()
-    return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
-  }
-
   func takePicture(_ path: String) -> Bool {
     guard debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else { return false }
     guard let scene = editor.file.path else {
@@ -54,9 +47,9 @@ struct Eyedropper: EditPart {
     }
     guard let name = editor.trying({ try PictureFile.copy(path, besideScene: scene) }) else { return true }
     let place = debugger.pointer.flatMap { point in
-      debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
+      debugger.frame.flatMap { $0.covers(point) ? nil : editor.onStage.inScene($0.fit.point(point)) }
     }
-    let middle = place ?? editor.onStage.middle
+    let middle = (place ?? editor.onStage.middle).rounded(.toNearestOrAwayFromZero)
     let size = PictureFile.size(of: path, within: [320, 240])
     let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
     let yaml =

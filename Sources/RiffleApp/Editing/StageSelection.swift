@@ -35,14 +35,18 @@ package struct StageSelection {
     return entry.name
   }
 
-  /// Converts a distance in points of the scene to points of the window, as drawn at this tick: the stage is scaled to
-  /// the window, with an animation after a resize, and a camera zooms it.
+  /// The scene as it is drawn at this tick: scaled to the window, with an animation after a resize, and zoomed by a
+  /// camera.
+  private var stage: Placement? { world.placements(of: [world[resource: SceneEntities.self].stage]).last }
+
+  /// Converts a distance in points of the scene to points of the window.
   func inWindow(_ way: SIMD2<Float>) -> SIMD2<Float> {
-    let stage = world[resource: SceneEntities.self].stage
-    guard let placement = world.placements(of: [stage]).last else { return way }
-    let (across, down) = placement.homography.derivative(at: .zero)
+    guard let (across, down) = stage?.homography.derivative(at: .zero) else { return way }
     return across * way.x + down * way.y
   }
+
+  /// Converts a point of the window to a point of the scene.
+  func inScene(_ point: SIMD2<Float>) -> SIMD2<Float> { stage?.local(point) ?? point }
 
   /// The position of added entities: the middle of the scene's own size, whatever the window's size.
   var middle: SIMD2<Float> { world[resource: SceneEntities.self].size / 2 }

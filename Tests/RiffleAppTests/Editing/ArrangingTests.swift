@@ -255,6 +255,19 @@ struct ArrangingTests {
     #expect(desk.file == before)
   }
 
+  @Test("a dropped image lies under the pointer, also under a zoomed camera")
+  func droppedUnderCamera() throws {
+    let desk = try EditingDesk(
+      editing:
+        "riffle: 1\nentities:\n  view: {camera: true, at: [480, 360], zoom: 2}\n  box: {size: [10, 10], fill: teal}\n")
+    let file = desk.folder + "/fox.svg"
+    try "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 6'><path d='M0 0h8v6z'/></svg>"
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    desk.move(try desk.window([520, 400]))
+    desk.player.receive(.dropped(file), at: 0)
+    #expect(desk.file.contains("fox: {at: [500, 380], "), "\(desk.file)")
+  }
+
   @Test("the input method receives the position of the caret while a value is typed, and only then")
   func caret() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
