@@ -264,15 +264,15 @@ struct Arrangement {
   }
 }
 
-extension SceneEditor {
+extension StageSelection {
   /// Keeps positions on screen where a parent changes; returns a message if an action or link still places an entity.
-  func keepingPlaces(_ edits: [SceneEdit], in world: World) -> (edits: [SceneEdit], words: String?) {
-    let text = session.text
+  func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
+    let text = editor.session.text
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
       guard let (entry, copy, parent) = PoseEdits(text).parent(givenBy: edit) else { continue }
-      let moved = moved(entry, copy, into: parent, in: world)
+      let moved = moved(entry, copy, into: parent)
       let kept = PoseEdits(text).edits(keeping: entry, moved, isAlone: copy != nil)
       all += kept
       let name = copy.map { "\(entry.name)-\($0)" } ?? entry.name
@@ -296,13 +296,11 @@ extension SceneEditor {
   private static let mostCopies = 200
 
   /// - Parameter copy: nil for all copies that have no parent of their own.
-  private func moved(
-    _ entry: ScenePath, _ copy: String?, into parent: String, in world: World
-  ) -> [PoseEdits.Moved] {
-    let text = session.text
+  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
+    let text = editor.session.text
     let all: [(entity: Entity, word: String?)] =
       world.entity(named: entry.name).map { [($0, nil)] }
-      ?? copies(of: entry, in: world).map { ($0.entity, $0.word) }
+      ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
       let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }

@@ -30,7 +30,7 @@ extension SceneEditor {
 
   /// Edits the text and plays it from the cause of the value at `path`; false if nothing differs.
   func apply(_ edits: [SceneEdit], named name: String, from path: ScenePath?) throws(SceneError) -> Bool {
-    let (edits, words) = keepingPlaces(edits, in: world)
+    let (edits, words) = onStage.keepingPlaces(edits)
     guard try session.perform(edits, named: name, after: world.lastReading) else { return false }
     follow(name, from: path.flatMap { EditCause(editor: self).cause(of: $0) })
     if let words { say(words) }

@@ -122,13 +122,6 @@ package final class SceneEditor: PlayerPart {
     self.session = session
   }
 
-  /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
-  func stepped(_ path: ScenePath, _ number: Double, _ written: String, by steps: Int) -> String {
-    let decimals = Self.decimals(Double(written) == nil ? "\(number)" : written)
-    let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
-    return rounded(within(path, number + Double(steps) * unit, decimals, session.text), decimals: decimals)
-  }
-
   func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
     text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
   }

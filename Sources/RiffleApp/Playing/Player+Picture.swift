@@ -48,20 +48,6 @@ package protocol ExpectationSource: AnyObject {
 }
 
 extension Player {
-  func judgeText() {
-    guard let source = options.expectations else { return }
-    if let text = judged.changed(editor, editable) { source.judge(text) }
-    debugger.state.expectations = source.expectations
-  }
-
-  func followExpectations() {
-    let isFirst = expected.text == nil
-    guard debugger.stops.askForExpectations, expected.changed(editor, editable) != nil, !isFirst,
-      let scene = editedScene
-    else { return }
-    playback.expectations?.reset(scene.expectationRun)
-  }
-
   /// The scene's text with all edits; nil for a program without one.
   var sceneText: String? { editor?.session.text.string ?? editable?.text }
 
@@ -83,21 +69,6 @@ extension Player {
   func toggleMute() {
     isMuted.toggle()
     debugger.say(isMuted ? "sound off" : "sound on")
-  }
-
-  /// Checks a text once; during a drag, only a text that is unchanged for two frames.
-  func warn() {
-    guard debugger.state.isShown else { return }
-    if let bytes = editor?.session.text.bytes, checked.bytes != nil, bytes != checked.bytes, bytes != coming {
-      coming = bytes
-      return
-    }
-    guard checked.changed(editor, editable) != nil, let scene = editedScene else { return }
-    debugger.state.warnings = WarningTab(
-      scene.warnings.map { warning in
-        let place = "\(warning.location.line):\(warning.location.column)"
-        return "\(warning.file == scene.path ? place : "\(warning.file):\(place)")  \(warning.message)"
-      })
   }
 
   // MARK: - The layout of the panels, saved between launches
@@ -150,6 +121,42 @@ extension DrawList {
   }
 }
 
+/// The checks of the text of a played scene, each done once for a text.
+struct TextChecks {
+  private var (judged, conditions, searched) = (TextWatch(), TextWatch(), TextWatch())
+  /// The text that is searched for warnings if it does not change until the next frame.
+  private var coming: [UInt8] = []
+
+  mutating func judge(_ player: Player) {
+    guard let source = player.options.expectations else { return }
+    if let text = judged.changed(in: player) { source.judge(text) }
+    player.debugger.state.expectations = source.expectations
+  }
+
+  mutating func followConditions(of player: Player) {
+    let isFirst = conditions.text == nil
+    guard player.debugger.stops.askForExpectations, conditions.changed(in: player) != nil, !isFirst,
+      let scene = player.editedScene
+    else { return }
+    player.playback.expectations?.reset(scene.expectationRun)
+  }
+
+  /// Searches a text for warnings; during a drag, only a text that is unchanged for two frames.
+  mutating func warn(_ player: Player) {
+    guard player.debugger.state.isShown else { return }
+    if let bytes = player.editor?.session.text.bytes, searched.bytes != nil, bytes != searched.bytes, bytes != coming {
+      coming = bytes
+      return
+    }
+    guard searched.changed(in: player) != nil, let scene = player.editedScene else { return }
+    player.debugger.state.warnings = WarningTab(
+      scene.warnings.map { warning in
+        let place = "\(warning.location.line):\(warning.location.column)"
+        return "\(warning.file == scene.path ? place : "\(warning.file):\(place)")  \(warning.message)"
+      })
+  }
+}
+
 /// The text of a scene at the last call, to use a changed one once.
 struct TextWatch {
   /// The edited text; nil before there is one.
@@ -157,12 +164,12 @@ struct TextWatch {
   private(set) var text: String?
 
   /// Returns the text with all edits, if it is another than at the last call.
-  mutating func changed(_ editor: SceneEditor?, _ scene: EditableScene?) -> String? {
-    let new = editor?.session.text
+  mutating func changed(in player: Player) -> String? {
+    let new = player.editor?.session.text
     // Fast if both share one buffer.
     if let new, new.bytes == bytes { return nil }
     bytes = new?.bytes ?? bytes
-    guard let next = new?.string ?? scene?.text, next != text else { return nil }
+    guard let next = new?.string ?? player.editable?.text, next != text else { return nil }
     text = next
     return next
   }

@@ -70,11 +70,7 @@ package final class Player: WindowContent {
   /// A jump or a stop.
   private var pausesNext: Report?
 
-  /// The text whose expectations are judged, and the one whose expectations are conditions.
-  var (judged, expected) = (TextWatch(), TextWatch())
-  /// The text checked for warnings, and the one that may be next.
-  var checked = TextWatch()
-  var coming: [UInt8] = []
+  private var checks = TextChecks()
   var keptArrangement = PanelArrangement()
   private var keeper: ActionKeeper?
   private var worldMistakes: [String] = []
@@ -123,7 +119,7 @@ package final class Player: WindowContent {
   /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     debugger.now = now
-    followExpectations()
+    checks.followConditions(of: self)
     keepArrangement()
     if let command = debugger.hold.due(at: now) { playback.transport.perform(command) }
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
@@ -139,8 +135,8 @@ package final class Player: WindowContent {
     let found = Faults.sentences(in: playback.simulation.world)
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
-    judgeText()
-    warn()
+    checks.judge(self)
+    checks.warn(self)
     keeper?.write(playback.simulation.world)
   }
 
