@@ -4,9 +4,9 @@ struct DebuggerQuestions: PlayerPart {
 
   func askForCondition(_ text: String, at index: Int?) {
     let hint = "Tab completes, Return adds; x3 at the end: the third time"
-    player.ask("Stop when", hint: hint, "", offer: { Self(player: $0).offerConditions(for: $1) }) {
-      Self(player: $0).addStop($1, at: index)
-    }
+    player.ask(
+      "Stop when", hint: hint, "", offer: { Self(player: $0).offerConditions(for: $1) },
+      typed: { Self(player: $0).addStop($1, at: index) })
     if !text.isEmpty { _ = player.complete(with: text) }
   }
 
@@ -33,9 +33,9 @@ struct DebuggerQuestions: PlayerPart {
   func askForFilter() {
     let hint = "of card.*   by key s   interruption of ball; nothing: all"
     let words = debugger.state.logWords
-    player.ask("Only events", hint: hint, words, offer: { Self(player: $0).offerConditions(for: $1) }) {
-      Self(player: $0).filterEvents($1)
-    }
+    player.ask(
+      "Only events", hint: hint, words, offer: { Self(player: $0).offerConditions(for: $1) },
+      typed: { Self(player: $0).filterEvents($1) })
     offerConditions(for: words)
   }
 
