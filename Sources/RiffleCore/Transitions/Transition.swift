@@ -102,6 +102,9 @@ extension Transition {
 
   /// The transition whose removal is the way back of this one's insertion.
   package var returning: Transition { Transition(kind: kind.insertion) }
+
+  /// The transition with its own animations at a multiple of their speed.
+  package func speed(_ speed: Double) -> Transition { Transition(kind: kind.speed(speed)) }
 }
 
 extension Transition.Kind {
@@ -111,6 +114,16 @@ extension Transition.Kind {
     case .asymmetric(let insertion, _): insertion.insertion
     case .combined(let first, let second): .combined(first.insertion, second.insertion)
     case .animated(let kind, let animation): .animated(kind.insertion, animation)
+    }
+  }
+
+  fileprivate func speed(_ speed: Double) -> Self {
+    switch self {
+    case .effect: self
+    case .asymmetric(let insertion, let removal):
+      .asymmetric(insertion: insertion.speed(speed), removal: removal.speed(speed))
+    case .combined(let first, let second): .combined(first.speed(speed), second.speed(speed))
+    case .animated(let kind, let animation): .animated(kind.speed(speed), animation?.speed(speed))
     }
   }
 }

@@ -85,6 +85,36 @@ struct StepTimesTests {
     stage.step()
     #expect(stage.world.sceneValue("count") == 1)
   }
+
+  @Test("the speed of a timeline also speeds up the transitions, screens and presentations that it starts")
+  func speed() throws {
+    let actions = [
+      "insert: n", "insert: m, with: slow", "remove: q", "shift: two, duration: 1",
+      "present: detail, over: a, duration: 1",
+    ]
+    for action in actions {
+      var stage = try Stage(
+        """
+        riffle: 1
+        values: {count: 0}
+        animations: {slow: {curve: linear, duration: 1}}
+        screens: [one, two]
+        entities:
+          one: {at: [400, 300], size: [800, 600]}
+          two: {at: [400, 300], size: [800, 600]}
+          a: {at: [100, 100], size: [10, 10]}
+          detail: {at: [400, 300], size: [400, 400], hidden: true}
+          n: {at: [200, 300], size: [60, 60], absent: true, transition: {offset: [0, 90], with: slow}}
+          m: {at: [300, 300], size: [60, 60], absent: true}
+          q: {at: [300, 300], size: [60, 60], transition: {scale: 0, with: slow}}
+        on: [{key: s, do: [{timeline: [{do: {\(action)}}], speed: 4}, \(Self.count)]}]
+        """)
+      stage.press("s", 28)
+      #expect(stage.world.sceneValue("count") == 0, "\(action)")
+      stage.step(6)
+      #expect(stage.world.sceneValue("count") == 1, "\(action)")
+    }
+  }
 }
 
 @Suite("Scene step-me")

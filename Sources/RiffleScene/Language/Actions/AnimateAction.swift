@@ -166,7 +166,8 @@ struct PacedAction: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let pace = pass.pace
-    pass.pace *= speed
+    // Of timelines in each other; a slower animation would have no finite length.
+    pass.pace = max(pace * speed, 1e-300)
     defer { pass.pace = pace }
     let node = pass.children(of: running)[0]
     var (count, next) = (0, pass.now)

@@ -141,7 +141,7 @@ struct PresentAction: WrittenAction {
         world[resource: Presented.self].items.removeAll { $0 == before }
       }
     }
-    guard let run = world.present(item) else { return true }
+    guard let run = world.present(item, speed: pass.pace) else { return true }
     running.state = .shifting(run)
     return false
   }
@@ -166,7 +166,7 @@ struct DismissAction: WrittenAction {
       return !world.isActive(run) || world.isShifting(run, to: detail)
     }
     guard let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }),
-      let run = world.dismiss(item)
+      let run = world.dismiss(item, speed: pass.pace)
     else { return true }
     running.state = .shifting(run)
     return false

@@ -125,7 +125,8 @@ struct ShiftScreensAction: WrittenAction {
     let companions = alongside.map {
       ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder)
     }
-    let run = world.shift(shift(companions, from: current), from: start, to: goal, isPaused: hold != nil)
+    let shift = shift(companions, from: current, speed: pass.pace)
+    let run = world.shift(shift, from: start, to: goal, isPaused: hold != nil)
     guard let run else { return true }
     world[resource: SceneScreens.self].current = destination.index
     if let hold {
@@ -143,18 +144,21 @@ struct ShiftScreensAction: WrittenAction {
     var back = self
     back.destination = other
     let all = world[resource: SceneEntities.self].all
-    let shift = back.shift([], from: current)
+    let shift = back.shift([], from: current, speed: 1)
     guard let run = world.shift(shift, from: all[current], to: all[other.index], isPaused: true) else { return }
     world[resource: SceneScreens.self].current = other.index
     run.scrub(to: 1 - share, in: &world)
   }
 
-  private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int) -> Shift {
+  private func shift(
+    _ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int, speed: Double
+  ) -> Shift {
     var shift = Shift(
-      duration: duration, timing: timing.animation ?? .linear, insertion: insertion, sourceAction: leaving.action,
+      duration: duration / speed, timing: timing.animation ?? .linear, insertion: insertion,
+      sourceAction: leaving.action,
       destinationAction: coming.action, order: order)
     shift.coordinator = coordinator
-    shift.preparation = preparation
+    shift.preparation = preparation / speed
     shift.capturesBeforePreparing = preCommit
     shift.replication = copy == .replica ? .replica : copy == .snapshot ? .snapshot : .none
     if let tint {
@@ -332,6 +336,8 @@ struct TransitionStep: Action {
     }
     let token = pass.scripts.newToken()
     let done = pass.completion(of: token)
+    let own = transition ?? world.get(Transition.self, entity) ?? .opacity
+    let transition = pass.pace == 1 ? transition : own.speed(pass.pace)
     let cause = pass.cause(choice.name, of: running)
     let handle = world.withAnimation(pass.paced(choice.animation), cause: cause) { world in
       if isRemoval {

@@ -46,7 +46,7 @@ package struct Presented: Component {
 
 extension World {
   /// Presents a detail, or reverses its running dismissal.
-  package mutating func present(_ item: Presented.Item) -> ShiftRun? {
+  package mutating func present(_ item: Presented.Item, speed: Double = 1) -> ShiftRun? {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
     if item.options.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
@@ -54,13 +54,14 @@ extension World {
     if item.cell != nil, case .roundedRectangle(let radius)? = get(Shape.self, item.detail) {
       give(CornerRadius(radius), to: item.detail)
     }
-    return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
+    return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true, speed: speed))
   }
 
   /// - Parameter isHeld: true if it waits to follow a finger.
-  package mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
+  package mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false, speed: Double = 1) -> ShiftRun? {
     dismiss(
-      item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld), isHeld: isHeld)
+      item.detail, to: item.cell, of: item.list, item.presentation(isComing: false, isHeld: isHeld, speed: speed),
+      isHeld: isHeld)
   }
 
   package mutating func forgetDismissed() {
@@ -73,14 +74,14 @@ extension World {
 }
 
 extension Presented.Item {
-  fileprivate func presentation(isComing: Bool, isHeld: Bool = false) -> Presentation {
+  fileprivate func presentation(isComing: Bool, isHeld: Bool = false, speed: Double) -> Presentation {
     let timing = isHeld ? Animation.linear : options.timing.animation ?? .linear
     let (list, scale, opacity) = (
       list, isComing ? scale * options.recede : scale, isComing ? opacity * options.dim : opacity
     )
     let (recedes, dims) = (options.recede != 1, options.dim != 1)
     return Presentation(
-      duration: options.duration, timing: timing, inset: options.inset, cornerRadius: options.cornerRadius,
+      duration: options.duration / speed, timing: timing, inset: options.inset, cornerRadius: options.cornerRadius,
       alongside: [
         Shift.Alongside(in: AnimatorWindow(timing: timing)) { world in
           if recedes, !world.reducesMotion, world.has(Transform.self, list) {
