@@ -189,7 +189,8 @@ struct VerbTests {
             """)
         scene.play(30, .keyPressed("k"), .keyReleased("k"))
         scene.play(5, .keyPressed("v"), .keyReleased("v"))
-        let found = scene.playback.past.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key v")).map(\.sentence)
+        let found = scene.playback.past.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key v")).map(
+          \.sentence)
         let isRefused = without[kind]?.contains(verb) == true
         let words = "key v has no effect on what action 'mv' runs now: it cannot be \(done)"
         #expect(found == (isRefused ? [words] : []), "\(action), \(verb): \(found)")
