@@ -43,7 +43,9 @@ extension EditDrag {
       (reading.label, reading.labelPlace) = (edit?.name ?? "to another place of the layout", point)
       return (edit.map { ([$0.edit], $0.name) } ?? ([], ""), reading)
     case .knob:
-      let drag = gesture.knob.map { KnobDrag(knob: $0, offset: now - start, text: text, editor: editor) }
+      let drag = gesture.knob.map {
+        KnobDrag(knob: $0, offset: now - start, text: text, modifiers: modifiers, editor: editor)
+      }
       (reading.label, reading.labelPlace) = (drag?.label ?? "", point)
       return (drag?.edits, reading)
     }

@@ -124,7 +124,8 @@ struct EditKeys: EditPart {
     case .nudge(let points):
       let (text, way) = (editor.session.text, onStage.inWindow(points))
       if let knob = onStage.knob(ofAll: grips) {
-        let room = KnobDrag(knob: knob, offset: way, text: text, editor: editor).edits
+        // With Shift an arrow moves by ten points; a drag would round to tens.
+        let room = KnobDrag(knob: knob, offset: way, text: text, modifiers: DragModifiers(), editor: editor).edits
         edit(room.edits, room.name)
       } else if grips.allSatisfy({ $0.at == nil }) {
         complain(onStage.refusal(of: grips[0]))

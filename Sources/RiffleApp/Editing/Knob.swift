@@ -64,6 +64,7 @@ struct KnobDrag {
   /// The way of the drag, in points of the scene.
   let offset: SIMD2<Float>
   let text: SceneText
+  let modifiers: DragModifiers
   let editor: SceneEditor
 
   private var values: [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
@@ -71,13 +72,13 @@ struct KnobDrag {
     let slack = 8 * max(abs(knob.space.derivative(at: from).alongX.x), 0.1)
     return knob.drives.map { drive in
       let numbers = drive.numbers
-      let decimals = editor.modifiers.isFine ? 1 : 0
+      let decimals = modifiers.isFine ? 1 : 0
       let way = zip(numbers.values, drive.measures).enumerated().map { index, pair -> Double in
         let (old, measure) = pair
-        if drive.keepsZero, !editor.modifiers.isFree, old == 0, abs((to - from)[index % 2]) < slack { return 0 }
+        if drive.keepsZero, !modifiers.isFree, old == 0, abs((to - from)[index % 2]) < slack { return 0 }
         let own = numbers.written[index].split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
         let digits = max(min(own?.count ?? 0, 3), decimals)
-        let unit = (0..<digits).reduce(editor.modifiers.isCoarse ? 10.0 : 1) { unit, _ in unit / 10 }
+        let unit = (0..<digits).reduce(modifiers.isCoarse ? 10.0 : 1) { unit, _ in unit / 10 }
         let way = measure.way(from: from, to: to)
         guard abs(way) > 1e-9 else { return 0 }
         let path = numbers.values.count == 1 ? numbers.path : numbers.path + .index(index)
@@ -113,7 +114,7 @@ struct KnobDrag {
 
   private func place(of point: PathPoints.Point) -> SIMD2<Double>? {
     guard let (from, to) = way else { return nil }
-    let scale: Double = editor.modifiers.isFine ? 10 : editor.modifiers.isCoarse ? 0.1 : 1
+    let scale: Double = modifiers.isFine ? 10 : modifiers.isCoarse ? 0.1 : 1
     return ((point.place + SIMD2<Double>(to - from)) * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 

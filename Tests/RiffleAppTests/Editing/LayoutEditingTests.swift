@@ -119,6 +119,29 @@ struct LayoutEditingTests {
     #expect(other.file.contains("only: {2: {at: [400, 301]}}"), "\(other.file)")
   }
 
+  @Test("arrows move a layout of which all members are selected by points of the scene, with Shift by ten")
+  func nudged() throws {
+    let text = """
+      riffle: 1
+      entities:
+        a: {size: [80, 80], fill: teal}
+        b: {size: [80, 80], fill: white}
+      layouts:
+        - {stack: [a, b], offset: [100, 0], in: [103, 100, 400, 400]}
+
+      """
+    let desk = try EditingDesk(text)
+    desk.resize(to: [1440, 1080])
+    desk.play(200)
+    desk.key("f2")
+    desk.look()
+    try desk.select("a", "b")
+    desk.key("right")
+    desk.key("right", shift: true)
+    #expect(desk.file == text.replacing("[103, ", with: "[114, "), "\(desk.file)")
+    desk.undo(to: text, steps: 2)
+  }
+
   static let made: [(Command.Laying, String)] = [
     (.row, "{stack: [a, b, c], offset: [145, 0], in: [70, 70, 350, 260]}"),
     (.column, "{stack: [a, c, b], offset: [0, 100], in: [70, 70, 350, 260]}"),
