@@ -77,7 +77,7 @@ struct PanelTests {
 
   @Test("a line of the events begins with the names of its entities, also when it is cut")
   func eventWords() throws {
-    let events = Moving.playback(ticks: 45).events(EventFilter())
+    let events = Moving.playback(ticks: 45).past.events(EventFilter())
     let start = try #require(events.first { $0.kind == .start })
     #expect(!start.names.isEmpty)
     #expect(EventsPanel.words(of: start).hasPrefix("\(NameList.words(start.names))  fly (spring"))
