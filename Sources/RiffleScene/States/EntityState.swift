@@ -72,6 +72,12 @@ struct EntityState: Sendable {
     }
   }
 
+  /// True for the coordinates of the position that the state's block writes.
+  fileprivate var places: (x: Bool, y: Bool) {
+    let keys = entries.map(\.key)
+    return (keys.contains("x") || keys.contains("at"), keys.contains("y") || keys.contains("at"))
+  }
+
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -183,6 +189,8 @@ extension World {
     var olds: [Prefab]
     var new: Prefab
     var choice: AnimationChoice?
+    /// False for a coordinate that none of the states writes: it stays as a rule has set it.
+    var places: (x: Bool, y: Bool)
   }
 
   /// The entity's own change first: children in the same state follow, to the state of that name or to idle. Empty if
@@ -200,9 +208,11 @@ extension World {
       let next = prefab.nearest(state)
       // After a reversal, children are in the state that it left.
       if member != index, !active.ends.map(prefab.nearest).contains(own.name) || own.name == next { continue }
+      let written = content.document.entities[member].value.states.filter { ([next] + own.ends).contains($0.name) }
       let change = StateChange(
         entity: all[member], olds: own.ends.map(prefab.inState), new: prefab.inState(next),
-        choice: ([next] + own.ends).lazy.compactMap(prefab.choice).first)
+        choice: ([next] + own.ends).lazy.compactMap(prefab.choice).first,
+        places: (written.contains { $0.places.x }, written.contains { $0.places.y }))
       if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
     }
     return changes
@@ -219,7 +229,15 @@ extension World {
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     let before = get(ActiveState.self, change.entity)
-    for old in change.olds { self.change(change.entity, from: old, to: change.new, properties) }
+    for old in change.olds {
+      var new = change.new
+      if old.transform.position != new.transform.position {
+        let now = self[change.entity, Transform.self].position
+        if !change.places.x { new.transform.position.x = now.x }
+        if !change.places.y { new.transform.position.y = now.y }
+      }
+      self.change(change.entity, from: old, to: new, properties)
+    }
     if let before, let name = state(of: change.entity) {
       self[change.entity, ActiveState.self].left = name == before.name ? before.left : before.name
     }

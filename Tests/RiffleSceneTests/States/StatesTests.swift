@@ -117,6 +117,34 @@ struct StatesTests {
     #expect(causes.contains { $0.intent == "key f" && $0.animation == "state far" })
   }
 
+  @Test("a child's change of state has the name of its own animation")
+  func childCause() throws {
+    var stage = try Stage(
+      entities: "p: {at: [100, 100], size: [60, 60], states: {on: {rotation: 90, with: quick}}}",
+      "c: {parent: p, at: [10, 10], size: [6, 6], states: {on: {rotation: 90, with: slow}}}",
+      on: "{key: s, do: {go: {p: on}}}",
+      head: "animations: {slow: {curve: linear, duration: 1}, quick: {curve: linear, duration: 0.2}}")
+    stage.press("s")
+    let causes = (stage.world.resource(Journal.self)?.entries ?? []).compactMap { entry in
+      if case .started(_, let cause, _) = entry { cause?.animation } else { nil }
+    }
+    #expect(causes.contains("quick") && causes.contains("slow"))
+  }
+
+  @Test("a state with x alone leaves y as a rule has set it, also on the way back")
+  func oneCoordinate() throws {
+    var stage = try Stage(
+      entities: "a: {at: [100, 100], size: [60, 60], states: {on: {x: 400}, off: {at: [400, 100]}}}",
+      on: "{key: s, do: {go: {a: on}}}", "{key: o, do: {go: {a: off}}}", "{key: i, do: {go: {a: idle}}}",
+      "{key: y, do: {set: a, to: {y: 300}}}")
+    stage.press(script: "y 2 s 300")
+    #expect(try stage.seen("a").position == [400, 300])
+    stage.press("i", 300)
+    #expect(try stage.seen("a").position == [100, 300])
+    stage.press("o", 300)
+    #expect(try stage.seen("a").position == [400, 100])
+  }
+
   @Test("with reduced motion a state changes by a cross-fade")
   func reduced() throws {
     var stage = try Stage(Self.text, reducesMotion: true)

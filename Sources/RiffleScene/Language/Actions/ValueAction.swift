@@ -123,15 +123,14 @@ struct GoAction: WrittenAction {
     let changes = world.changes(of: index, to: states[place])
     guard let first = changes.first else { return true }
     world.prepare(changes)
-    let choice = choice ?? first.choice ?? AnimationChoice()
-    let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
+    let choices = changes.map { choice ?? $0.choice ?? AnimationChoice() }
+    let causes = choices.map { pass.cause($0.name.isEmpty ? "state \(states[place])" : $0.name, of: running) }
+    let animations = choices.map { pass.paced($0.animation) }
     running.state = .animating(
-      pass.animate(choice, of: running, because: cause, &world) { [pace = pass.pace] world in
+      pass.animate(choices[0], of: running, because: causes[0], &world) { world in
         world.perform(first)
-        for change in changes.dropFirst() {
-          let own = self.choice ?? change.choice ?? AnimationChoice()
-          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
-          world.withAnimation(animation, cause: cause) { $0.perform(change) }
+        for index in changes.indices.dropFirst() {
+          world.withAnimation(animations[index], cause: causes[index]) { $0.perform(changes[index]) }
         }
       })
     return false
