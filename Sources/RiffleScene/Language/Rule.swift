@@ -198,7 +198,8 @@ package struct Rule: Sendable {
       actions
       Field(
         "when", \.conditions, RuleCondition.list,
-        "Conditions for the rule: states of entities, values, parameters.")
+        "Conditions for the rule: states of entities, values, parameters. The name of copies means that all are in the state."
+      )
       Field(
         "again", \.again,
         .choice([

@@ -140,7 +140,10 @@ struct RuleCondition: Sendable {
     if let indices = context.entities[name] { return .states(indices) }
     let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
     if entry.key == "this" {
-      context.report(at: entry.keyLocation, "'this' has no meaning in 'when:'; write the id, as in 'when: {ID: idle}'")
+      context.report(
+        at: entry.keyLocation,
+        "'this' has no meaning in 'when:'; write an id, as in 'when: {ID: idle}', and for copies a rule for each, such as "
+          + "{click: ID-1, when: {ID-1: idle}}")
     } else if let nearest = context.nearest(to: entry.key, in: known) {
       context.report(
         at: entry.keyLocation, "nothing is called '\(YAMLNode.shortened(entry.key))'; did you mean '\(nearest)'?")
