@@ -35,9 +35,9 @@ extension World {
         if links[next].link.jumps != jumps { break }
         if !isCalm, areAtRest[next] != rests, !isAnimated || links[next].entity != last.entity { break }
       } while true
-      withTransaction(
-        Transaction(leavesRunning: rests), cause: Cause(animation: "link", rule: "links", jumps: jumps)
-      ) { world in
+      var transaction = Transaction(leavesRunning: rests)
+      transaction.overridesLocks = true
+      withTransaction(transaction, cause: Cause(animation: "link", rule: "links", jumps: jumps)) { world in
         for link in links[start..<next] { world.set(link) }
       }
     }

@@ -312,6 +312,20 @@ struct LinksTests {
     #expect(String(decoding: renamed.bytes, as: UTF8.self).contains(links))
   }
 
+  @Test("a lock on a linked number does not hold the link", arguments: ["refuse", "queue"])
+  func locked(_ lock: String) throws {
+    var stage = try Stage(
+      entities: "src: {at: [100, 100], size: [60, 60]}",
+      "a: {at: [100, 300], size: [60, 60], links: {y: {from: src.x}}}",
+      on: "{key: s, do: {animate: src, to: {x: 500}, with: {curve: linear, duration: 1}}}",
+      "{key: l, do: {animate: a, to: {y: 600}, with: {curve: linear, duration: 2}, lock: \(lock)}}", after: 2)
+    stage.press("s", 20)
+    stage.press("l", 20)
+    let pairs = try stage.collect(200) { try [$0.seen("a").position.y, $0.seen("src").position.x] }
+    #expect(pairs.allSatisfy { abs($0[0] - $0[1]) < 1e-3 })
+    #expect(pairs.last == [500, 500])
+  }
+
   @Test(
     "each mistake in a link has its place and a fix",
     arguments: [

@@ -195,7 +195,7 @@ extension MotionStore {
   }
 
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
-    guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
+    guard watched.hasLocks, transaction?.options.respectsLocks != false else { return 0 }
     return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
   }
 }

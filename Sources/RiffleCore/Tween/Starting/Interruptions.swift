@@ -104,7 +104,7 @@ extension MotionStore {
       }
     }
     var queued: Changes?
-    if watched.hasLocks, transaction?.options.leavesRunning != true {
+    if watched.hasLocks, transaction?.options.respectsLocks != false {
       (changes, queued) = respectingLocks(changes, transaction?.id ?? 0)
     }
     let isQueued = transaction?.options.interruption == .queue

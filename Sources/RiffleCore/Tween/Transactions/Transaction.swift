@@ -8,6 +8,8 @@ public struct Transaction: Sendable, Hashable {
   public var disablesAnimations: Bool
   /// True to continue running animations on top of a value set without animation, instead of cancelling them.
   public var leavesRunning: Bool
+  /// True to change also what a lock holds: its animation ends.
+  package var overridesLocks = false
   /// Refuses or queues other changes while its animations run; nil allows interruption.
   public var lock: AnimationLock?
   /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default.
@@ -24,6 +26,8 @@ public struct Transaction: Sendable, Hashable {
     (self.leavesRunning, self.lock, self.allowsInteraction) = (leavesRunning, lock, allowsInteraction)
     self.superseded = superseded
   }
+
+  var respectsLocks: Bool { !leavesRunning && !overridesLocks }
 }
 
 extension World {
