@@ -153,14 +153,22 @@ extension WarningSearch {
       guard let entry = root.entry("\(kind)s")?.value.entry("time") else { continue }
       warn(at: entry.keyLocation, "'time' in a link is the time of the scene, not this \(kind); rename it")
     }
-    guard let entity = root.entry("entities")?.value.entry("pointer") else { return }
-    // An entity that follows the pointer may be called so.
-    let places = ["pointer.x", "pointer.y"]
-    let own = (entity.value.entry("links")?.value.entries ?? []).count { link in
-      link.value.entry("from")?.value.text.map(places.contains) == true
-    }
-    if places.reduce(0, { $0 + (uses[$1]?.count(where: isSource) ?? 0) }) > own {
-      warn(at: entity.keyLocation, "'pointer.x' in a link is the mouse, not this entity; rename it")
+    let words = [
+      ("pointer", ["pointer.x", "pointer.y"], "'pointer.x' in a link is the mouse, not this entity; rename it"),
+      (
+        "time", ["time"],
+        "'time' in a link is the time of the scene, not this entity; write time.x, or rename it"
+      ),
+    ]
+    for (name, sources, message) in words {
+      guard let entity = root.entry("entities")?.value.entry(name) else { continue }
+      // An entity that follows the pointer or the time may be called so.
+      let own = (entity.value.entry("links")?.value.entries ?? []).count { link in
+        link.value.entry("from")?.value.text.map(sources.contains) == true
+      }
+      if sources.reduce(0, { $0 + (uses[$1]?.count(where: isSource) ?? 0) }) > own {
+        warn(at: entity.keyLocation, message)
+      }
     }
   }
 

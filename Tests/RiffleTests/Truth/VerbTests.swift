@@ -138,6 +138,22 @@ struct VerbTests {
     #expect(why.contains(" a.x is moved by a curve (1 s), started at tick 6 after intent key g"), "\(why)")
   }
 
+  @Test("a condition finds an entity that is called as all of them are", arguments: ["all", "every", "any"])
+  func everything(name: String) throws {
+    var scene = try AskedScene(
+      text: """
+        riffle: 1
+        entities:
+          \(name): {at: [100, 100], size: [60, 60], fill: gray}
+          b: {at: [400, 300], size: [60, 60], fill: gray}
+        on:
+          - {key: s, do: {set: "\(name)", to: {x: 300}}}
+        """)
+    scene.play(10, .keyPressed("s"))
+    #expect(scene.playback.nextTick(after: 0, where: try Condition("\(name).x = 400")) == nil)
+    #expect(scene.playback.nextTick(after: 0, where: try Condition("\(name).x = 300")) != nil)
+  }
+
   @Test("a stopped animator has no completion")
   func stopped() throws {
     let scene = try Self.played("a", "j")

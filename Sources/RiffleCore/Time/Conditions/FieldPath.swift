@@ -114,8 +114,11 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
 
   package func things(in world: World) -> [Entity] {
-    if Self.everything.contains(description) { return world.allEntities }
     let all = world.namedEntities
+    if Self.everything.contains(description) {
+      let one = all.filter { $0.name == description }.map(\.entity)
+      return one.isEmpty ? world.allEntities : one
+    }
     let wanted = Self.plain(description)
     func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
     if description.contains("*") { return those { Self.matches(Self.plain($0)[...], wanted[...]) } }
