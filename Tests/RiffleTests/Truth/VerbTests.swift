@@ -150,8 +150,8 @@ struct VerbTests {
           - {key: s, do: {set: "\(name)", to: {x: 300}}}
         """)
     scene.play(10, .keyPressed("s"))
-    #expect(scene.playback.nextTick(after: 0, where: try Condition("\(name).x = 400")) == nil)
-    #expect(scene.playback.nextTick(after: 0, where: try Condition("\(name).x = 300")) != nil)
+    #expect(scene.playback.past.nextTick(after: 0, where: try Condition("\(name).x = 400")) == nil)
+    #expect(scene.playback.past.nextTick(after: 0, where: try Condition("\(name).x = 300")) != nil)
   }
 
   @Test("a stopped animator has no completion")
