@@ -251,7 +251,7 @@ extension Branch {
     if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
     openSpan?.add(world, after: before)
     // The first tick of all has no events.
-    guard before != nil || parent != nil else { return }
+    guard before != nil || parent != nil, openSpan?.events != nil else { return }
     openSpan?.note(before.map { WorldDelta(from: $0, to: world).outlines(moments.last?.input ?? .none) })
   }
 
