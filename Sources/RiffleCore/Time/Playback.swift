@@ -1,5 +1,5 @@
-/// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps that a
-/// budget leaves there.
+/// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps that
+/// a budget leaves there.
 private let soughtTicks = 64
 /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
 private let preparedTicks = 8
@@ -225,8 +225,8 @@ package struct HeardTick: Hashable, Sendable {
   package let place: Int
 }
 
-/// The sounds of the ticks that the playhead has reached, in that order: of the ticks stepped forward, new or again, and
-/// of the target of a seek forward.
+/// The sounds of the ticks that the playhead has reached, in that order: of the ticks stepped forward, new or again,
+/// and of the target of a seek forward.
 package struct HeardTicks: Sendable {
   private var ticks: [HeardTick] = []
 
