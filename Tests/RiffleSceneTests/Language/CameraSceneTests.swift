@@ -95,7 +95,7 @@ struct CameraSceneTests {
     #expect(try stage.world.presented(Parallax.self, of: stage.entity("far")).factor == 2)
   }
 
-  @Test("a camera without a position starts at its followed entity, or shows its part of the scene unchanged")
+  @Test("a camera without a position starts at its followed entity, within its bounds, or shows its part unchanged")
   func begins() throws {
     var stage = try Stage(Self.text("camera: {camera: {follow: ball, bounds: [100, 0, 700, 400]}}"))
     #expect(try stage.seen("camera").position == [300, 200])

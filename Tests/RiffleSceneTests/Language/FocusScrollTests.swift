@@ -67,7 +67,7 @@ struct FocusScrollTests {
     #expect(focused(stage) == "close" && stage.world.presented(Opacity.self, of: ring).value == 1)
   }
 
-  @Test("the down arrow focuses the next row, clipped or not; focus turns whole pages of content that scrolls")
+  @Test("the down arrow focuses the next row, and Return clicks it; focus turns pages, and skips what cannot scroll")
   func arrows() throws {
     var stage = try Stage(Self.text(), after: 2)
     for _ in 0..<5 { stage.step(90, .keyPressed("down")) }

@@ -55,7 +55,7 @@ struct SteeredTransitionsTests {
     #expect(try !stage.world.isAlive(stage.entity("n")) && stage.world.sceneValue("done") == 1)
   }
 
-  @Test("a removal reversed twice ends as it would have, and once it stays")
+  @Test("an entity whose removal is reversed once stays; reversed twice, the removal ends as it would have")
   func reversedRemoval() throws {
     for times in 1...2 {
       var stage = try stage(Self.slow, "{remove: n, name: it}", isAbsent: false)
@@ -67,7 +67,7 @@ struct SteeredTransitionsTests {
     }
   }
 
-  @Test("an insertion with a way of its own runs back on that way")
+  @Test("a reversed insertion runs back on its own way, not on that of the removal")
   func returning() throws {
     let transition = "{insertion: \(Self.slow), removal: {offset: [0, -500]}}"
     var stage = try stage(transition, "{insert: n, name: it}", isAbsent: true)
@@ -88,7 +88,7 @@ struct SteeredTransitionsTests {
     }
   }
 
-  @Test("a cancelled insertion goes on, also a paused one, and its rule does not")
+  @Test("a paused insertion that is cancelled goes on, and its rule does not")
   func cancelled() throws {
     var stage = try stage(Self.slow, "{insert: n, name: it}", isAbsent: true)
     stage.press("s", 30)

@@ -36,7 +36,7 @@ struct SpellingTests {
     #expect(Spelling.nearestKey(to: "\u{A0}size", in: ["size"]) == "size")
   }
 
-  @Test("edit distance counts insertions, deletions, replacements and transpositions, not for very long names")
+  @Test("edit distance counts insertions, deletions, replacements and swaps up to a limit; very long names have none")
   func distances() {
     func distance(_ a: String, _ b: String, _ limit: Int = 9) -> Int? {
       Spelling.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)

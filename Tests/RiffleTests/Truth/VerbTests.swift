@@ -138,7 +138,7 @@ struct VerbTests {
     #expect(why.contains(" a.x is moved by a curve (1 s), started at tick 6 after intent key g"), "\(why)")
   }
 
-  @Test("a condition finds an entity that is called as all of them are", arguments: ["all", "every", "any"])
+  @Test("a condition on 'all' means the entity of that name, if there is one", arguments: ["all", "every", "any"])
   func everything(name: String) throws {
     var scene = try AskedScene(
       text: """
