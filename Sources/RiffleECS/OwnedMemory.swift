@@ -6,7 +6,7 @@ package struct OwnedMemory {
   private enum Pass {
     /// Notes the blocks of the value, not those inside them.
     case outer
-    /// Notes all blocks of the compared value, except those inside blocks of the value.
+    /// Notes the blocks of the compared value, except those inside a block that both values share.
     case shared
     case counting
   }

@@ -75,7 +75,7 @@ struct InputLog {
 }
 
 extension History {
-  /// Returns what another branch is asked for after the fork, and the played one is not in the same tick.
+  /// Returns the inputs after the fork that another branch has, and the played one does not have in the same tick.
   package func inputs(onlyOn branch: String) -> [OtherInput] {
     guard branch != branchName, let fork = fork(of: branchName, and: branch), let end = liveEdge(of: branch), fork < end
     else { return [] }
@@ -86,7 +86,7 @@ extension History {
     }
   }
 
-  /// The index is that in the tick.
+  /// Returns the tick of the last input up to a tick, and its index in that tick; nil for none.
   package func lastInput(upTo tick: Int) -> (tick: Int, event: Int)? {
     (firstKept + 1..<tick + 1).reversed().lazy.filter { events(at: $0).contains(.input) }
       .compactMap { tick in input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) } }.first

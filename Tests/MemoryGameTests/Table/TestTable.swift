@@ -51,7 +51,7 @@ extension MemoryGame {
   /// The places of the cards, pair by pair in the order of their pictures.
   var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
 
-  /// The same, with one list for each pair.
+  /// The places of the cards, with one list for each pair.
   var placesOfPairs: [[Int]] {
     stride(from: 0, to: pairedPlaces.count, by: 2).map { Array(pairedPlaces[$0..<($0 + 2)]) }
   }
@@ -80,7 +80,7 @@ extension Simulation {
   /// The entity of the card at a place of the grid.
   func card(_ place: Int) -> Entity { table.cards[game.order[place]] }
 
-  /// The center as drawn.
+  /// Returns the drawn center of an entity.
   func position(of entity: Entity) -> SIMD2<Float> { world.presentedTransform(of: entity)!.position }
 
   mutating func act(_ name: String, _ arguments: Double..., then ticks: Int = 0) {

@@ -4,7 +4,7 @@ import Testing
 @Suite("Verbs on insertions, removals and screens")
 struct SteeredTransitionsTests {
   private static let verbs = ["pause", "resume", "reverse", "finish", "cancel", "restart"]
-  /// The first letters of the verbs, with `x` for restart and `g` for resume.
+  /// A rule for each verb: the key is its first letter, or `x` for restart and `g` for resume.
   private static let keys = zip(["p", "g", "r", "f", "c", "x"], verbs).map { "{key: \($0), do: {\($1): it}}" }
 
   private func stage(_ transition: String, _ action: String, isAbsent: Bool) throws -> Stage {

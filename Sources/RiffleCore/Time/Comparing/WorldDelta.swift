@@ -106,7 +106,7 @@ package struct WorldDelta: Sendable {
 struct EventOutline: Sendable, Hashable {
   let kind: LoggedEvent.Kind
   var cause: Cause?
-  /// Of a completion.
+  /// The reason of a completion; nil for other kinds.
   var reason: String?
   /// The animations and the rows of the entities that it is about.
   var transactions: [UInt32] = []
