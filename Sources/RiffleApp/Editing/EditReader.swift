@@ -121,7 +121,8 @@ struct EditReader {
     let rules = text.rules.about(name)
     let inner = linesOfRules(inDefinitionOf: entry).map { "line \($0)" }.joined(separator: ", ")
     let title = !rules.isEmpty ? "rules" : inner.isEmpty ? "no rule moves it" : "rules of \(entry.prefix(2).name)"
-    var section = EditReadings.Section(title, note: inner, rows: rules.map(Self.row))
+    let note = rules.isEmpty || inner.isEmpty ? inner : "also \(inner)"
+    var section = EditReadings.Section(title, note: note, rows: rules.map(Self.row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
   }
@@ -129,8 +130,14 @@ struct EditReader {
   /// The lines of a definition's own rules that name one of its entities.
   private func linesOfRules(inDefinitionOf entry: ScenePath) -> [Int] {
     guard entry.section == "define" else { return [] }
-    return (text.root[entry.prefix(2) + .key("on")]?.items ?? [])
-      .filter { rule in rule.all().contains { $0.node.scalar?.text == entry.key } }.map(\.location.line)
+    let rules = text.root[entry.prefix(2) + .key("on")]?.items ?? []
+    let naming = rules.filter { rule in
+      rule.all().contains { _, node in
+        let states = node.entry("go")?.value.entries ?? []
+        return node.scalar?.text == entry.key || states.contains { $0.key == entry.key }
+      }
+    }
+    return naming.map(\.location.line)
   }
 
   private func pad(of rule: WrittenRule) -> ScenePath? {

@@ -110,6 +110,14 @@ struct ArrangingTests {
     desk.undo(to: Self.badges)
   }
 
+  @Test("a rule of a definition that changes only the state of a part is listed for the part")
+  func statesOfPart() throws {
+    let text = Self.badges.replacing("fill: coral}", with: "fill: coral, states: {lit: {fill: white}}}")
+      .replacing("do: {animate: plate, by: {rotation: 20}}", with: "do: [{go: {plate: lit}}]")
+    let rules = try EditingDesk(editing: text, selecting: "two.plate").player.debugger.edit?.sections.last
+    #expect(rules?.title == "rules of badge" && rules?.note == "line 8")
+  }
+
   @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
   func parentAndChild() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
