@@ -25,8 +25,7 @@ package struct StageSelection {
     }
   }
 
-  /// The selected entity, or the copies that are described together. A part of a definition is another entity in each
-  /// use.
+  /// The selected entity, or the copies that are described together; nil for one part of several uses of a definition.
   var subject: String? {
     let grips = grips
     let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
@@ -39,13 +38,13 @@ package struct StageSelection {
   /// camera.
   private var stage: Placement? { world.placements(of: [world[resource: SceneEntities.self].stage]).last }
 
-  /// Converts a distance in points of the scene to points of the window.
+  /// Converts a distance in points of the scene to points of the scene's window, in which drags are measured.
   func inWindow(_ way: SIMD2<Float>) -> SIMD2<Float> {
     guard let (across, down) = stage?.homography.derivative(at: .zero) else { return way }
     return across * way.x + down * way.y
   }
 
-  /// Converts a point of the window to a point of the scene.
+  /// Converts a point of the scene's window to a point of the scene.
   func inScene(_ point: SIMD2<Float>) -> SIMD2<Float> { stage?.local(point) ?? point }
 
   /// The position of added entities: the middle of the scene's own size, whatever the window's size.

@@ -65,7 +65,7 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// - Parameter offer: offers completions, first for no text: all of the text is selected. Nil for none.
+  /// - Parameter offer: offers completions, first for an empty text, as the given one is selected; nil for none.
   func ask(
     _ title: String, hint: String, _ text: String, offer: ((Player, String) -> Void)? = nil,
     completed: ((Player, String) -> Bool)? = nil, typed: @escaping (Player, String) -> Bool
