@@ -136,7 +136,7 @@ struct PresentAction: WrittenAction {
         item = before
       } else {
         // It returns to its own cell while it grows out of this one; the list keeps its original scale and opacity.
-        if isThere { _ = world.dismiss(before) }
+        if isThere { _ = world.dismiss(before, speed: pass.pace) }
         if before.list == list { (item.scale, item.opacity) = (before.scale, before.opacity) }
         world[resource: Presented.self].items.removeAll { $0 == before }
       }
