@@ -248,8 +248,8 @@ extension World {
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; steering it and despawning the entity
-/// override it. Changes that only add are allowed: of a property animator, and with `leavesRunning`.
+/// The lock holds until the animation's completion, on the fields it animates; steering it, despawning the entity and
+/// links of a scene override it. Changes that only add are allowed: of a property animator, and with `leavesRunning`.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
