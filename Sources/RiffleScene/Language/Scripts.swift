@@ -191,6 +191,13 @@ extension Scripts.Running {
     }
   }
 
+  /// The speed of the timelines around the step that waits for a token; nil without such a step.
+  fileprivate func pace(of token: UInt32, in program: Program) -> Double? {
+    if state == .animating(token) { return 1 }
+    let own = (program.nodes[node].action as? PacedAction)?.speed ?? 1
+    return children.lazy.compactMap { $0.pace(of: token, in: program) }.first.map { max($0 * own, 1e-300) }
+  }
+
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
     if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
@@ -338,7 +345,10 @@ extension ScriptPass {
         if wasPaused { leg.resume(in: &world) }
         if order != .reverse, !step.ignores(order) { leg.steer(order.steering.verb, in: &world) }
       }
-      if order == .reverse { step.reverse(entity, running, self, &world) }
+      guard order == .reverse else { continue }
+      var pass = self
+      pass.pace = scripts.scripts.runs.lazy.compactMap { $0.running.pace(of: token, in: program) }.first ?? 1
+      step.reverse(entity, running, pass, &world)
     }
   }
 

@@ -55,6 +55,14 @@ struct SteeredTransitionsTests {
     #expect(try !stage.world.isAlive(stage.entity("n")) && stage.world.sceneValue("done") == 1)
   }
 
+  @Test("a reversed insertion keeps the speed of its timeline")
+  func reversedInTimeline() throws {
+    var stage = try stage(Self.slow, "{timeline: [{do: {insert: n, name: it}}], speed: 4}", isAbsent: true)
+    stage.press("s", 20)
+    stage.press("r", 40)
+    #expect(try !stage.world.isAlive(stage.entity("n")) && stage.world.sceneValue("done") == 1)
+  }
+
   @Test("an entity whose removal is reversed once stays; reversed twice, the removal ends as it would have")
   func reversedRemoval() throws {
     for times in 1...2 {

@@ -336,8 +336,7 @@ struct TransitionStep: Action {
     }
     let token = pass.scripts.newToken()
     let done = pass.completion(of: token)
-    let own = transition ?? world.get(Transition.self, entity) ?? .opacity
-    let transition = pass.pace == 1 ? transition : own.speed(pass.pace)
+    let transition = pacedTransition(of: entity, pass, world)
     let cause = pass.cause(choice.name, of: running)
     let handle = world.withAnimation(pass.paced(choice.animation), cause: cause) { world in
       if isRemoval {
@@ -357,11 +356,17 @@ struct TransitionStep: Action {
   /// Turns the transition round, with the members of a layout that make room.
   func reverse(_ entity: Entity, _ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
     let seats = world.seats(closingUpAround: entity, isRemoved: !world.isGhost(entity), pass.scripts.arranged)
-    let transition = transition ?? world.get(Transition.self, entity) ?? .opacity
-    world.withAnimation(choice.animation, cause: pass.cause(choice.name, of: running)) { world in
+    let transition = pacedTransition(of: entity, pass, world)
+    let cause = pass.cause(choice.name, of: running)
+    world.withAnimation(pass.paced(choice.animation), cause: cause) { world in
       world.reverseTransition(of: entity, with: isRemoval ? transition : transition.returning)
       for seat in seats { world.take(seat, pass.program) }
     }
+  }
+
+  private func pacedTransition(of entity: Entity, _ pass: ScriptPass, _ world: World) -> Transition {
+    let own = transition ?? world.get(Transition.self, entity) ?? .opacity
+    return pass.pace == 1 ? own : own.speed(pass.pace)
   }
 }
 
