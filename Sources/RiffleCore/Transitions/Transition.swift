@@ -100,7 +100,7 @@ extension Transition {
   /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(kind: .animated(kind, animation)) }
 
-  /// The transition whose removal is the way back of this one's insertion.
+  /// The transition whose removal reverses this one's insertion.
   package var returning: Transition { Transition(kind: kind.insertion) }
 
   /// The transition with its own animations at a multiple of their speed.

@@ -67,7 +67,7 @@ extension World {
     get(TransitionState.self, entity).flatMap { resource(TransitionRuns.self)?.runs[$0.run]?.legs } ?? []
   }
 
-  /// Turns a running transition round. Its completions are called once, at the end of the way back.
+  /// Reverses a running transition. Its completions are called once, at the end of the reversal.
   package mutating func reverseTransition(of entity: Entity, with transition: Transition) {
     guard let state = get(TransitionState.self, entity),
       let former = resource(TransitionRuns.self)?.runs[state.run]

@@ -302,7 +302,7 @@ extension ScriptPass {
       world.noteSteering(handle, .restart)
       world.stopAnimation(handle, at: .modelValue)
     }
-    // After the other members of a layout: they take their places again.
+    // After the other members of a layout: a reversed transition sets their slots again.
     steerTransitions(steps, by: order, wasPaused: since != nil, &world)
     for shift in shifts {
       if since != nil { shift.resume(in: &world) }
@@ -352,7 +352,7 @@ extension ScriptPass {
     }
   }
 
-  /// The entity of a step for one.
+  /// The entity of a step that acts on a single one.
   private func entity(of target: Targets, _ subject: Entity, _ world: World) -> Entity {
     target.indices.first.map { world[resource: SceneEntities.self].all[$0] } ?? subject
   }

@@ -58,7 +58,7 @@ extension Schema {
       })
   }
 
-  /// A value for each key of a block, which has some.
+  /// A value for each key of a block; the block must not be empty.
   static func values<Item: Sendable>(
     _ description: ValueDescription, isNot expected: String,
     _ read: @escaping @Sendable (YAMLNode.Entry, inout DecodingContext) -> Item?

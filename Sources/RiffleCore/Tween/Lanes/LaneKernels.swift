@@ -159,7 +159,7 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  /// A wide load soon after narrow stores to the same place waits for them.
+  /// Adds a whole vector at once: a wide load soon after narrow stores to the same place waits for them.
   @inline(__always) func add<Vector: SIMD<Float> & BitwiseCopyable>(
     _ other: UnsafePointer<Float>, _: Vector.Type, times factor: Float
   ) {

@@ -8,7 +8,7 @@ public struct Transaction: Sendable, Hashable {
   public var disablesAnimations: Bool
   /// True to continue running animations on top of a value set without animation, instead of cancelling them.
   public var leavesRunning: Bool
-  /// True to change also what a lock holds: its animation ends.
+  /// True to change even what a lock holds; the animation that holds it ends.
   package var overridesLocks = false
   /// Refuses or queues other changes while its animations run; nil allows interruption.
   public var lock: AnimationLock?

@@ -166,7 +166,7 @@ struct PacedAction: Action {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let pace = pass.pace
-    // Of timelines in each other; a slower animation would have no finite length.
+    // Speeds of nested timelines multiply; at a lower product an animation would have no finite length.
     pass.pace = max(pace * speed, 1e-300)
     defer { pass.pace = pace }
     let node = pass.children(of: running)[0]

@@ -155,8 +155,7 @@ struct ShiftScreensAction: WrittenAction {
   ) -> Shift {
     var shift = Shift(
       duration: duration / speed, timing: timing.animation ?? .linear, insertion: insertion,
-      sourceAction: leaving.action,
-      destinationAction: coming.action, order: order)
+      sourceAction: leaving.action, destinationAction: coming.action, order: order)
     shift.coordinator = coordinator
     shift.preparation = preparation / speed
     shift.capturesBeforePreparing = preCommit
@@ -353,7 +352,7 @@ struct TransitionStep: Action {
     return false
   }
 
-  /// Turns the transition round, with the members of a layout that make room.
+  /// Reverses the transition, and moves the members of its layout back.
   func reverse(_ entity: Entity, _ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
     let seats = world.seats(closingUpAround: entity, isRemoved: !world.isGhost(entity), pass.scripts.arranged)
     let transition = pacedTransition(of: entity, pass, world)

@@ -113,7 +113,7 @@ struct GoAction: WrittenAction {
     return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
   }
 
-  /// Includes the children that follow.
+  /// Also changes the states of children that follow.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let states = moves[0].states
     guard let entity = pass.entities(moves[0].targets, world).first, let index = world.sceneIndex(of: entity) else {
