@@ -198,7 +198,7 @@ package struct Rule: Sendable {
       actions
       Field(
         "when", \.conditions, RuleCondition.list,
-        "Conditions for the rule: states of entities, values, parameters. The name of copies means that all are in the state."
+        "Conditions for the rule: states of entities, values, parameters. With the name of copies, all of them must be in the state."
       )
       Field(
         "again", \.again,
