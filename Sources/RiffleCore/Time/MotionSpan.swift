@@ -54,7 +54,8 @@ package struct MotionSpan: Sendable, Equatable {
     least = shared(open.rows.map { Self.upperHalves($0.bounds.least, .down) }, before?.least)
     most = shared(open.rows.map { Self.upperHalves($0.bounds.most, .up) }, before?.most)
     still = shared(open.rows.map { $0.seen.still | $0.model.still << 8 }, before?.still)
-    events = open.events.map { shared($0, before?.events) }
+    // In any order: the events of a loop begin at another one in each span.
+    events = open.events.map { list in before?.events.flatMap { Set($0) == Set(list) ? $0 : nil } ?? list }
   }
 
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
