@@ -129,15 +129,9 @@ struct EditReader {
 
   /// The lines of a definition's own rules that name one of its entities.
   private func linesOfRules(inDefinitionOf entry: ScenePath) -> [Int] {
-    guard entry.section == "define" else { return [] }
+    guard entry.section == "define", let name = entry.key else { return [] }
     let rules = text.root[entry.prefix(2) + .key("on")]?.items ?? []
-    let naming = rules.filter { rule in
-      rule.all().contains { _, node in
-        let states = node.entry("go")?.value.entries ?? []
-        return node.scalar?.text == entry.key || states.contains { $0.key == entry.key }
-      }
-    }
-    return naming.map(\.location.line)
+    return rules.filter { $0.names(anyOf: [name]) }.map(\.location.line)
   }
 
   private func pad(of rule: WrittenRule) -> ScenePath? {

@@ -41,12 +41,7 @@ package struct SceneRules {
     let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
-    return rules { rule in
-      rule.all().contains { _, node in
-        let states = node.entry("go")?.value.entries ?? []
-        return node.scalar.map { words.contains($0.text) } ?? states.contains { words.contains($0.key) }
-      }
-    }
+    return rules { $0.names(anyOf: words) }
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
@@ -339,5 +334,15 @@ package struct SceneRules {
   /// `on[0].do[1]`; nil for none.
   package func action(around path: ScenePath) -> ScenePath? {
     rule(around: path)?.steps.map(\.path).first { path.starts(with: $0) }
+  }
+}
+
+extension YAMLNode {
+  /// Returns true if a rule has one of these names, as a text or as an entity of `go`.
+  package func names(anyOf words: Set<String>) -> Bool {
+    all().contains { _, node in
+      let states = node.entry("go")?.value.entries ?? []
+      return node.scalar.map { words.contains($0.text) } ?? states.contains { words.contains($0.key) }
+    }
   }
 }
