@@ -70,7 +70,8 @@ extension Player {
     _ title: String, hint: String, _ text: String, offer: ((Player, String) -> Void)? = nil,
     completed: ((Player, String) -> Bool)? = nil, typed: @escaping (Player, String) -> Bool
   ) {
-    choosing = Choosing(typed: typed, offer: offer, completed: completed ?? { $0.complete(with: $1) })
+    choosing = Choosing(typed: typed, offer: offer)
+    if let completed { choosing?.completed = completed }
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [], completes: offer != nil)
     offer?(self, "")
   }
