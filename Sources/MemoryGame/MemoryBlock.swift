@@ -81,8 +81,7 @@ public struct MemoryBlock: SceneBlock, Equatable {
       "bonus", \.bonus, .seconds(NumberRange(0...60)),
       "Bonus time of a card while its face shows; each remaining second is worth one point.")
     Field(
-      "hint", \.hint, .seconds(NumberRange(0...600)),
-      "Penalty in seconds for a hint, which wiggles two equal cards.")
+      "hint", \.hint, .seconds(NumberRange(0...600)), "Penalty in seconds for a hint, which wiggles two equal cards.")
     Field("undo", \.undo, .seconds(NumberRange(0...600)), "Penalty in seconds for taking the last card back.")
     Field(
       "transition", \.transition, Transition.schema,

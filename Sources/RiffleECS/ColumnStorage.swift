@@ -39,8 +39,7 @@ import Synchronization
         let values = UnsafeMutableRawPointer(words + wordCount).alignedUp(toMultipleOf: alignment)
         return ColumnHeader(
           rows: RowSet(values: values, words: words, wordCount: wordCount, capacity: capacity), count: 0,
-          isTrivial: isTrivial, stride: stride, byteCount: objectBytes + tail * 8,
-          operations: operations)
+          isTrivial: isTrivial, stride: stride, byteCount: objectBytes + tail * 8, operations: operations)
       }
     }
     return unsafeDowncast(buffer, to: ColumnStorage.self)

@@ -98,9 +98,7 @@ extension OwnedMemory {
       return true
     }
     guard !fields.isEmpty else { return nil }
-    return Walk { [fields] value, memory in
-      for field in fields { field.walk.add(value + field.offset, &memory) }
-    }
+    return Walk { [fields] value, memory in for field in fields { field.walk.add(value + field.offset, &memory) } }
   }
 
   /// Returns true for a struct or a tuple, whose fields can be listed.
@@ -129,9 +127,7 @@ extension OwnedMemory {
 }
 
 /// A struct whose only field has a type, to find its kind: the fields of some kinds cannot be listed.
-private struct FieldKind<Value> {
-  var value: Value
-}
+private struct FieldKind<Value> { var value: Value }
 
 extension Array: MemoryOwner {
   package func addBlocks(to memory: inout OwnedMemory) {

@@ -58,37 +58,27 @@
     copy = { source, target in
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
-      source.forEachRun { run in
-        (to + run.lowerBound).initialize(from: from + run.lowerBound, count: run.count)
-      }
+      source.forEachRun { run in (to + run.lowerBound).initialize(from: from + run.lowerBound, count: run.count) }
     }
     move = { source, target in
       let from = source.typed(C.self)
       let to = target.assumingMemoryBound(to: C.self)
-      source.forEachRun { run in
-        (to + run.lowerBound).moveInitialize(from: from + run.lowerBound, count: run.count)
-      }
+      source.forEachRun { run in (to + run.lowerBound).moveInitialize(from: from + run.lowerBound, count: run.count) }
     }
     destroy = { rows in
       let values = rows.typed(C.self)
-      rows.forEachRun { run in
-        (values + run.lowerBound).deinitialize(count: run.count)
-      }
+      rows.forEachRun { run in (values + run.lowerBound).deinitialize(count: run.count) }
     }
     fold = { rows, hasher in
       rows.fold(into: &hasher)
       let values = rows.typed(C.self)
-      rows.forEachRun { run in
-        for row in run { values[row].fold(into: &hasher) }
-      }
+      rows.forEachRun { run in for row in run { values[row].fold(into: &hasher) } }
     }
     areEqual = { left, right in
       let leftValues = left.typed(C.self)
       let rightValues = right.typed(C.self)
       var equal = true
-      left.forEachRun { run in
-        for row in run where equal { equal = leftValues[row] == rightValues[row] }
-      }
+      left.forEachRun { run in for row in run where equal { equal = leftValues[row] == rightValues[row] } }
       return equal
     }
     differing = { left, right in

@@ -71,14 +71,11 @@ extension ColumnStorage {
     let own = OwnedMemory.allocated(header.byteCount)
     guard !header.isTrivial, let walk = OwnedMemory.walk(operations.type) else { return own }
     let memory = OwnedMemory(
-      of: { addBlocks(by: walk, to: &$0) },
-      sharedWith: other.map { other in { other.addBlocks(by: walk, to: &$0) } })
+      of: { addBlocks(by: walk, to: &$0) }, sharedWith: other.map { other in { other.addBlocks(by: walk, to: &$0) } })
     return own + memory.bytes
   }
 
   private func addBlocks(by walk: OwnedMemory.Walk, to memory: inout OwnedMemory) {
-    rows.forEachRun { run in
-      for row in run { walk.add(rows.values + row * operations.stride, &memory) }
-    }
+    rows.forEachRun { run in for row in run { walk.add(rows.values + row * operations.stride, &memory) } }
   }
 }

@@ -12,9 +12,7 @@ extension World {
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self) else { return }
     let (a, b) = (ra.typed(A.self), rb.typed(B.self))
-    try eachRow(Join(ra, rb)) { entity, row in
-      try body(entity, a[row], b[row])
-    }
+    try eachRow(Join(ra, rb)) { entity, row in try body(entity, a[row], b[row]) }
   }
 
   /// Calls the body with every entity that has all three components, in index order.
@@ -23,9 +21,7 @@ extension World {
   ) rethrows {
     guard let ra = columns.rows(A.self), let rb = columns.rows(B.self), let rc = columns.rows(C.self) else { return }
     let (a, b, c) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self))
-    try eachRow(Join(ra, rb, rc)) { entity, row in
-      try body(entity, a[row], b[row], c[row])
-    }
+    try eachRow(Join(ra, rb, rc)) { entity, row in try body(entity, a[row], b[row], c[row]) }
   }
 
   /// Calls the body with every entity that has all four components, in index order.
@@ -36,9 +32,7 @@ extension World {
       let rd = columns.rows(D.self)
     else { return }
     let (a, b, c, d) = (ra.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(ra, rb, rc, rd)) { entity, row in
-      try body(entity, a[row], b[row], c[row], d[row])
-    }
+    try eachRow(Join(ra, rb, rc, rd)) { entity, row in try body(entity, a[row], b[row], c[row], d[row]) }
   }
 
   /// Returns the entities that have the component, in index order.

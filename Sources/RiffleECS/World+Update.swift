@@ -26,9 +26,7 @@ extension World {
     else { return }
     guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb, rc)) else { return }
     let (a, b, c) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self))
-    try eachRow(Join(wa, rb, rc)) { entity, row in
-      try body(entity, &a[row], b[row], c[row])
-    }
+    try eachRow(Join(wa, rb, rc)) { entity, row in try body(entity, &a[row], b[row], c[row]) }
   }
 
   /// Calls the body with every entity that has all four components, to write the first in place.
@@ -41,9 +39,7 @@ extension World {
     else { return }
     guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), rb, rc, rd)) else { return }
     let (a, b, c, d) = (wa.typed(A.self), rb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(wa, rb, rc, rd)) { entity, row in
-      try body(entity, &a[row], b[row], c[row], d[row])
-    }
+    try eachRow(Join(wa, rb, rc, rd)) { entity, row in try body(entity, &a[row], b[row], c[row], d[row]) }
   }
 
   /// The rows, logged and owned; nil if the join is empty, so that a query without a match copies nothing.
@@ -87,9 +83,7 @@ extension World {
       let wb = writable(B.self, at: pb, in: Join(wa, columns.rows(at: pb), rc))
     else { return }
     let (a, b, c) = (wa.typed(A.self), wb.typed(B.self), rc.typed(C.self))
-    try eachRow(Join(wa, wb, rc)) { entity, row in
-      try body(entity, &a[row], &b[row], c[row])
-    }
+    try eachRow(Join(wa, wb, rc)) { entity, row in try body(entity, &a[row], &b[row], c[row]) }
   }
 
   /// Calls the body with every entity that has all four components, to write the first two in place.
@@ -100,13 +94,10 @@ extension World {
     guard let pa = columns.place(of: A.self), let pb = columns.place(of: B.self), let rc = columns.rows(C.self),
       let rd = columns.rows(D.self)
     else { return }
-    guard
-      let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), columns.rows(at: pb), rc, rd)),
+    guard let wa = writable(A.self, at: pa, in: Join(columns.rows(at: pa), columns.rows(at: pb), rc, rd)),
       let wb = writable(B.self, at: pb, in: Join(wa, columns.rows(at: pb), rc, rd))
     else { return }
     let (a, b, c, d) = (wa.typed(A.self), wb.typed(B.self), rc.typed(C.self), rd.typed(D.self))
-    try eachRow(Join(wa, wb, rc, rd)) { entity, row in
-      try body(entity, &a[row], &b[row], c[row], d[row])
-    }
+    try eachRow(Join(wa, wb, rc, rd)) { entity, row in try body(entity, &a[row], &b[row], c[row], d[row]) }
   }
 }

@@ -43,9 +43,7 @@ extension Animation {
   /// Seconds of playback before the motion starts.
   package var delayBeforeMotion: Double {
     var delay = baseDelay
-    for layer in repeats {
-      delay = layer.delay + delay / layer.speed
-    }
+    for layer in repeats { delay = layer.delay + delay / layer.speed }
     return delay
   }
 

@@ -71,8 +71,7 @@ extension Animation {
   public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
-    )
-    .logicallyComplete(after: settlingDuration)
+    ).logicallyComplete(after: settlingDuration)
   }
 }
 

@@ -1,9 +1,7 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
 /// The x of both control points is in 0…1, so every x has one y. Source: CSS Easing Functions Level 1, section 2.3.
-package struct CubicBezier: Hashable, Sendable {
-  let x1, y1, x2, y2: Double
-}
+package struct CubicBezier: Hashable, Sendable { let x1, y1, x2, y2: Double }
 
 extension CubicBezier {
   /// Traps on a control x outside 0…1 or a number that is not finite.

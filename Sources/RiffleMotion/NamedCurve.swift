@@ -33,8 +33,7 @@ package struct NamedCurve: Hashable, Sendable {
     ])
 
   private static let uiKit = named(
-    .uiKit,
-    ["curveEaseInOut": .easeInOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut, "curveLinear": .linear])
+    .uiKit, ["curveEaseInOut": .easeInOut, "curveEaseIn": .easeIn, "curveEaseOut": .easeOut, "curveLinear": .linear])
 
   private static let easingsNet = PennerFamily.allCases.flatMap { family in
     EasingDirection.allCases.map { direction in
@@ -61,8 +60,7 @@ package struct NamedSpring: Hashable, Sendable {
 
   /// The spring presets from the least to the most bounce, then those for special uses.
   package static let all = [
-    NamedSpring(name: "smooth", spring: .smooth),
-    NamedSpring(name: "snappy", spring: .snappy),
+    NamedSpring(name: "smooth", spring: .smooth), NamedSpring(name: "snappy", spring: .snappy),
     NamedSpring(name: "bouncy", spring: .bouncy),
     NamedSpring(name: "default", spring: Spring(response: 0.55, dampingRatio: 1)),
     NamedSpring(name: "spring", spring: Spring()),

@@ -55,8 +55,7 @@ public struct Assets: Sendable, Equatable {
 /// Wakes a waiting window when files in some folders change, without details of the change.
 ///
 /// Linux only (inotify); elsewhere it does nothing, and a sleeping loop must check the files at intervals.
-@MainActor
-package enum FolderWatch {
+@MainActor package enum FolderWatch {
   private static var descriptor: CInt = -1
   private static var watches: [CInt] = []
 

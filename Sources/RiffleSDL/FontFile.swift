@@ -15,9 +15,7 @@ package final class FontFile {
   private var hasFailed = false
   private var eighths = 0
 
-  init(path: String, isScalable: Bool = true) {
-    (self.path, self.isScalable) = (path, isScalable)
-  }
+  init(path: String, isScalable: Bool = true) { (self.path, self.isScalable) = (path, isScalable) }
 
   deinit {
     if let font {
@@ -49,8 +47,7 @@ package final class FontFile {
       // NotoColorEmoji has bitmaps only for 109 points, which SDL_ttf selects.
       let source = source()
       font =
-        isScalable
-        ? TTF_OpenFontDPIRW(source, 1, 9, UInt32(wanted), UInt32(wanted)) : TTF_OpenFontRW(source, 1, 109)
+        isScalable ? TTF_OpenFontDPIRW(source, 1, 9, UInt32(wanted), UInt32(wanted)) : TTF_OpenFontRW(source, 1, 109)
       if font == nil { TTF_Quit() }
     }
     eighths = wanted

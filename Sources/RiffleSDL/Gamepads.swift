@@ -1,8 +1,7 @@
 import CSDL2
 import RiffleCore
 
-@MainActor
-package final class Gamepads {
+@MainActor package final class Gamepads {
   private struct Open {
     let controller: OpaquePointer
     let instance: SDL_JoystickID

@@ -163,8 +163,7 @@ enum TriangleClip {
       let others =
         polygon.isThin
         ? near.filter { $0 != index } : [index == 0 ? count - 1 : index - 1, index + 1 == count ? 0 : index + 1]
-      let end = others.reduce(strip) { shape, other in
-        part(of: shape) { edges[other].distance($0) - edge.distance($0) }
+      let end = others.reduce(strip) { shape, other in part(of: shape) { edges[other].distance($0) - edge.distance($0) }
       }
       cut += triangles(of: end) { min(max(edge.distance($0) + 0.5, 0), 1) * fade }
     }

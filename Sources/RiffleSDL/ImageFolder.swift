@@ -84,9 +84,7 @@ package struct ImageFolder: Sendable, Equatable {
     }
   }
 
-  func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
-    try contents(of: resolve(name), called: name)
-  }
+  func contents(_ name: String) throws(ImageProblem) -> [UInt8] { try contents(of: resolve(name), called: name) }
 
   /// Sorted, with subfolders, at most a thousand.
   package var names: [String] {
@@ -212,14 +210,12 @@ public final class ImageStore: ImageSource {
   }
 
   /// Reads the image unless it was read successfully before.
-  @discardableResult
-  package func load(_ name: String) throws(ImageProblem) -> SourceImage {
+  @discardableResult package func load(_ name: String) throws(ImageProblem) -> SourceImage {
     if let known = known[name], known.problem == nil, let image = known.image { return image }
     return try loadAgain(name)
   }
 
-  @discardableResult
-  package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
+  @discardableResult package func loadAgain(_ name: String) throws(ImageProblem) -> SourceImage {
     do {
       let image = try folder.read(name)
       known[name] = (image, nil)

@@ -21,9 +21,7 @@ public enum PNGFile {
   /// A picture without transparency is written without an alpha channel.
   /// - Throws: `ShellError.unwritable`.
   public static func write(_ bitmap: Bitmap, to path: String, effort: Effort = .fast) throws(ShellError) {
-    guard bitmap.width > 0, bitmap.height > 0 else {
-      throw .unwritable(path, reason: "the picture is empty")
-    }
+    guard bitmap.width > 0, bitmap.height > 0 else { throw .unwritable(path, reason: "the picture is empty") }
     let isOpaque = bitmap.pixels.allSatisfy { $0 >> 24 == 255 }
     let bytes = bytes(of: bitmap, channels: isOpaque ? 3 : 4)
     let partial = isReplaceable(path) ? "\(path).\(getpid()).part" : path

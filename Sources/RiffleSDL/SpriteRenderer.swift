@@ -5,8 +5,7 @@ import RiffleView
 ///
 /// With a graphics renderer, contents are painted once into an atlas of textures and drawn as triangles, one call for
 /// each run of sprites on the same page. Without one the rasterizer draws the whole picture, as in a headless run.
-@MainActor
-public final class SpriteRenderer {
+@MainActor public final class SpriteRenderer {
   /// The cost of a frame.
   public struct Frame: Equatable, Sendable {
     /// Draw calls, including the background's; 0 in software.
@@ -163,8 +162,7 @@ extension SpriteRenderer {
     let color = SDL_Color(
       r: channel(sprite.tint.red), g: channel(sprite.tint.green), b: channel(sprite.tint.blue), a: channel(255))
     hardware.geometry.append(
-      picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend,
-      clippedBy: polygons)
+      picture, through: onScreen, texel: max(texel.x, texel.y), color: color, blend: sprite.blend, clippedBy: polygons)
   }
 
   private func polygons(of outlines: [ClipOutline], scale: Float) -> [ClipPolygon]? {

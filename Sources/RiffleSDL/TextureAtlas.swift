@@ -18,8 +18,7 @@ package struct SpriteTexture {
 ///
 /// Pages are filled in shelves: rows of images of similar height. A removed image leaves a hole; a page without images
 /// is reused. Images larger than half a page get a page of their own size.
-@MainActor
-package final class TextureAtlas {
+@MainActor package final class TextureAtlas {
   package struct Page {
     package var texture: OpaquePointer
     package var width: Int
@@ -129,8 +128,7 @@ package final class TextureAtlas {
 }
 
 /// Premultiplied, with linear sampling; the initial content is undefined.
-@MainActor
-func makeTexture(
+@MainActor func makeTexture(
   _ renderer: OpaquePointer, width: Int, height: Int, access: SDL_TextureAccess = SDL_TEXTUREACCESS_STATIC
 ) -> OpaquePointer? {
   guard let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(access.rawValue), Int32(width), Int32(height))
@@ -143,8 +141,7 @@ func makeTexture(
 /// One painted content on the graphics card, at full size and squeezed along either side.
 ///
 /// A card turned almost edge-on has four or more texels per pixel across, yet one down.
-@MainActor
-final class SpriteLevels {
+@MainActor final class SpriteLevels {
   private let painted: PaintedSprite
   /// The images made so far: few, so a linear search suffices.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
@@ -182,8 +179,7 @@ extension PaintedSprite {
 }
 
 /// Textures of the window's size for groups, one for each nesting level.
-@MainActor
-final class GroupLayers {
+@MainActor final class GroupLayers {
   let isSupported: Bool
   private let renderer: OpaquePointer
   private var textures: [OpaquePointer] = []

@@ -14,9 +14,7 @@ extension Window {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     // Closing the last window is one request, not two.
     SDL_SetHintWithPriority(SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0", SDL_HINT_OVERRIDE)
-    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
-      throw .unavailable("No display", reason: lastSDLError())
-    }
+    guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .unavailable("No display", reason: lastSDLError()) }
     if !Display.isDriverNamed, ["offscreen", "dummy"].contains(videoDriver) {
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .unavailable("No display", reason: "none of the screens named by the environment answers")
@@ -24,9 +22,7 @@ extension Window {
   }
 
   /// SDL's name: `x11`, `wayland`, `cocoa`, `dummy`.
-  static var videoDriver: String {
-    SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
-  }
+  static var videoDriver: String { SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "" }
 
   /// The renderer is nil if the rasterizer draws.
   static func open(

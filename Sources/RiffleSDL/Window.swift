@@ -4,8 +4,7 @@ import RiffleView
 /// A window: its size, title and events. `SpriteRenderer` draws into it.
 ///
 /// Call `close` explicitly: a window that is merely released stays until the process ends.
-@MainActor
-public final class Window {
+@MainActor public final class Window {
   /// The rendering backend.
   public enum Drawing: String, CaseIterable, Sendable {
     /// The graphics card if there is one, else `software`.

@@ -34,8 +34,7 @@ public func played(_ simulation: Simulation, for seconds: Double = 4, input: [Ti
 ///   - run: a run of `played`, or another one.
 ///   - tick: the playhead by default.
 public func expect(
-  _ condition: String, in run: Playback, at tick: Int? = nil,
-  sourceLocation: Testing.SourceLocation = #_sourceLocation
+  _ condition: String, in run: Playback, at tick: Int? = nil, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   let when = tick ?? run.playhead
   do throws(ConditionError) {

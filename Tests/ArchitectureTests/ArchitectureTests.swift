@@ -1,15 +1,12 @@
 import Testing
 
-@Suite("Architecture")
-struct ArchitectureTests {
-  @Test("every source file keeps every rule", arguments: Rule.all)
-  func keeps(rule: Rule) throws {
+@Suite("Architecture") struct ArchitectureTests {
+  @Test("every source file keeps every rule", arguments: Rule.all) func keeps(rule: Rule) throws {
     let violations = try Project.sources().flatMap(rule.violations)
     #expect(violations.isEmpty, "\(violations.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test("every target of the package has source files")
-  func findsFiles() throws {
+  @Test("every target of the package has source files") func findsFiles() throws {
     let sources = try Project.sources()
     #expect(sources.count >= 40)
     #expect(sources.contains { $0.path == Layers.libm })
@@ -22,16 +19,14 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("every target is in the table of layers")
-  func knowsEveryTarget() throws {
+  @Test("every target is in the table of layers") func knowsEveryTarget() throws {
     let known = Set(Layers.table.map(\.name))
     for source in try Project.sources() {
       #expect(known.contains(source.target), "\(source.path): \(source.target) is not in the table of layers")
     }
   }
 
-  @Test("a layer imports only earlier layers of the table")
-  func tableIsOrdered() {
+  @Test("a layer imports only earlier layers of the table") func tableIsOrdered() {
     var seen: Set<String> = []
     for layer in Layers.table {
       for name in layer.above { #expect(seen.contains(name), "\(layer.name) imports \(name)") }
@@ -56,8 +51,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("the list of engine modules contains every module that an app imports")
-  func engineModules() throws {
+  @Test("the list of engine modules contains every module that an app imports") func engineModules() throws {
     let text = try Project.here.text(of: "Sources/RiffleCore/Components/Name.swift")
     let list = try #require(text.firstMatch(of: /engineModules: Set = \[([^\]]*)\]/)).1
     let named = Set(list.matches(of: /"(\w+)"/).map { String($0.1) })
@@ -68,8 +62,7 @@ struct ArchitectureTests {
     #expect(named == modules.subtracting(["CLibrary"]).union(["RiffleStage", "RiffleTime"]))
   }
 
-  @Test("every library module has an article that ends with its imports")
-  func articlesNameTheirDependencies() throws {
+  @Test("every library module has an article that ends with its imports") func articlesNameTheirDependencies() throws {
     let libraries = Layers.table.filter { !["CLibrary", "RiffleCommand"].contains($0.name) }
     #expect(libraries.count >= 9)
     for layer in libraries {
@@ -80,12 +73,10 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("an article lists exactly the public types of its module")
-  func topics() throws {
+  @Test("an article lists exactly the public types of its module") func topics() throws {
     let declaration = try Regex(
       #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect )?(?:struct|enum|class|protocol|typealias|actor) (\w+)"#
-    )
-    .anchorsMatchLineEndings()
+    ).anchorsMatchLineEndings()
     var count = 0
     for layer in Layers.table {
       let article = "Sources/\(layer.name)/\(layer.name).docc/\(layer.name).md"

@@ -1,17 +1,15 @@
 import Testing
 
-@Suite("Public declarations")
-struct CommentsTests {
+@Suite("Public declarations") struct CommentsTests {
   /// Protocol requirements, documented by their protocols.
   private static let witnesses: Set = [
     "==", "<", "+", "-", "*", "/", "+=", "-=", "hash", "description", "rawValue", "encode", "init(rawValue:)",
-    "init(lanes:)",
-    "init(onTrack:)", "onTrack", "fold", "measure", "componentName", "preparation", "animatableData", "fieldNames",
-    "isMovement", "AnimatableData", "zero", "scale", "magnitudeSquared", "laneCount", "appendFields", "store",
-    "velocity",
-    "shouldMerge", "Tracks", "Keyframes", "name", "sceneBlocks", "panels", "install", "patch", "leave", "goesOn",
-    "sliderOrigin", "properties", "actions", "keys", "showsLesson", "draw", "run", "emoji", "image", "buildExpression",
-    "buildBlock", "buildEither", "buildOptional", "buildArray", "buildPartialBlock", "buildFinalResult",
+    "init(lanes:)", "init(onTrack:)", "onTrack", "fold", "measure", "componentName", "preparation", "animatableData",
+    "fieldNames", "isMovement", "AnimatableData", "zero", "scale", "magnitudeSquared", "laneCount", "appendFields",
+    "store", "velocity", "shouldMerge", "Tracks", "Keyframes", "name", "sceneBlocks", "panels", "install", "patch",
+    "leave", "goesOn", "sliderOrigin", "properties", "actions", "keys", "showsLesson", "draw", "run", "emoji", "image",
+    "buildExpression", "buildBlock", "buildEither", "buildOptional", "buildArray", "buildPartialBlock",
+    "buildFinalResult",
   ]
 
   @Test("every public declaration has a comment, except protocol witnesses and memberwise initializers")
@@ -49,8 +47,7 @@ struct CommentsTests {
   private static func name(of declaration: Substring) -> String {
     let words: Set<Substring> = [
       "static", "mutating", "func", "var", "let", "final", "indirect", "struct", "enum", "class", "protocol",
-      "typealias",
-      "nonisolated", "internal(set)", "private(set)", "package(set)", "convenience", "prefix", "postfix",
+      "typealias", "nonisolated", "internal(set)", "private(set)", "package(set)", "convenience", "prefix", "postfix",
     ]
     let rest = declaration.split(separator: " ").drop { words.contains($0) }
     guard let first = rest.first else { return "" }
@@ -81,8 +78,6 @@ struct CommentsTests {
     }
     let names = parameters.compactMap { $0.split(separator: ":").first?.split(separator: " ").last }
     return !names.isEmpty
-      && names.allSatisfy { name in
-        lines.contains { $0.contains("let \(name)") || $0.contains("var \(name)") }
-      }
+      && names.allSatisfy { name in lines.contains { $0.contains("let \(name)") || $0.contains("var \(name)") } }
   }
 }

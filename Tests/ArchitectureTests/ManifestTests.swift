@@ -3,8 +3,7 @@ import Testing
 
 /// An incremental build does not rebuild a module when an undeclared dependency changes, and then links parts with
 /// different layouts of a type. So Package.swift must name every dependency.
-@Suite("Package manifest")
-struct ManifestTests {
+@Suite("Package manifest") struct ManifestTests {
   private struct Manifest: Decodable {
     struct Target: Decodable {
       let name: String
@@ -24,17 +23,14 @@ struct ManifestTests {
     func modules(of names: [String]) -> Set<String> {
       var (found, open) = (Set<String>(), names)
       while let name = open.popLast() {
-        guard let target = targets.first(where: { $0.name == name }), !name.hasPrefix("C"),
-          found.insert(name).inserted
+        guard let target = targets.first(where: { $0.name == name }), !name.hasPrefix("C"), found.insert(name).inserted
         else { continue }
         open += named(by: target)
       }
       return found
     }
 
-    func named(by target: Target) -> [String] {
-      target.dependencies.compactMap { $0["byName"]?.first??.text }
-    }
+    func named(by target: Target) -> [String] { target.dependencies.compactMap { $0["byName"]?.first??.text } }
   }
 
   /// A dependency's name, or nil for the condition next to it.
@@ -62,8 +58,7 @@ struct ManifestTests {
     return try JSONDecoder().decode(Manifest.self, from: text)
   }
 
-  @Test("every target names all its direct and indirect dependencies")
-  func targets() throws {
+  @Test("every target names all its direct and indirect dependencies") func targets() throws {
     let manifest = try Self.manifest.get()
     #expect(manifest.targets.count > 20)
     for target in manifest.targets where target.type != "system" {
@@ -72,8 +67,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("the manifest reads no environment, and libraries have no unsafe flags")
-  func isData() throws {
+  @Test("the manifest reads no environment, and libraries have no unsafe flags") func isData() throws {
     let text = try String(contentsOf: Project.here.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!text.contains("environment"))
     #expect(text.components(separatedBy: "unsafeFlags").count == 3, "the tests' own and the program's")
@@ -82,8 +76,7 @@ struct ManifestTests {
     #expect(libraries.allSatisfy { !$0.contains("Settings") || $0.contains("path: \"Tests/") })
   }
 
-  @Test("every library product contains all its direct and indirect dependencies")
-  func products() throws {
+  @Test("every library product contains all its direct and indirect dependencies") func products() throws {
     let manifest = try Self.manifest.get()
     #expect(manifest.products.count > 5)
     for product in manifest.products where product.name != "riffle" {

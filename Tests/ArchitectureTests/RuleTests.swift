@@ -1,8 +1,7 @@
 import Testing
 
 /// Each rule is tested with sources that break it and with similar ones that keep it.
-@Suite("Architecture rules")
-struct RuleTests {
+@Suite("Architecture rules") struct RuleTests {
   private func complaints(_ rule: Rule, _ text: String, in path: String = "Sources/RiffleCore/Planted.swift") -> Int {
     rule.violations(SwiftSource(path: path, text: text)).count
   }
@@ -40,16 +39,14 @@ struct RuleTests {
     #expect(complaints(.importsPointDown, text, in: "Sources/\(target)/Planted.swift") == 0)
   }
 
-  @Test("a precondition with a message is found, one without is allowed")
-  func findsSilentMessages() {
+  @Test("a precondition with a message is found, one without is allowed") func findsSilentMessages() {
     #expect(complaints(.noSilentMessage, "precondition(rate > 0, \"a rate is positive\")") == 1)
     #expect(complaints(.noSilentMessage, "preconditionFailure(\"not here\")") == 1)
     #expect(complaints(.noSilentMessage, "precondition(max(a, b) < c)") == 0)
     #expect(complaints(.noSilentMessage, "require(rate > 0, \"a rate is positive\")") == 0)
   }
 
-  @Test("only Libm.swift may import the C library")
-  func findsLibraryImport() {
+  @Test("only Libm.swift may import the C library") func findsLibraryImport() {
     let text = "#if canImport(Glibc)\n  import Glibc\n#endif"
     #expect(complaints(.importsPointDown, text, in: Layers.libm) == 0)
     #expect(complaints(.importsPointDown, text, in: "Sources/RiffleMotion/Spring.swift") == 1)
@@ -70,9 +67,7 @@ struct RuleTests {
   @Test(
     "time as an argument is allowed",
     arguments: ["func value(time: Double)", "time(seconds)", "FixedStepClock(tickRate: 120)", "// Date()", "UpDate()"])
-  func leavesTime(text: String) {
-    #expect(complaints(.noWallClock, text) == 0)
-  }
+  func leavesTime(text: String) { #expect(complaints(.noWallClock, text) == 0) }
 
   @Test(
     "random numbers without a seed are found",
@@ -94,8 +89,7 @@ struct RuleTests {
     #expect(complaints(.noUnseededRandom, text) == 0)
   }
 
-  @Test("the hash of the process is found, the stable hash is allowed")
-  func findsHashes() {
+  @Test("the hash of the process is found, the stable hash is allowed") func findsHashes() {
     #expect(complaints(.noProcessHash, "let h = name.hashValue") == 1)
     #expect(complaints(.noProcessHash, "func hash(into hasher: inout Hasher) {}") == 1)
     #expect(complaints(.noProcessHash, "func fold(into hasher: inout StateHasher) {}  // no Hasher") == 0)
@@ -112,22 +106,19 @@ struct RuleTests {
     #expect(complaints(.oneDoorToLibm, "let y = Libm.\(name)(x)") == 0)
   }
 
-  @Test("names that only resemble mathematical functions are allowed")
-  func leavesNames() {
+  @Test("names that only resemble mathematical functions are allowed") func leavesNames() {
     for text in ["x.squareRoot()", "let exp = 2", "journal.log(entry)", "func log(_ text: String)", "cosine(x)"] {
       #expect(complaints(.oneDoorToLibm, text) == 0, "\(text)")
     }
   }
 
-  @Test("a file may have 400 lines, and not 401")
-  func findsLongFiles() {
+  @Test("a file may have 400 lines, and not 401") func findsLongFiles() {
     #expect(complaints(.fileLength, String(repeating: "\n", count: 401)) == 1)
     #expect(complaints(.fileLength, String(repeating: "\n", count: 400)) == 0)
     #expect(complaints(.fileLength, String(repeating: "x\n", count: 400) + "x") == 1)
   }
 
-  @Test("a violation has a path and a line")
-  func locates() {
+  @Test("a violation has a path and a line") func locates() {
     let source = SwiftSource(path: "Sources/RiffleCore/A.swift", text: "/* a\n b */\nlet s = \"\"\"\n\n\"\"\"\nsin(1)")
     #expect(
       Rule.oneDoorToLibm.violations(source).map(\.description) == [

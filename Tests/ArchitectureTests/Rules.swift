@@ -59,8 +59,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
   /// `Hasher` has another seed in each process; `StateHasher` is stable.
   static let noProcessHash = Rule(name: "no process hash") { source in
     let names: Set = ["hashValue", "Hasher"]
-    return source.find("differs from process to process; use StateHasher") { tokens, i in
-      names.contains(tokens[i].text)
+    return source.find("differs from process to process; use StateHasher") { tokens, i in names.contains(tokens[i].text)
     }
   }
 

@@ -2,9 +2,7 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  @Suite("The debugger in a real window")
-  @WindowActor
-  struct DebuggerTests {
+  @Suite("The debugger in a real window") @WindowActor struct DebuggerTests {
     /// The strip of ticks in a window of 960 × 720 points: its height and its ends.
     private static let strip = (y: 502, left: 24, right: 630)
 

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  @Suite("Editing a spring in a real window")
-  @WindowActor
-  struct EditingTests {
+  @Suite("Editing a spring in a real window") @WindowActor struct EditingTests {
     @Test("dragging a spring in a paused flight changes one line of the file, and undo restores it", .with(Tool.hands))
     func spring() async throws {
       let text = try Repository.text("Scenes/hello-card.yaml")
@@ -49,9 +47,7 @@ extension RealWindow {
 }
 
 extension RealWindow {
-  @Suite("Editing a running scene in a real window")
-  @WindowActor
-  struct LiveEditingTests {
+  @Suite("Editing a running scene in a real window") @WindowActor struct LiveEditingTests {
     @Test(
       "saves change the picture, a mistake is shown until it is corrected, and sliders are dragged", .with(Tool.hands))
     func edit() async throws {
@@ -92,13 +88,11 @@ extension RealWindow {
   }
 }
 
-@Suite("Killed saves")
-struct KilledSaveTests {
+@Suite("Killed saves") struct KilledSaveTests {
   /// The number of saves to kill; RIFFLE_KILLS changes it.
   private static let count = ProcessInfo.processInfo.environment["RIFFLE_KILLS"].flatMap { Int($0) } ?? 6
 
-  @Test("a save killed at any moment leaves the whole old file or the whole new one")
-  func whole() throws {
+  @Test("a save killed at any moment leaves the whole old file or the whole new one") func whole() throws {
     let scratch = try Scratch()
     let lines = String(repeating: "# A comment that makes the file as long as a large scene's.\n", count: 4000)
     let texts = ["0.20", "0.30"].map { "riffle: 1\nanimations:\n  go: {spring: {bounce: \($0)}}\n" + lines }

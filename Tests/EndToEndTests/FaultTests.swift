@@ -3,8 +3,7 @@ import Testing
 
 /// Errors of the system while riffle runs. A full disk is a link to /dev/full, which survives any damage to the link,
 /// or a limit on the size of files.
-@Suite("Faults of the system")
-struct FaultTests {
+@Suite("Faults of the system") struct FaultTests {
   private let scratch: Scratch
 
   init() throws {
@@ -47,9 +46,7 @@ struct FaultTests {
       "render $SCENES/hello-card.yaml --ticks 9 --sheet full",
       "render $SCENES/hello-card.yaml --ticks 9 --frames /proc/none/frames", "schema > full", "schema >&-",
       "sample easeIn --every 0.1 > full", "render $SCENES/hello-card.yaml --ticks 9 --hashes > full",
-    ] {
-      try scratch.shell("$RIFFLE \(arguments)").expectSentence(73, "cannot be written")
-    }
+    ] { try scratch.shell("$RIFFLE \(arguments)").expectSentence(73, "cannot be written") }
     #expect(try fullIsStillThere)
     let recording = "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec && $RIFFLE render a.rec"
     for more in ["--record full", "--export /proc/none/moments"] {
@@ -88,8 +85,7 @@ struct FaultTests {
     #expect(difference.output.contains("line: position goes another way"), "\(difference)")
   }
 
-  @Test("a picture or a film that does not fit on the disk leaves no file")
-  func leftovers() throws {
+  @Test("a picture or a film that does not fit on the disk leaves no file") func leftovers() throws {
     var ways = ["--png big.png", "--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4"] }
     for way in ways {
@@ -101,8 +97,7 @@ struct FaultTests {
 
   /// Sends the signal twice, as `timeout` does. A shell's background job ignores SIGINT, but not SIGTERM. The shell
   /// polls for the file and for the delivery of the signal, as nothing notifies it.
-  @Test("a film stopped by a signal sent twice leaves no file and ends with the signal's code")
-  func stopped() throws {
+  @Test("a film stopped by a signal sent twice leaves no file and ends with the signal's code") func stopped() throws {
     var ways = ["--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4", "--gif film.gif"] }
     for way in ways {
@@ -135,8 +130,7 @@ struct FaultTests {
     }
   }
 
-  @Test("existing files of another kind are not overwritten by recordings, frames or films")
-  func spared() throws {
+  @Test("existing files of another kind are not overwritten by recordings, frames or films") func spared() throws {
     let script = """
       cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt; ln mine.yaml other.yaml
       $RIFFLE render mine.yaml --ticks 9 --record mine.yaml; echo $?
@@ -151,8 +145,7 @@ struct FaultTests {
     #expect(try fullIsStillThere)
   }
 
-  @Test("a closed output pipe ends a run silently, with a whole recording")
-  func closedPipe() throws {
+  @Test("a closed output pipe ends a run silently, with a whole recording") func closedPipe() throws {
     try scratch.shell(
       "$RIFFLE render $SCENES/memory.yaml --demo --ticks 3000 --hashes --record a.rec | head -n 1; echo ${PIPESTATUS[0]}"
     ).expect(0, ending: "\n141\n", complaint: "")
@@ -160,8 +153,7 @@ struct FaultTests {
     #expect(try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).status == 0)
   }
 
-  @Test("a run without standard input, output and error works")
-  func closedStreams() throws {
+  @Test("a run without standard input, output and error works") func closedStreams() throws {
     try scratch.shell("$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec <&- >&- 2>&-; echo $?")
       .expect(0, output: "0\n")
     try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).expect(0, ending: "hashes agree\n")
@@ -269,8 +261,7 @@ struct FaultTests {
     try scratch.riffle(["render", scratch.path("a.rec"), "--verify"]).expect(0, ending: "hashes agree\n")
   }
 
-  @Test("a run started with nohup continues after its terminal closes")
-  func nohup() throws {
+  @Test("a run started with nohup continues after its terminal closes") func nohup() throws {
     let outcome = try scratch.shell(
       """
       set -m; mkfifo ticks

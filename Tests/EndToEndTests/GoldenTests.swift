@@ -8,8 +8,7 @@ import Testing
 ///
 /// `Tools/make-pictures` draws the goldens again after an intended change. A release build (`RIFFLE_EXECUTABLE`) is
 /// compared with all of them; a debug build, which takes thirty times as long, with three.
-@Suite("Goldens")
-struct GoldenTests {
+@Suite("Goldens") struct GoldenTests {
   private static let quick = ["hello-card", "two-sided", "flip-views"]
   private static var isRelease: Bool { ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] != nil }
 
@@ -17,8 +16,7 @@ struct GoldenTests {
     try Set(Repository.files(in: folder, suffix).map { String($0.dropLast(suffix.count)) })
   }
 
-  @Test("every scene has a golden, and every golden a scene")
-  func complete() throws {
+  @Test("every scene has a golden, and every golden a scene") func complete() throws {
     let (scenes, goldens) = (try Self.names(in: "Scenes", ".yaml"), try Self.names(in: "Tests/Goldens", ".png"))
     #expect(scenes.count >= 19)
     for name in scenes.subtracting(goldens).sorted() {
@@ -41,8 +39,7 @@ struct GoldenTests {
     try #require(drawn.status == 0, "Tools/make-pictures failed: \(drawn.complaint)")
     for name in scenes {
       let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
-      guard let golden = try? PNGFile.read(Repository.path("Tests/Goldens/\(name).png"))
-      else {
+      guard let golden = try? PNGFile.read(Repository.path("Tests/Goldens/\(name).png")) else {
         continue  // The test above reports it.
       }
       let comparison = GoldenComparison(expected: golden, got: got)
@@ -58,8 +55,7 @@ struct GoldenTests {
   }
 }
 
-@Suite("Comparing with a golden")
-struct GoldenComparisonTests {
+@Suite("Comparing with a golden") struct GoldenComparisonTests {
   private func golden() throws -> Bitmap { try PNGFile.read(Repository.path("Tests/Goldens/hello-card.png")) }
 
   /// A change of a picture, and the verdict on it.
@@ -80,8 +76,7 @@ struct GoldenComparisonTests {
     #expect(GoldenComparison(expected: golden, got: changed).verdict == Self.changes[index].verdict)
   }
 
-  @Test("a golden of another size differs")
-  func size() throws {
+  @Test("a golden of another size differs") func size() throws {
     let golden = try golden()
     let smaller = golden.cropped(x: 0, y: 0, width: golden.width - 1, height: golden.height)
     let comparison = GoldenComparison(expected: golden, got: smaller)

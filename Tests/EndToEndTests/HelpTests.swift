@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples of the help")
-struct HelpTests {
+@Suite("Examples of the help") struct HelpTests {
   /// Commands whose examples end within seconds.
   static let commands: Set = ["inspect", "sample", "log", "check", "edit"]
 
@@ -22,16 +21,14 @@ struct HelpTests {
     }
   }()
 
-  @Test("the help has at least 20 examples, and one of each command")
-  func count() {
+  @Test("the help has at least 20 examples, and one of each command") func count() {
     #expect(Self.examples.count >= 20)
     for command in Self.commands {
       #expect(Self.examples.contains { $0.hasPrefix("riffle \(command) ") }, "\(command)")
     }
   }
 
-  @Test("each example of the help succeeds", arguments: examples)
-  func works(_ example: String) throws {
+  @Test("each example of the help succeeds", arguments: examples) func works(_ example: String) throws {
     let scratch = try Scratch()
     let scene = try Repository.text("Scenes/memory.yaml")
       .replacing("\nmemory:", with: "\nentities: {card: {at: [480, 360]}}\nmemory:")
@@ -42,15 +39,13 @@ struct HelpTests {
   }
 }
 
-@Suite("riffle check")
-struct CheckTests {
+@Suite("riffle check") struct CheckTests {
   private let doubtful = """
     riffle: 1
     parameters: {lift: {range: [0, 10], default: 5}}
     """
 
-  @Test("an unused part is a warning with its place, and a mistake with --strict")
-  func strict() throws {
+  @Test("an unused part is a warning with its place, and a mistake with --strict") func strict() throws {
     let scratch = try Scratch()
     try scratch.write(doubtful, to: "s.yaml")
     let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
@@ -60,8 +55,7 @@ struct CheckTests {
     try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).expect(0)
   }
 
-  @Test("a scene without mistakes is ok, also on the standard input; -q prints nothing")
-  func ok() throws {
+  @Test("a scene without mistakes is ok, also on the standard input; -q prints nothing") func ok() throws {
     let scratch = try Scratch()
     let outcome = try scratch.shell(
       """
@@ -74,8 +68,7 @@ struct CheckTests {
       outcome.complaint.hasSuffix("-:2:1: 'titel' is not a key of the scene; did you mean 'title'?\n"), "\(outcome)")
   }
 
-  @Test("no input is an empty file, from a pipe and from a device")
-  func noInput() throws {
+  @Test("no input is an empty file, from a pipe and from a device") func noInput() throws {
     for command in ["check - < /dev/null", "check /dev/stdin < /dev/null", "check - < <(:)"] {
       try Scratch().shell("$RIFFLE \(command)").expectSentence(65, "the file is empty; a scene begins with 'riffle: 1'")
     }
@@ -101,8 +94,7 @@ struct CheckTests {
   }
 }
 
-@Suite("Commands on a page")
-struct PageCommandsTests {
+@Suite("Commands on a page") struct PageCommandsTests {
   /// The commands without a window, film encoder or version control.
   static let lines: [String] = {
     let page = try? Repository.text("docs/command-line.md")
@@ -114,14 +106,12 @@ struct PageCommandsTests {
 
   @Test("the page has at least six commands") func count() { #expect(Self.lines.count >= 6) }
 
-  @Test("each command of the page succeeds", arguments: lines)
-  func succeeds(_ line: String) throws {
+  @Test("each command of the page succeeds", arguments: lines) func succeeds(_ line: String) throws {
     try Scratch().shell(#"ln -s "$SCENES" Scenes; riffle() { "$RIFFLE" "$@"; }; "# + line).expect(0, complaint: "")
   }
 }
 
-@Suite("The version")
-struct VersionTests {
+@Suite("The version") struct VersionTests {
   private struct Release: Equatable {
     var version: String
     /// The date of the release, as in 2026-11-21; nil before it.
@@ -146,8 +136,7 @@ struct VersionTests {
       .expect(0, output: newest.version + (newest.date == nil ? "-dev" : "") + "\n", complaint: "")
   }
 
-  @Test("the changelog lists the newest version first, and only that may lack a date")
-  func ordered() throws {
+  @Test("the changelog lists the newest version first, and only that may lack a date") func ordered() throws {
     let releases = try releases()
     #expect(releases.count >= 2)
     for (newer, older) in zip(releases, releases.dropFirst()) {

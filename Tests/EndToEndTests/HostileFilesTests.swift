@@ -3,8 +3,7 @@ import Testing
 
 /// Inputs and outputs that are not regular files: one sentence, the documented exit code, no file left. A process that
 /// waits for the other end of a pipe ends with a signal.
-@Suite("Hostile files")
-struct HostileFilesTests {
+@Suite("Hostile files") struct HostileFilesTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -100,8 +99,7 @@ struct HostileFilesTests {
     #expect(!outcome.complaint.contains("cannot be"), "\(outcome)")
   }
 
-  @Test("a pipe that gets a reader receives the whole recording")
-  func late() throws {
+  @Test("a pipe that gets a reader receives the whole recording") func late() throws {
     let outcome = try scratch.shell(
       """
       mkfifo pipe; $RIFFLE render $SCENES/memory.yaml --demo --ticks 900 --record pipe & asleep=0; \(Self.waits)

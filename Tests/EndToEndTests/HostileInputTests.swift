@@ -3,8 +3,7 @@ import Testing
 
 /// Hostile files and arguments: each is refused at its place, within half a gigabyte and ten seconds of CPU time (in a
 /// debug build on a slow machine; a release build needs less than one second).
-@Suite("Hostile input")
-struct HostileInputTests {
+@Suite("Hostile input") struct HostileInputTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -57,8 +56,7 @@ struct HostileInputTests {
     Case("zeros", at: "1:1", repeated("\0", 1 << 20)),
   ]
 
-  @Test("a hostile scene is refused at its place", arguments: scenes)
-  func scene(_ scene: Case) throws {
+  @Test("a hostile scene is refused at its place", arguments: scenes) func scene(_ scene: Case) throws {
     try scratch.write(scene.text, to: "s.yaml")
     let outcome = try limited("check s.yaml")
     #expect(outcome.status == 65, "\(outcome.status) \(outcome.complaint.prefix(300))")
@@ -66,15 +64,13 @@ struct HostileInputTests {
     #expect(outcome.complaint.utf8.count < 40_000, "\(outcome.complaint.utf8.count) bytes of complaint")
   }
 
-  @Test("bytes that are not UTF-8 are refused at their place")
-  func bytes() throws {
+  @Test("bytes that are not UTF-8 are refused at their place") func bytes() throws {
     try Data("riffle: 1\ntitle: a\u{FF}".utf8.dropLast() + [0xFE]).write(
       to: scratch.folder.appendingPathComponent("s.yaml"))
     try limited("check s.yaml").expect(65, "s.yaml:2:9: byte 0x")
   }
 
-  @Test("a file of a hundred megabytes, an endless pipe and a device are not read to their end")
-  func endless() throws {
+  @Test("a file of a hundred megabytes, an endless pipe and a device are not read to their end") func endless() throws {
     let big = try scratch.shell("truncate -s 100M big.yaml; ulimit -v 786432; ulimit -t 10; $RIFFLE check big.yaml")
     #expect(big.status == 65 && big.complaint.hasPrefix("big.yaml:1:1: the file has more than "), "\(big)")
     let pipe = try scratch.shell("yes | (ulimit -v 786432; ulimit -t 10; $RIFFLE check /dev/stdin)")
@@ -100,8 +96,7 @@ struct HostileInputTests {
     Case("a path that never ends", at: "5", head + "1 key %f\n"),
   ]
 
-  @Test("a hostile recording is refused at its line", arguments: recordings)
-  func recording(_ recording: Case) throws {
+  @Test("a hostile recording is refused at its line", arguments: recordings) func recording(_ recording: Case) throws {
     try scratch.write(recording.text, to: "r.rec")
     for command in ["render r.rec --own-scene --hash", "diff r.rec r.rec --first"] {
       let outcome = try limited(command)
@@ -140,8 +135,7 @@ struct HostileInputTests {
     #expect(outcome.status == 0 && outcome.complaint.isEmpty && outcome.output.count == 17, "\(outcome)")
   }
 
-  @Test("images that would fill the memory are refused at their place in the scene")
-  func imageBomb() throws {
+  @Test("images that would fill the memory are refused at their place in the scene") func imageBomb() throws {
     let outcome = try scratch.shell(
       """
       mkdir Assets

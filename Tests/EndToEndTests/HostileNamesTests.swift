@@ -3,8 +3,7 @@ import Testing
 
 /// Hostile names in recordings, scenes and folders cause no terminal control sequence, no line in a Swift file, no file
 /// elsewhere, and no option of another program.
-@Suite("Hostile names")
-struct HostileNamesTests {
+@Suite("Hostile names") struct HostileNamesTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -56,8 +55,7 @@ struct HostileNamesTests {
     }
   }
 
-  @Test("the platform of a recording is printed with control characters escaped")
-  func makers() throws {
+  @Test("the platform of a recording is printed with control characters escaped") func makers() throws {
     let outcome = try scratch.shell(
       """
       \(recording(called: "$SCENES/hello-card.yaml"))
@@ -69,8 +67,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains(#"riffle \u{1B}[1m\n on \u{1B}]0;x\u{7}"#), "\(outcome)")
   }
 
-  @Test("texts of scenes and names of files are printed escaped by every command")
-  func shown() throws {
+  @Test("texts of scenes and names of files are printed escaped by every command") func shown() throws {
     let outcome = try scratch.shell(
       #"""
       printf 'riffle: 1\ntitle: "a\\0\\e[31m"\nentities:\n  a: {fill: "\\e[31m"}\n  b: {image: "\\e[1m.png"}\n' > s.yaml
@@ -90,8 +87,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains(#"The value '\u{1B}[1m' is invalid for '--ticks <n>'"#), "\(outcome)")
   }
 
-  @Test("the name of an entity cannot add a line to an exported test")
-  func things() throws {
+  @Test("the name of an entity cannot add a line to an exported test") func things() throws {
     let outcome = try scratch.shell(
       #"""
       name='"a\r\nimport Evil\r\n\"\\(x)\u202e"'
@@ -104,8 +100,7 @@ struct HostileNamesTests {
     #expect(outcome.output == "3\n0\nseen(\(name), \"T\n" && outcome.complaint.isEmpty, "\(outcome)")
   }
 
-  @Test("with --own-scene no image comes from a folder elsewhere that the recording names")
-  func pictures() throws {
+  @Test("with --own-scene no image comes from a folder elsewhere that the recording names") func pictures() throws {
     let outcome = try scratch.shell(
       """
       mkdir -p here/Assets secret/Assets elsewhere
@@ -124,8 +119,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains("is neither in this folder nor in the recording's; a placeholder is drawn"))
   }
 
-  @Test("a film is written under its exact name, even if an encoder would interpret it")
-  func films() throws {
+  @Test("a film is written under its exact name, even if an encoder would interpret it") func films() throws {
     guard try scratch.shell("command -v ffmpeg").status == 0 else { return }
     let names = [
       "file:x.mp4", "-x.mp4", "http://127.0.0.1:9/y.mp4", "concat:a|b.mp4", "x%03d.gif", "-i.gif", "a b'c.gif",

@@ -3,8 +3,7 @@ import Testing
 
 /// Extreme numbers on the command line, alone and multiplied: each is accepted or refused by name, within limits of
 /// memory and time, and leaves no file.
-@Suite("Hostile numbers")
-struct HostileNumbersTests {
+@Suite("Hostile numbers") struct HostileNumbersTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -69,8 +68,7 @@ struct HostileNumbersTests {
       "inspect $SCENES/hello-card.yaml \"$(for i in {1..11}; do printf 'play 100000;'; done)\"":
         "The steps take 1100000 ticks; they take at most 1000000",
       "inspect $SCENES/hello-card.yaml 'key s x10000; wait 100000; key s x10000' --png $SCENES/hello-card.yaml":
-        "is named twice",
-      "sample bouncy --every 1e-9": "that makes more than 10000000 rows",
+        "is named twice", "sample bouncy --every 1e-9": "that makes more than 10000000 rows",
       "render $SCENES/hello-card.yaml --mp4 a.mp4 --gif a.mp4": "a.mp4 is named twice",
       "render $SCENES/hello-card.yaml --png a.png --record a.png": "a.png is named twice",
     ] as KeyValuePairs<String, String>)
@@ -80,16 +78,14 @@ struct HostileNumbersTests {
     #expect(outcome.complaint.hasPrefix("Error: ") && outcome.complaint.contains(words), "\(command): \(outcome)")
   }
 
-  @Test("rows are printed as they are computed, and a closed pipe ends the output at any row")
-  func rows() throws {
+  @Test("rows are printed as they are computed, and a closed pipe ends the output at any row") func rows() throws {
     let outcome = try scratch.shell(
       "ulimit -v 655360; $RIFFLE sample easeInOut --every 1e-7 --seconds 1 | head -n 3; echo ${PIPESTATUS[0]}")
     #expect(
       outcome.output.hasPrefix("time,value,velocity\n0.0,0.0,") && outcome.output.hasSuffix("\n141\n"), "\(outcome)")
   }
 
-  @Test("positions beyond any screen are played and drawn, over sliders and in the debugger")
-  func places() throws {
+  @Test("positions beyond any screen are played and drawn, over sliders and in the debugger") func places() throws {
     let outcome = try scratch.shell(
       """
       \(Self.limits)

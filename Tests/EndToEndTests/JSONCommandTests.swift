@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("JSON on the command line")
-struct JSONCommandTests {
+@Suite("JSON on the command line") struct JSONCommandTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
@@ -34,8 +33,7 @@ struct JSONCommandTests {
     #expect(try riffle("diff", "--first", scene, scene, "--json", "--window").status == 64)
   }
 
-  @Test("the JSON of schema, test --random and new equals their plain output")
-  func others() throws {
+  @Test("the JSON of schema, test --random and new equals their plain output") func others() throws {
     let schema = try object(riffle("schema", "--json"))
     let plain = try JSONSerialization.jsonObject(with: Data(riffle("schema").output.utf8)) as? NSDictionary
     #expect(schema["version"] as? Int == 1 && schema["schema"] as? NSDictionary == plain)
@@ -54,8 +52,7 @@ struct JSONCommandTests {
     #expect(written.allSatisfy { FileManager.default.fileExists(atPath: scratch.path($0)) })
   }
 
-  @Test("log omits minor events like the debugger; --minor prints them")
-  func log() throws {
+  @Test("log omits minor events like the debugger; --minor prints them") func log() throws {
     func minor(_ arguments: String...) throws -> (all: Int, minor: Int) {
       let log = try object(scratch.riffle(["log", "Scenes/drag.yaml", "--demo", "--json"] + arguments))
       let events = try #require(log["events"] as? [[String: Any]])
@@ -76,8 +73,7 @@ struct JSONCommandTests {
     #expect(never.complaint.contains("\(condition) did not become true in 40 ticks"), "\(never)")
   }
 
-  @Test("the JSON of run has the reason why a scene did not open")
-  func run() throws {
+  @Test("the JSON of run has the reason why a scene did not open") func run() throws {
     let path = scratch.path("wrong.yaml")
     try "riffle: 1\ntitel: x\n".write(toFile: path, atomically: true, encoding: .utf8)
     let wrong = try riffle("run", path, "--json")

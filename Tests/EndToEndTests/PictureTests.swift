@@ -1,7 +1,6 @@
 import Testing
 
-@Suite("Reading screenshots")
-struct PictureTests {
+@Suite("Reading screenshots") struct PictureTests {
   /// A screen of 400 × 300 with card backs of 80 × 120 with a lattice, and smaller red entities, on a dark table.
   private func table(backs: [Point], berries: [Point] = []) throws -> Picture {
     let (width, height) = (400 / Picture.stride, 300 / Picture.stride)
@@ -20,8 +19,7 @@ struct PictureTests {
     return try Picture(width: width, height: height, bytes: bytes)
   }
 
-  @Test("cards lying face down are found by their backs, and red emoji are not")
-  func backs() throws {
+  @Test("cards lying face down are found by their backs, and red emoji are not") func backs() throws {
     let centers = [Point(x: 60, y: 80), Point(x: 160, y: 80), Point(x: 300, y: 200)]
     let found = try table(backs: centers, berries: [Point(x: 300, y: 60)]).backs
     #expect(found.count == 3)
@@ -29,8 +27,7 @@ struct PictureTests {
     #expect(try table(backs: []).backs.isEmpty)
   }
 
-  @Test("a difference counts pixels, and only visible ones")
-  func difference() throws {
+  @Test("a difference counts pixels, and only visible ones") func difference() throws {
     let one = try table(backs: [Point(x: 60, y: 80)])
     let other = try table(backs: [Point(x: 200, y: 80)])
     #expect(one.difference(from: one) == 0)
@@ -40,8 +37,7 @@ struct PictureTests {
     #expect(!one.differs(from: other, around: Point(x: 350, y: 250)))
   }
 
-  @Test("an empty window has one colour")
-  func colors() throws {
+  @Test("an empty window has one colour") func colors() throws {
     #expect(try table(backs: []).colorCount == 1)
     let one = try table(backs: [Point(x: 60, y: 80)])
     #expect(one.colorCount == 3)
@@ -138,8 +134,7 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
         for row in rows {
           for column in columns {
             let at = 3 * (row * width + column)
-            if abs(Int(one[at]) - Int(other[at])) > contrast
-              || abs(Int(one[at + 1]) - Int(other[at + 1])) > contrast
+            if abs(Int(one[at]) - Int(other[at])) > contrast || abs(Int(one[at + 1]) - Int(other[at + 1])) > contrast
               || abs(Int(one[at + 2]) - Int(other[at + 2])) > contrast
             {
               count += 1

@@ -4,8 +4,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("Recordings on the command line")
-struct RecordingCommandTests {
+@Suite("Recordings on the command line") struct RecordingCommandTests {
 
   private let scratch: Scratch
 
@@ -22,8 +21,7 @@ struct RecordingCommandTests {
     return path("\(name).yaml")
   }
 
-  @Test("what one process records, another one replays to the same hash at every noted tick")
-  func replay() throws {
+  @Test("what one process records, another one replays to the same hash at every noted tick") func replay() throws {
     let recorded = try riffle(
       "render", "Scenes/memory.yaml", "--demo", "--ticks", "480", "--record", path("a.rec"), "--hash")
     #expect(recorded.status == 0, "\(recorded.complaint)")
@@ -36,8 +34,7 @@ struct RecordingCommandTests {
       .expect(0, output: replayed.output, complaint: "'riffle replay' is now 'riffle render --verify'\n")
   }
 
-  @Test("a truncated recording replays to its last whole record and reports it")
-  func truncated() throws {
+  @Test("a truncated recording replays to its last whole record and reports it") func truncated() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
     let text = try scratch.text("a.rec")
     let cut = try #require(text.range(of: "\n200"))
@@ -93,8 +90,7 @@ struct RecordingCommandTests {
     }
   }
 
-  @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports")
-  func inspect() throws {
+  @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports") func inspect() throws {
     let scene = Repository.path("Scenes/memory.yaml")
     func inspect(_ steps: String, _ file: String = scene) throws -> Scratch.Outcome {
       try scratch.shell("\"$RIFFLE\" inspect '\(file)' '\(steps)'")
@@ -132,8 +128,7 @@ struct RecordingCommandTests {
     try riffle("render", path("a.rec"), "--own-scene", "--hash").expect(0)
   }
 
-  @Test("another format, a foreign file and a differing hash are refused with their reasons")
-  func refused() throws {
+  @Test("another format, a foreign file and a differing hash are refused with their reasons") func refused() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "60", "--record", path("a.rec"))
     let text = try scratch.text("a.rec")
     func outcome(_ text: String) throws -> Scratch.Outcome {
@@ -198,8 +193,7 @@ struct RecordingCommandTests {
     try riffle("render", "Scenes/hello-card.yaml", "--own-scene", "--hash").expect(64, "--own-scene is for recordings")
   }
 
-  @Test("diff --first prints the first difference in one line, or that there is none")
-  func first() throws {
+  @Test("diff --first prints the first difference in one line, or that there is none") func first() throws {
     for name in ["a", "b"] {
       _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "240", "--record", path("\(name).rec"))
     }
@@ -264,13 +258,10 @@ struct RecordingCommandTests {
     for line in [
       "play: 40 in ", "key comma: 3 in ", "frame between presses: 3 in ", "seek: 1 in ", "history at most 0 of 256 MB",
       "a drag showed a tick near its own for at most 0 frames",
-    ] {
-      #expect(found.output.contains(line), "\(line): \(found)")
-    }
+    ] { #expect(found.output.contains(line), "\(line): \(found)") }
   }
 
-  @Test("--verdicts-only prints the same verdicts as with reasons")
-  func verdictsOnly() throws {
+  @Test("--verdicts-only prints the same verdicts as with reasons") func verdictsOnly() throws {
     let scene = try copyScene("springs")
     try scratch.write(
       scratch.text("springs.yaml").replacing("settlesWithin: 2}", with: "settlesWithin: 0.5}"), to: "springs.yaml")
@@ -285,8 +276,7 @@ struct RecordingCommandTests {
     #expect(!all.isEmpty && all == alone)
   }
 
-  @Test("a moment is exported from a recording into a folder, and the path is printed")
-  func export() throws {
+  @Test("a moment is exported from a recording into a folder, and the path is printed") func export() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
     let outcome = try riffle("render", fixture, "--own-scene", "--ticks", "300", "--export", path("moments")).expect(0)
     #expect(outcome.output.contains("\(path("moments"))/Interruption300Tests.swift"), "\(outcome)")

@@ -3,9 +3,7 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  @Suite("Disturbing a real window")
-  @WindowActor
-  struct RoughWindowTests {
+  @Suite("Disturbing a real window") @WindowActor struct RoughWindowTests {
     /// Returns the last complete tick of a recording, which is written in each tick.
     private func lastTick(_ recording: String) throws -> Int {
       let lines = try String(contentsOfFile: recording, encoding: .utf8).split(separator: "\n").suffix(4).dropLast()
@@ -165,13 +163,10 @@ private final class QueueExecutor: SerialExecutor {
 }
 
 /// All tests with a display, one after another: two windows at once would share a machine of two cores.
-@Suite("In a real window", .serialized, .timeLimit(.minutes(20)))
-enum RealWindow {}
+@Suite("In a real window", .serialized, .timeLimit(.minutes(20))) enum RealWindow {}
 
 extension RealWindow {
-  @Suite("The table in a real window")
-  @WindowActor
-  struct TableTests {
+  @Suite("The table in a real window") @WindowActor struct TableTests {
     @Test("the game is dealt, two cards turn, shuffles are repeated, and the window is resized", .with(Tool.hands))
     func play() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")

@@ -22,8 +22,7 @@ final class Scratch {
     }
 
     /// Expects an exit code, the output or its end, and the complaint or words of it.
-    @discardableResult
-    func expect(
+    @discardableResult func expect(
       _ status: Int32? = nil, output: String? = nil, ending: String? = nil, complaint: String? = nil,
       _ words: String..., sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) -> Outcome {

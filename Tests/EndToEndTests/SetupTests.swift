@@ -2,8 +2,7 @@ import Foundation
 import Testing
 
 /// Runs the scripts on a simulated machine: `swift`, `apt-get` and other programs are stubs of the test on the path.
-@Suite("Scripts")
-struct SetupTests {
+@Suite("Scripts") struct SetupTests {
   private let scratch: Scratch
   private let packages = "libsdl2-dev libsdl2-ttf-dev libyaml-dev fonts-noto-color-emoji"
 
@@ -32,8 +31,7 @@ struct SetupTests {
       """)
   }
 
-  @Test("without root and sudo, setup prints the missing packages, and the command for root")
-  func missing() throws {
+  @Test("without root and sudo, setup prints the missing packages, and the command for root") func missing() throws {
     let outcome = try shell(["dpkg-query": "exit 1", "id": "echo 1000"], "$SCRIPTS/setup")
     outcome.expect(
       69,
@@ -53,13 +51,11 @@ struct SetupTests {
     ).expect(1, "sudo: a password is required\n")
   }
 
-  @Test("a failed step of a script prints its reason")
-  func quietlyEnded() throws {
+  @Test("a failed step of a script prints its reason") func quietlyEnded() throws {
     try shell([:], "source $SCRIPTS/setup; quietly 'Looking' die 69 'There is none.'").expect(69, "There is none.\n")
   }
 
-  @Test("a build prints its step, module and seconds")
-  func counted() throws {
+  @Test("a build prints its step, module and seconds") func counted() throws {
     let outcome = try shell(
       ["swift": "echo '[3/8] Compiling RiffleScene A.swift'\nread -r -t 90 <seen"],
       """

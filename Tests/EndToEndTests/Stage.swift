@@ -6,8 +6,7 @@ import Testing
 ///
 /// Without a window manager, the window stays in the middle, where it placed itself, and has the focus it is given.
 /// Points are in screen coordinates.
-@WindowActor
-final class Stage {
+@WindowActor final class Stage {
   static let width = 1280
   static let height = 1100
 
@@ -118,8 +117,7 @@ final class Stage {
 
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  @discardableResult
-  func hands(_ words: String) async throws -> String {
+  @discardableResult func hands(_ words: String) async throws -> String {
     String(decoding: try await output(of: .xdotool, words.split(separator: " ").map(String.init)), as: UTF8.self)
   }
 
@@ -229,8 +227,7 @@ final class Stage {
   private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }
 
   /// Takes screenshots until one satisfies the condition, and returns the last one; with a complaint, expects that.
-  @discardableResult
-  func look(
+  @discardableResult func look(
     _ name: String, or complaint: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (Picture) -> Bool
   ) async throws -> Picture {
@@ -247,8 +244,7 @@ final class Stage {
 
   /// Takes screenshots until one satisfies the condition and equals the one before: a picture during a transition
   /// cannot be compared.
-  @discardableResult
-  func lookAtRest(
+  @discardableResult func lookAtRest(
     _ name: String, or complaint: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation,
     until isThere: (Picture) -> Bool
   ) async throws -> Picture {

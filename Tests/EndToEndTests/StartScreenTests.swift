@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("riffle without a scene")
-struct StartScreenTests {
-  @Test("riffle without a display prints its help; an option for one scene asks for a scene")
-  func noScreen() throws {
+@Suite("riffle without a scene") struct StartScreenTests {
+  @Test("riffle without a display prints its help; an option for one scene asks for a scene") func noScreen() throws {
     let scratch = try Scratch()
     let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE").expect(0)
     #expect(alone.output.contains("Without a command the gallery"), "\(alone)")
@@ -30,9 +28,7 @@ struct StartScreenTests {
 }
 
 extension RealWindow {
-  @Suite("The gallery in a real window")
-  @WindowActor
-  struct GalleryTests {
+  @Suite("The gallery in a real window") @WindowActor struct GalleryTests {
     @Test(
       "a template becomes a file and opens, Esc returns to the gallery, and Ctrl PgDn opens the next scene",
       .with(Tool.hands))
@@ -63,9 +59,7 @@ extension RealWindow {
 }
 
 extension RealWindow {
-  @Suite("Making a scene in a real window")
-  @WindowActor
-  struct ToastTests {
+  @Suite("Making a scene in a real window") @WindowActor struct ToastTests {
     @Test(
       "a toast is made from the template in the window alone: a spring by keys, a button by dragging",
       .with(Tool.hands))

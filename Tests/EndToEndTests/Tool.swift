@@ -61,8 +61,7 @@ let patience = Duration.seconds(90)
 /// a file, such as for a display or a title, it is polled.
 ///
 /// - Parameter place: the file that is written, or the folder in which one is created.
-@WindowActor
-func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async throws -> Bool {
+@WindowActor func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + patience
   let changes = place.flatMap(FileChanges.init)
   while try await !holds() {
@@ -109,8 +108,7 @@ final class Program: Process, @unchecked Sendable {
   }
 
   /// Waits for the end; false if it does not come in time, and the process is killed.
-  @WindowActor
-  func ends() -> Bool {
+  @WindowActor func ends() -> Bool {
     guard end.wait(timeout: .now() + .seconds(Int(patience.components.seconds))) == .success else {
       kill(processIdentifier, SIGKILL)
       return false

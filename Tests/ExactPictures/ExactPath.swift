@@ -174,8 +174,7 @@ struct ExactPart {
       let outer = ExactOutline(rect, radius: radius)
       let inner = ExactOutline(rect.inset(by: width), radius: max(radius - width, 0))
       (holds, ink) = ({ outer.holds($0, $1) && !inner.holds($0, $1) }, Self.ink(of: .color(color), in: rect))
-    case .ellipse(let rect, let paint):
-      (holds, ink) = (Self.ellipse(rect), Self.ink(of: paint, in: rect))
+    case .ellipse(let rect, let paint): (holds, ink) = (Self.ellipse(rect), Self.ink(of: paint, in: rect))
     case .ellipseStroke(let rect, let width, let color):
       let (outer, inner) = (Self.ellipse(rect), Self.ellipse(rect.inset(by: width)))
       (holds, ink) = ({ outer($0, $1) && !inner($0, $1) }, Self.ink(of: .color(color), in: rect))

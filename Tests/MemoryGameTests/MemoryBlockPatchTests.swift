@@ -4,8 +4,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Reloading the memory scene during a game")
-struct MemoryBlockPatchTests {
+@Suite("Reloading the memory scene during a game") struct MemoryBlockPatchTests {
   private func text(
     spacing: Int = 14, pictures: String = "👻, 🎃, 🦊", flip: Double = 0.2, title: String = "Memory", extra: String = ""
   ) -> String {
@@ -29,8 +28,7 @@ struct MemoryBlockPatchTests {
 
   private func words(_ label: Entity, _ simulation: Simulation) -> String { simulation.world[label, Label.self].text }
 
-  @Test("another spacing moves the cards from the next tick on, and the game continues")
-  func spacing() throws {
+  @Test("another spacing moves the cards from the next tick on, and the game continues") func spacing() throws {
     var simulation = try played()
     let (cards, game) = (simulation.table.cards, simulation.game)
     let before = cards.map { simulation.world[$0, Transform.self].position }
@@ -41,8 +39,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.table.settings.spacing == 60)
   }
 
-  @Test("a lesson stays wrapped after a save, and another lesson is wrapped, too")
-  func lessons() throws {
+  @Test("a lesson stays wrapped after a save, and another lesson is wrapped, too") func lessons() throws {
     let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
     var simulation = try simulation(of: lesson(long), after: 1)
@@ -55,8 +52,7 @@ struct MemoryBlockPatchTests {
     #expect(words(hint, simulation) == "Turn two.\nTurn two.")
   }
 
-  @Test("a save changes the cards' pictures, the animation of the next flip, and the title")
-  func looks() throws {
+  @Test("a save changes the cards' pictures, the animation of the next flip, and the title") func looks() throws {
     var simulation = try played()
     simulation.save(text(pictures: "🍓, 🍋, 🚀", flip: 0.4, title: "Fruit"))
     #expect(Set(simulation.table.pictures.map { simulation.world[$0, Emoji.self].text }) == ["🍓", "🍋", "🚀"])
@@ -64,8 +60,7 @@ struct MemoryBlockPatchTests {
     #expect(words(simulation.table.hud.title, simulation) == "Fruit" && simulation.game.open.count == 1)
   }
 
-  @Test("a rule of the scene shuffles the table")
-  func rule() throws {
+  @Test("a rule of the scene shuffles the table") func rule() throws {
     var simulation = try played()
     let order = simulation.game.order
     simulation.save(text(extra: "on: [{key: z, do: shuffle}]"))
@@ -75,8 +70,7 @@ struct MemoryBlockPatchTests {
 
   private static let sliders = "parameters: {gap: {range: [0, 50], default: 10}}\n"
 
-  @Test("a press on a slider neither turns nor hovers a card beneath it")
-  func slider() throws {
+  @Test("a press on a slider neither turns nor hovers a card beneath it") func slider() throws {
     // Cards of the maximum size are partly beneath the panel.
     let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
     var simulation = try simulation(of: wide)
@@ -152,16 +146,14 @@ extension Simulation {
   fileprivate mutating func save(_ text: String) { step(1, .reload(text, jumps: false)) }
 }
 
-@Suite("The game as a plugin")
-struct MemoryPluginTests {
+@Suite("The game as a plugin") struct MemoryPluginTests {
   private func app(_ plugin: MemoryPlugin = MemoryPlugin()) -> App {
     var app = App("Pairs")
     app.add(plugin)
     return app
   }
 
-  @Test("an app plays the game with its keys and actions, and the plugin is added once")
-  func plays() throws {
+  @Test("an app plays the game with its keys and actions, and the plugin is added once") func plays() throws {
     var app = app()
     app.add(MemoryPlugin(pictures: ["🍋"]))
     var simulation = try app.simulation()
@@ -176,8 +168,7 @@ struct MemoryPluginTests {
     #expect(simulation.game.open == [simulation.game.order[3]])
   }
 
-  @Test("the game has the plugin's pictures, and the debugger shows the score and the open cards")
-  func panel() throws {
+  @Test("the game has the plugin's pictures, and the debugger shows the score and the open cards") func panel() throws {
     let plugin = MemoryPlugin(pictures: ["🍋", "🍒"])
     var simulation = try app(plugin).simulation()
     simulation.step(600)
@@ -190,8 +181,7 @@ struct MemoryPluginTests {
   }
 }
 
-@Suite("Bounds of the memory game's settings")
-struct MemoryBlockBoundsTests {
+@Suite("Bounds of the memory game's settings") struct MemoryBlockBoundsTests {
   /// A setting with values at its bounds, and values beyond them.
   static let bounds: [(key: String, valid: [String], wrong: [String])] = [
     ("pileSize", ["[20, 20]", "[200, 200]"], ["[19, 90]", "[60, 201]"]), ("dealsAtStart", ["true", "false"], ["1"]),

@@ -2,10 +2,8 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Exported moments")
-struct ExportTests {
-  @Test("an exported moment equals the committed files, byte for byte")
-  func committed() throws {
+@Suite("Exported moments") struct ExportTests {
+  @Test("an exported moment equals the committed files, byte for byte") func committed() throws {
     let folder = Recordings.folder
     let export = try MomentExport(of: Recordings.read("memory-700"), at: 700, blocks: Recordings.blocks)
     #expect(export.testName == "Memory700Tests.swift" && export.fixtureName == "memory-700.rec")
@@ -58,8 +56,7 @@ struct ExportTests {
     #expect(throws: MomentExportError.endsEarly(420, wanted: 421)) { try whole.play(to: 421) }
   }
 
-  @Test("a fixture has no lines for ticks without input and hash")
-  func short() throws {
+  @Test("a fixture has no lines for ticks without input and hash") func short() throws {
     let run = try Recordings.read("flip-views")
     let export = try MomentExport(of: run, at: 310, blocks: Recordings.blocks)
     let asked = (1...430).count { !run.input(at: $0).isEmpty }

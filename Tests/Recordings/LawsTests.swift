@@ -5,8 +5,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The laws of time")
-struct LawsTests {
+@Suite("The laws of time") struct LawsTests {
   @Test(
     "a recording replays to the hashes it holds (if a change is intended: Tools/record-again)",
     arguments: Recordings.names)
@@ -50,9 +49,7 @@ struct LawsTests {
       // Frames of a display that is not in step with the ticks.
       playback.advance(
         to: Double(frame) / 59.94,
-        stepped: { playback, step in
-          agreeing += playback.simulation.world.stateHash == hashes[step.tick] ? 1 : 0
-        })
+        stepped: { playback, step in agreeing += playback.simulation.world.stateHash == hashes[step.tick] ? 1 : 0 })
     }
     #expect(agreeing == playback.liveEdge)
   }
@@ -95,8 +92,7 @@ struct LawsTests {
       Divergence.first(of: replay.simulation, and: replay.simulation, upTo: 200) { (input($0), input($0)) } == nil)
   }
 
-  @Test("the debugger's questions, asked in every tick, do not change the hashes")
-  func looking() throws {
+  @Test("the debugger's questions, asked in every tick, do not change the hashes") func looking() throws {
     let recording = try Recordings.read("memory-hammered")
     var playback = Playback(
       try Recordings.replay("memory-hammered").simulation, transport: Transport(isPaused: true),
@@ -121,8 +117,7 @@ struct LawsTests {
     }
   }
 
-  @Test("no recording has an unexplained jump", arguments: Recordings.names)
-  func continuous(name: String) throws {
+  @Test("no recording has an unexplained jump", arguments: Recordings.names) func continuous(name: String) throws {
     var replay = try Recordings.replay(name)
     let check = ContinuityCheck(most: nil)
     while !replay.isOver {

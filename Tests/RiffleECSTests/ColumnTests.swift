@@ -2,8 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct ColumnTests {
-  @Test("a column has no value for stale entities and for entities without the component")
-  func missing() {
+  @Test("a column has no value for stale entities and for entities without the component") func missing() {
     var world = World()
     let with = world.spawn(Score(points: 1))
     let without = world.spawn()
@@ -61,8 +60,7 @@ import Testing
 }
 
 @Suite struct ColumnSlotsTests {
-  @Test("a world whose copy is gone writes in place")
-  func aloneAgain() {
+  @Test("a world whose copy is gone writes in place") func aloneAgain() {
     var world = World()
     let entity = world.spawn(Position(), Velocity())
     do {
@@ -137,15 +135,13 @@ import Testing
   }
 }
 
-@Suite("Copy on write")
-struct CopyOnWriteTests {
+@Suite("Copy on write") struct CopyOnWriteTests {
   private struct Sheet: Component, Equatable {
     var lines: CopyOnWrite<[Int]>
     func fold(into hasher: inout StateHasher) { for line in lines.value { hasher.combine(line) } }
   }
 
-  @Test("a write changes only the copy that is written")
-  func separate() {
+  @Test("a write changes only the copy that is written") func separate() {
     let first = CopyOnWrite([1, 2, 3])
     var second = first
     second.value[1] = 20
@@ -154,13 +150,11 @@ struct CopyOnWriteTests {
     #expect(first == second)
   }
 
-  @Test("a copy-on-write value is reflected like its value")
-  func reflected() {
+  @Test("a copy-on-write value is reflected like its value") func reflected() {
     #expect(Mirror(reflecting: CopyOnWrite([1, 2, 3])).children.count == 3)
   }
 
-  @Test("a world counts a shared value once, and a written copy of it again")
-  func counted() {
+  @Test("a world counts a shared value once, and a written copy of it again") func counted() {
     var world = World()
     let lines = CopyOnWrite(Array(0..<1000))
     let (one, other) = (world.spawn(Sheet(lines: lines)), world.spawn(Sheet(lines: CopyOnWrite(Array(0..<1000)))))

@@ -82,8 +82,7 @@ private struct Model: Equatable {
         model.edit(born) { ($0.score, $0.name) = (Score(points: number), Name("bulk \(number)")) }
         handles.append(born)
       }
-    case 5...7:
-      #expect(equal(world.despawn(entity), model.despawn(entity)))
+    case 5...7: #expect(equal(world.despawn(entity), model.despawn(entity)))
     case 8:
       #expect(equal(world.insertIfAlive(Name("\(number)"), on: entity), model.isAlive(entity)))
       model.edit(entity) { $0.name = Name("\(number)") }

@@ -2,8 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct EntityTests {
-  @Test("entities order by index and print index and generation")
-  func ordering() {
+  @Test("entities order by index and print index and generation") func ordering() {
     let low = Entity(index: 1, generation: 9)
     let high = Entity(index: 2, generation: 1)
     #expect(low < high)
@@ -11,8 +10,7 @@ import Testing
     #expect("\(low)" == "#1.9")
   }
 
-  @Test("the empty handle is stale in every world")
-  func none() {
+  @Test("the empty handle is stale in every world") func none() {
     var world = World()
     world.spawn()
     #expect(!world.isAlive(.none))
@@ -32,8 +30,7 @@ import Testing
     #expect(table.aliveCount == 1)
   }
 
-  @Test("all living entities are listed in index order")
-  func listing() {
+  @Test("all living entities are listed in index order") func listing() {
     var world = World()
     let born = (0..<5).map { _ in world.spawn() }
     world.despawn(born[2])
@@ -68,8 +65,7 @@ import Testing
     #expect(bulk == single && bulk.stateHash == single.stateHash && bulk.entityCount == 96 + 4 * count)
   }
 
-  @Test("spawning many entities with one type twice stops the program")
-  func twice() async {
+  @Test("spawning many entities with one type twice stops the program") func twice() async {
     await #expect(processExitsWith: .failure) {
       var world = World()
       world.spawn(count: 2) { _ in (Score(), Score()) }
@@ -100,8 +96,7 @@ import Testing
     #expect(world.entityCount == 4)
   }
 
-  @Test("despawning while recording does not change the reservations after it")
-  func despawnThenSpawn() {
+  @Test("despawning while recording does not change the reservations after it") func despawnThenSpawn() {
     var world = World()
     let old = world.spawn(Score())
     let new = world.commands { world, commands in
@@ -113,8 +108,7 @@ import Testing
     #expect(world.spawn().index == old.index)
   }
 
-  @Test("commands are applied in the recorded order, and those on dead entities are dropped")
-  func order() {
+  @Test("commands are applied in the recorded order, and those on dead entities are dropped") func order() {
     var world = World()
     let entity = world.spawn(Score(points: 1))
     world.commands { _, commands in
@@ -132,8 +126,7 @@ import Testing
     #expect(world.resource(Name.self) == Name("done"))
   }
 
-  @Test("applying commands gives the world that the same calls would have given")
-  func sameAsDirect() {
+  @Test("applying commands gives the world that the same calls would have given") func sameAsDirect() {
     var direct = World(seed: 4)
     var recorded = direct
     let one = direct.spawn(Position(x: 1))
@@ -148,8 +141,7 @@ import Testing
     #expect(direct.stateHash == recorded.stateHash)
   }
 
-  @Test("spawning directly while commands are recorded is an error with its reason")
-  func conflict() {
+  @Test("spawning directly while commands are recorded is an error with its reason") func conflict() {
     let text = Commands.complaint(reserved: Entity(index: 0, generation: 1), born: Entity(index: 1, generation: 1))
     #expect(text.contains("#0.1") && text.contains("#1.1") && text.contains("while they were recorded"))
   }

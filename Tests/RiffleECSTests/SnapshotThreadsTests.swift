@@ -7,16 +7,13 @@ import Testing
 
   /// System threads, not tasks: on a busy machine the pool may run all tasks one after the other on one thread, and the
   /// thread sanitizer would find nothing.
-  @Suite("Snapshots on threads")
-  struct SnapshotThreadsTests {
+  @Suite("Snapshots on threads") struct SnapshotThreadsTests {
     private final class Share {
       let snapshot: World
       let writes: Bool
       var hashes: Set<UInt64> = []
 
-      init(_ snapshot: World, writes: Bool) {
-        (self.snapshot, self.writes) = (snapshot, writes)
-      }
+      init(_ snapshot: World, writes: Bool) { (self.snapshot, self.writes) = (snapshot, writes) }
 
       func play() {
         for round in 0..<SnapshotThreadsTests.rounds {
@@ -36,8 +33,7 @@ import Testing
 
     private static let rounds = 300
 
-    @Test("a thread never sees the writes of another thread to its copy, in any order")
-    func threads() {
+    @Test("a thread never sees the writes of another thread to its copy, in any order") func threads() {
       var world = World()
       for index in 0..<200 { _ = world.spawn(Position(x: Float(index)), Name("\(index)")) }
       let hash = world.stateHash
@@ -68,10 +64,8 @@ import Testing
   }
 #endif
 
-@Suite("Lazy values")
-struct LazyValueTests {
-  @Test("a lazy value is made at its first use, once")
-  func once() {
+@Suite("Lazy values") struct LazyValueTests {
+  @Test("a lazy value is made at its first use, once") func once() {
     let count = Mutex(0)
     let lazy = LazyValue {
       count.withLock {
@@ -85,8 +79,7 @@ struct LazyValueTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("all threads get the same lazy value")
-  func same() async {
+  @Test("all threads get the same lazy value") func same() async {
     let lazy = LazyValue { Shared(0) }
     let found = await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<64 { group.addTask { ObjectIdentifier(lazy.value) } }

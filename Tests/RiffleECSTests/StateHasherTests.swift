@@ -8,14 +8,12 @@ import Testing
     return hasher.finalize()
   }
 
-  @Test("an empty hasher gives the same hash in every process")
-  func empty() {
+  @Test("an empty hasher gives the same hash in every process") func empty() {
     #expect(StateHasher().finalize() == 0x682E_2162_E7D9_C969)
     #expect(StateHasher(seed: 1).finalize() != StateHasher(seed: 2).finalize())
   }
 
-  @Test("known inputs have known hashes")
-  func golden() {
+  @Test("known inputs have known hashes") func golden() {
     #expect(hash { $0.combine(1 as UInt64) } == 0xB61D_9CCD_DCFF_2161)
     #expect(hash { $0.combine("Riffle") } == 0x1617_0856_C7F5_5582)
     #expect(hash { $0.combine(1.5 as Float) } == 0x5928_62A9_AB89_9846)
@@ -23,8 +21,7 @@ import Testing
     #expect(hash { $0.combine(SIMD4<Float>(1, 2, 3, 4)) } == 0x2D95_0489_578D_0FB5)
   }
 
-  @Test("the hash depends on the order, number and length of the inputs")
-  func sensitivity() {
+  @Test("the hash depends on the order, number and length of the inputs") func sensitivity() {
     #expect(hash { $0.combine(1, 2) } != hash { $0.combine(2, 1) })
     #expect(hash { $0.combine(0, 0) } != hash { $0.combine(0) })
     #expect(hash { $0.combine("ab", "c") } != hash { $0.combine("a", "bc") })
@@ -32,8 +29,7 @@ import Testing
     #expect(hash { $0.combine(true) } != hash { $0.combine(false) })
   }
 
-  @Test("equal numbers have equal hashes: both zeros, and one number in several widths")
-  func equalNumbers() {
+  @Test("equal numbers have equal hashes: both zeros, and one number in several widths") func equalNumbers() {
     #expect(hash { $0.combine(0.0 as Float) } == hash { $0.combine(-0.0 as Float) })
     #expect(hash { $0.combine(0.0 as Double) } == hash { $0.combine(-0.0 as Double) })
     #expect(hash { $0.combine(SIMD2<Float>(0, 1)) } == hash { $0.combine(SIMD2<Float>(-0.0, 1)) })
@@ -41,8 +37,7 @@ import Testing
     #expect(hash { $0.combine(-7 as Int32) } == hash { $0.combine(-7 as Int) })
   }
 
-  @Test("a flipped input bit flips about half of the hash")
-  func avalanche() {
+  @Test("a flipped input bit flips about half of the hash") func avalanche() {
     let number: UInt64 = 0x0123_4567_89AB_CDEF
     let flipped = (0..<64 as Range<UInt64>).map { bit in
       (hash { $0.combine(number, 9) } ^ hash { $0.combine(number ^ 1 << bit, 9) }).nonzeroBitCount
@@ -52,8 +47,7 @@ import Testing
   }
 }
 
-@Suite("The default state hash of a component")
-struct ComponentFoldTests {
+@Suite("The default state hash of a component") struct ComponentFoldTests {
   enum Mood: Sendable, Equatable {
     case calm, wild
     case angry(Int, at: Entity?)
@@ -85,8 +79,7 @@ struct ComponentFoldTests {
     return world.stateHash
   }
 
-  @Test("the default hash changes when any field changes")
-  func everyField() {
+  @Test("the default hash changes when any field changes") func everyField() {
     let changes: [(inout Beast) -> Void] = [
       { $0.speed = 2 }, { $0.place.z = 4 }, { $0.name = "two" }, { $0.mood = .wild }, { $0.mood = .angry(1, at: nil) },
       { $0.mood = .angry(2, at: nil) }, { $0.legs = [2, 1] }, { $0.legs = [] }, { $0.eaten.remove("f") },
@@ -97,15 +90,13 @@ struct ComponentFoldTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test("the default hash is the same in every process, even with sets and dictionaries")
-  func fixed() {
+  @Test("the default hash is the same in every process, even with sets and dictionaries") func fixed() {
     #expect(hash() == hash())
     // A recorded hash: the iteration order of a set differs in each process.
     #expect(hash() == 9_998_313_982_524_583_491)
   }
 
-  @Test("a nested component folds by its own function")
-  func nested() {
+  @Test("a nested component folds by its own function") func nested() {
     struct Inner: Component {
       var counted = 1
       var ignored = 1
@@ -122,8 +113,7 @@ struct ComponentFoldTests {
   }
 
   #if compiler(>=6.2)
-    @Test("an object in a field stops the program with the field's name and the fix")
-    func object() async throws {
+    @Test("an object in a field stops the program with the field's name and the fix") func object() async throws {
       let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
           final class Box: Sendable {}
@@ -145,8 +135,7 @@ struct ComponentFoldTests {
   @Test("a component's name is its qualified type name")
   func name() { #expect(Position.componentName == "RiffleECSTests.Position") }
 
-  @Test("a component name contains no address, even for a private type")
-  func privateName() {
+  @Test("a component name contains no address, even for a private type") func privateName() {
     #expect(stableTypeName("Game.(unknown context at $7f12ab).Card") == "Game.Card")
     #expect(stableTypeName("Game.Table.(unknown context at $7f12ab).Pair<(Int, Int)>") == "Game.Table.Pair<(Int, Int)>")
     #expect(stableTypeName("Plain") == "Plain")
@@ -158,10 +147,8 @@ struct ComponentFoldTests {
   }
 }
 
-@Suite("Folding values into a state hash")
-struct StateFoldableTests {
-  @Test("values folded in one call give the same hash as values folded one by one")
-  func together() {
+@Suite("Folding values into a state hash") struct StateFoldableTests {
+  @Test("values folded in one call give the same hash as values folded one by one") func together() {
     var one = StateHasher()
     one.combine(Float(1.5))
     one.combine(-3)

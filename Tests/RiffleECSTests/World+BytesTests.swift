@@ -1,10 +1,8 @@
 import RiffleECS
 import Testing
 
-@Suite("The bytes of a world")
-struct WorldBytesTests {
-  @Test("a snapshot adds no bytes, and a later write only those of the written columns")
-  func shared() {
+@Suite("The bytes of a world") struct WorldBytesTests {
+  @Test("a snapshot adds no bytes, and a later write only those of the written columns") func shared() {
     var world = World()
     let born = world.spawn(count: 1000) { (Position(x: Float($0)), Velocity(x: 1)) }
     world.insertResource(Score())
@@ -18,8 +16,7 @@ struct WorldBytesTests {
     #expect(world.bytes > written + 8000)
   }
 
-  @Test("a copied column reserves no unused capacity")
-  func exact() {
+  @Test("a copied column reserves no unused capacity") func exact() {
     var world = World()
     let born = world.spawn(count: 3) { _ in Wide() }
     let snapshot = world
@@ -31,8 +28,7 @@ struct WorldBytesTests {
     #expect(snapshot.count(of: Wide.self) == 3)
   }
 
-  @Test("arrays, texts and objects owned by a component are counted, however deep they are nested")
-  func owned() {
+  @Test("arrays, texts and objects owned by a component are counted, however deep they are nested") func owned() {
     var world = World()
     world.insertResource(Owner())
     func bytes(_ change: (inout Owner) -> Void) -> Int {
@@ -49,8 +45,7 @@ struct WorldBytesTests {
     #expect((96...240).contains(added { $0.tree = [Tree(children: [Tree(), Tree()])] }))
   }
 
-  @Test("memory that two worlds share inside their components is not counted as a difference")
-  func sharedInside() {
+  @Test("memory that two worlds share inside their components is not counted as a difference") func sharedInside() {
     var world = World()
     world.insertResource(Owner())
     world[resource: Owner.self].numbers = Array(repeating: 1, count: 100_000)
@@ -64,8 +59,7 @@ struct WorldBytesTests {
     #expect((1064...2500).contains(other.bytes(notIn: world)), "\(other.bytes(notIn: world))")
   }
 
-  @Test("bytes are counted after every kind of change")
-  func changes() {
+  @Test("bytes are counted after every kind of change") func changes() {
     var world = World(seed: 5)
     var random = RandomSource(seed: 9)
     var alive: [Entity] = []
@@ -89,9 +83,7 @@ struct WorldBytesTests {
   }
 }
 
-private struct Tree: Sendable, Equatable {
-  var children: [Tree] = []
-}
+private struct Tree: Sendable, Equatable { var children: [Tree] = [] }
 
 private struct Owner: Component {
   var numbers: [UInt8] = []

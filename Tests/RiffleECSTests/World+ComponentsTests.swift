@@ -2,8 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldComponentsTests {
-  @Test("a stale handle reads, removes and inserts nothing")
-  func stale() {
+  @Test("a stale handle reads, removes and inserts nothing") func stale() {
     var world = World()
     let entity = world.spawn(Position())
     let despawns = [world.despawn(entity), world.despawn(entity)]
@@ -19,8 +18,7 @@ import Testing
     #expect(world.get(Position.self, successor) == nil)
   }
 
-  @Test("the message about a bad handle names the entity, the component and the cause")
-  func complaints() {
+  @Test("the message about a bad handle names the entity, the component and the cause") func complaints() {
     var world = World()
     let entity = world.spawn()
     #expect(
@@ -35,8 +33,7 @@ import Testing
     #expect(world.entities.complaint(about: foreign, lacking: "Card").contains("#9.1 was never spawned in this world"))
   }
 
-  @Test("values that own memory are released exactly once")
-  func noLeaks() {
+  @Test("values that own memory are released exactly once") func noLeaks() {
     let counter = Counter()
     do {
       var world = World()
@@ -63,8 +60,7 @@ import Testing
     #expect(counter.made == 504)
   }
 
-  @Test("a world finds all its component types, even more than its table first had room for")
-  func manyTypes() {
+  @Test("a world finds all its component types, even more than its table first had room for") func manyTypes() {
     var world = World()
     let entity = world.spawn(Tagged<Int8>(), Tagged<Int16>(), Tagged<Int32>(), Tagged<Int64>(), Tagged<Int>())
     let more: [any Component] = [
@@ -114,8 +110,7 @@ struct Token: Component {
 }
 
 @Suite struct WorldResourcesTests {
-  @Test("a resource is unique by type and can be inserted, replaced, written and removed")
-  func lifecycle() {
+  @Test("a resource is unique by type and can be inserted, replaced, written and removed") func lifecycle() {
     var world = World()
     #expect(world.resource(Score.self) == nil)
     world.insertResource(Score(points: 1))
@@ -130,8 +125,7 @@ struct Token: Component {
     #expect(world.allResources.count == 1)
   }
 
-  @Test("a resource is part of the world's value, and not a component of the first entity")
-  func value() {
+  @Test("a resource is part of the world's value, and not a component of the first entity") func value() {
     var world = World()
     let entity = world.spawn()
     let before = world

@@ -2,8 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldIntrospectionTests {
-  @Test("columns are listed in the order of their first appearance, with rows and bytes")
-  func summaries() {
+  @Test("columns are listed in the order of their first appearance, with rows and bytes") func summaries() {
     var world = World()
     world.spawn(count: 10) { _ in (Velocity(), Position()) }
     world.insertResource(Score())
@@ -16,8 +15,7 @@ import Testing
     #expect(World().description == "World(0 entities)")
   }
 
-  @Test("a resource reserves memory for one row only")
-  func oneRow() {
+  @Test("a resource reserves memory for one row only") func oneRow() {
     var world = World()
     world.insertResource(Wide())
     var snapshot = world
@@ -43,8 +41,7 @@ import Testing
     #expect(world.component(named: "RiffleECSTests.Position", of: entity) == nil)
   }
 
-  @Test("comparing two worlds names the components, rows and resources that differ")
-  func differences() {
+  @Test("comparing two worlds names the components, rows and resources that differ") func differences() {
     var world = World()
     let born = world.spawn(count: 70) { (Position(x: Float($0)), Score(points: $0)) }
     world.insertResource(Score(points: 1))
@@ -73,8 +70,7 @@ import Testing
     #expect(other.resource(named: "no such") == nil)
   }
 
-  @Test("a written or added column is not shared, even after its old value is written back")
-  func sharing() {
+  @Test("a written or added column is not shared, even after its old value is written back") func sharing() {
     var world = World()
     let entity = world.spawn(Position(x: 1), Velocity(x: 2))
     world.insertResource(Score(points: 1))
@@ -97,8 +93,7 @@ import Testing
     }
   }
 
-  @Test("type-erased components are equal when their types and values are")
-  func erasedEquality() {
+  @Test("type-erased components are equal when their types and values are") func erasedEquality() {
     let one: any Component = Score(points: 1)
     #expect(one.isEqual(to: Score(points: 1)))
     #expect(!one.isEqual(to: Score(points: 2)))

@@ -41,8 +41,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(world.count(of: Velocity.self) == expected.count)
   }
 
-  @Test("a writing query changes every match and nothing else", arguments: patterns.indices)
-  func update(index: Int) {
+  @Test("a writing query changes every match and nothing else", arguments: patterns.indices) func update(index: Int) {
     let has = patterns[index].has
     let (start, born) = world(has)
     var world = start
@@ -95,8 +94,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(rows == (0..<300).filter(has))
   }
 
-  @Test("a query for a component without rows does nothing")
-  func unknown() {
+  @Test("a query for a component without rows does nothing") func unknown() {
     var (world, _) = world { _ in false }
     let before = world
     world.each(Marker.self) { _, _ in Issue.record("nobody has a marker") }
@@ -106,8 +104,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(world == before)
   }
 
-  @Test("an error thrown in the body ends the query and reaches the caller")
-  func throwing() {
+  @Test("an error thrown in the body ends the query and reaches the caller") func throwing() {
     struct Stop: Error {}
     var (world, _) = world { _ in true }
     var calls = 0

@@ -2,8 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldStateTests {
-  @Test("a known world has a known hash")
-  func golden() {
+  @Test("a known world has a known hash") func golden() {
     var world = World(seed: 7)
     let first = world.spawn(Position(x: 1, y: 2))
     world.spawn(Position(x: 3, y: 4), Name("a"))
@@ -13,8 +12,7 @@ import Testing
     #expect(world.stateHash == 0x704F_1BE8_7066_32A0)
   }
 
-  @Test("the order in which component types first appear does not change the hash")
-  func registrationOrder() {
+  @Test("the order in which component types first appear does not change the hash") func registrationOrder() {
     var one = World()
     let a = one.spawn()
     one.insert(Position(x: 1), on: a)
@@ -31,8 +29,7 @@ import Testing
     #expect(one.stateHash == two.stateHash)
   }
 
-  @Test("a world with an emptied column equals a world without the column")
-  func emptyColumns() {
+  @Test("a world with an emptied column equals a world without the column") func emptyColumns() {
     var world = World()
     let entity = world.spawn()
     let before = world
@@ -42,8 +39,7 @@ import Testing
     #expect(world.stateHash == before.stateHash)
   }
 
-  @Test("the capacity of a column does not change equality or the hash")
-  func capacityDoesNotShow() {
+  @Test("the capacity of a column does not change equality or the hash") func capacityDoesNotShow() {
     var grown = World()
     let born = grown.spawn(count: 1000) { Score(points: $0) }
     var small = World()
@@ -60,8 +56,7 @@ import Testing
     #expect(grown.stateHash == small.stateHash)
   }
 
-  @Test("the order of the free rows is part of the world's value")
-  func freeOrder() {
+  @Test("the order of the free rows is part of the world's value") func freeOrder() {
     func world(despawning order: [Int]) -> World {
       var world = World()
       let born = (0..<3).map { _ in world.spawn() }
@@ -73,8 +68,7 @@ import Testing
     #expect(world(despawning: [0, 1]).stateHash != world(despawning: [1, 0]).stateHash)
   }
 
-  @Test("the same value on another entity or in another type is another state")
-  func placeMatters() {
+  @Test("the same value on another entity or in another type is another state") func placeMatters() {
     func world(_ row: Int, _ give: (inout World, Entity) -> Void) -> World {
       var world = World()
       let born = (0..<2).map { _ in world.spawn() }

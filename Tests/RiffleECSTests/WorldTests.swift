@@ -56,10 +56,8 @@ import Testing
 
 #if compiler(>=6.2)
   /// Errors in code stop the program with a message that names the entity, the component and the fix.
-  @Suite("Errors with handles")
-  struct WorldStoppingTests {
-    @Test("writing through a stale handle stops with the entity that now has its index")
-    func stale() async throws {
+  @Suite("Errors with handles") struct WorldStoppingTests {
+    @Test("writing through a stale handle stops with the entity that now has its index") func stale() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()
         let entity = world.spawn(Position())
@@ -71,8 +69,7 @@ import Testing
       expect(result, toSay: ["cannot write \(Position.componentName)"] + words)
     }
 
-    @Test("reading a missing component stops with a message that names it and the fix")
-    func missing() async throws {
+    @Test("reading a missing component stops with a message that names it and the fix") func missing() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()
         let entity = world.spawn(Position())
@@ -83,8 +80,7 @@ import Testing
         toSay: ["cannot read \(Velocity.componentName)", "has no \(Velocity.componentName)", "insert one first"])
     }
 
-    @Test("a column stops with the same message at a stale handle")
-    func column() async throws {
+    @Test("a column stops with the same message at a stale handle") func column() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()
         let entity = world.spawn(Position())
@@ -102,8 +98,7 @@ import Testing
 #endif
 
 @Suite struct RandomSourceTests {
-  @Test("a seed gives the published sequence of xoshiro256** started by SplitMix64")
-  func golden() {
+  @Test("a seed gives the published sequence of xoshiro256** started by SplitMix64") func golden() {
     var random = RandomSource(seed: 0)
     #expect(
       [random.next(), random.next(), random.next()] == [
@@ -116,8 +111,7 @@ import Testing
     #expect(deck == [0, 9, 3, 6, 1, 4, 2, 8, 5, 7])
   }
 
-  @Test("random numbers stay in their range, and integers reach both of its ends")
-  func ranges() {
+  @Test("random numbers stay in their range, and integers reach both of its ends") func ranges() {
     var random = RandomSource(seed: 1)
     var (seen, closed) = (Set<Int>(), Set<Int>())
     for _ in 0..<1000 {
@@ -132,8 +126,7 @@ import Testing
     #expect(random.next(below: 1) == 0 && random.int(in: 8...8) == 8 && random.float(in: 4...4) == 4)
   }
 
-  @Test("all random numbers below a bound are equally likely")
-  func fairness() {
+  @Test("all random numbers below a bound are equally likely") func fairness() {
     var random = RandomSource(seed: 9)
     var counts = [Int](repeating: 0, count: 6)
     for _ in 0..<60_000 { counts[random.next(below: 6)] += 1 }
@@ -141,8 +134,7 @@ import Testing
     for count in counts { #expect(abs(count - 10_000) < 5 * 91) }
   }
 
-  @Test("a shuffle keeps every element and reaches every order")
-  func shuffle() {
+  @Test("a shuffle keeps every element and reaches every order") func shuffle() {
     var random = RandomSource(seed: 2)
     var orders = Set<[Int]>()
     for _ in 0..<300 { orders.insert(random.shuffled([1, 2, 3])) }

@@ -6,8 +6,7 @@ import Testing
     WriteLogEntry(row: entity.row, old: Position(x: x), removed: removed)
   }
 
-  @Test("every kind of write is logged in order, with the value before it")
-  func everyWrite() {
+  @Test("every kind of write is logged in order, with the value before it") func everyWrite() {
     var world = World()
     let one = world.spawn(Position(x: 1), Velocity())
     let two = world.spawn(Position(x: 2))
@@ -29,8 +28,7 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("the log finds the value of one entity before its first write since insertion")
-  func oneEntity() {
+  @Test("the log finds the value of one entity before its first write since insertion") func oneEntity() {
     var world = World()
     let entities = world.spawn(count: 300) { Position(x: Float($0)) }
     world.setWriteLog(Position.self, enabled: true)
@@ -124,8 +122,7 @@ import Testing
     #expect(!world.hasLoggedWrites && world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("a disabled log is empty")
-  func disabling() {
+  @Test("a disabled log is empty") func disabling() {
     var world = World()
     let entity = world.spawn(Position())
     #expect(!world.isWriteLogEnabled(Position.self))
@@ -138,8 +135,7 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("copies of a world log independently, and the log is not part of the world's value")
-  func copies() {
+  @Test("copies of a world log independently, and the log is not part of the world's value") func copies() {
     var world = World()
     let entity = world.spawn(Position())
     let plain = world

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Rounds of a repeat")
-struct AnimationRoundsTests {
+@Suite("Rounds of a repeat") struct AnimationRoundsTests {
   private let thrice = Animation.linear(duration: 0.5).repeatCount(3, autoreverses: false)
 
   @Test("a finished repeat stays at the end of its last round", arguments: [1.5, 1.6, 99])
@@ -12,8 +11,7 @@ struct AnimationRoundsTests {
     #expect(thrice.endingWithRound(at: time).totalDuration == 1.5)
   }
 
-  @Test("a delayed repeat waits at the start of its first round, and speed shortens the rounds")
-  func delayAndSpeed() {
+  @Test("a delayed repeat waits at the start of its first round, and speed shortens the rounds") func delayAndSpeed() {
     for (time, index, elapsed) in [(0.7, 0, 0.0), (1.75, 1, 0.25)] {
       let round = thrice.delay(1).round(at: time)
       #expect(round?.index == index && round?.elapsed == elapsed)
@@ -22,10 +20,8 @@ struct AnimationRoundsTests {
   }
 }
 
-@Suite("UIKit's animations")
-struct AnimationUIKitTests {
-  @Test("UIKit options select a curve, a repeat and autoreverse")
-  func options() {
+@Suite("UIKit's animations") struct AnimationUIKitTests {
+  @Test("UIKit options select a curve, a repeat and autoreverse") func options() {
     #expect(Animation.animate(withDuration: 1) == .easeInOut(duration: 1))
     #expect(Animation.animate(withDuration: 1, options: .curveLinear) == .linear(duration: 1))
     #expect(Animation.animate(withDuration: 1, delay: 2, options: .curveEaseIn) == .easeIn(duration: 1).delay(2))
@@ -84,8 +80,7 @@ struct AnimationUIKitTests {
     #expect(abs(loose.fractionVelocity(at: 2)) > 0.07, "it still moves when it completes")
   }
 
-  @Test("relative keyframes run in their windows and hold their value between them")
-  func windows() throws {
+  @Test("relative keyframes run in their windows and hold their value between them") func windows() throws {
     let path = try KeyframePath(
       checkingFrom: 0.0, duration: 2,
       relative: [
@@ -97,8 +92,7 @@ struct AnimationUIKitTests {
     #expect(path.value(at: 1.9) == 30 && path.velocity(at: 1.9) == 0)
   }
 
-  @Test("an early window cuts the previous one short, without a jump")
-  func overlap() throws {
+  @Test("an early window cuts the previous one short, without a jump") func overlap() throws {
     let path = try KeyframePath(
       checkingFrom: 0.0, duration: 1,
       relative: [
@@ -142,10 +136,8 @@ private struct Approach: CustomAnimation {
   }
 }
 
-@Suite("Custom animations")
-struct CustomAnimationTests {
-  @Test("a custom animation runs like any other, and its durations are measured")
-  func runs() {
+@Suite("Custom animations") struct CustomAnimationTests {
+  @Test("a custom animation runs like any other, and its durations are measured") func runs() {
     let animation = Animation(Parabola(duration: 2))
     #expect(abs(animation.totalDuration - 2) < 1e-12 && abs(animation.logicalDuration - 1) < 1e-12)
     #expect(animation.fraction(at: 1) == 0.25 && animation.fractionVelocity(at: 1) == 0.5)
@@ -154,22 +146,19 @@ struct CustomAnimationTests {
     #expect(abs(animation.repeatCount(2).fraction(at: 3) - 0.25) < 1e-12)
   }
 
-  @Test("custom animations are equal when their types and values are")
-  func equality() {
+  @Test("custom animations are equal when their types and values are") func equality() {
     #expect(Animation(Parabola(duration: 2)) == Animation(Parabola(duration: 2)))
     #expect(Animation(Parabola(duration: 2)) != Animation(Parabola(duration: 3)))
     #expect(Animation(Parabola(duration: 2)) != Animation(Approach()))
   }
 
-  @Test("a custom animation without a velocity is differentiated, and without an end it is endless")
-  func defaults() {
+  @Test("a custom animation without a velocity is differentiated, and without an end it is endless") func defaults() {
     let animation = Animation(Approach())
     #expect(animation.totalDuration == .infinity && animation.fraction(at: 1) == 0.5)
     #expect(abs(animation.fractionVelocity(at: 1) - 0.25) < 1e-7)
   }
 
-  @Test("a custom animation merges only when it asks to; springs merge, curves do not")
-  func merging() {
+  @Test("a custom animation merges only when it asks to; springs merge, curves do not") func merging() {
     let running = Animation.linear(duration: 1)
     #expect(!Animation(Approach()).shouldMerge(previous: running, value: 1.0, time: 0.5))
     #expect(Animation(Parabola(duration: 1, merges: true)).shouldMerge(previous: running, value: 1.0, time: 0.5))
@@ -178,8 +167,7 @@ struct CustomAnimationTests {
   }
 }
 
-@Suite("Phase animators")
-struct PhaseAnimatorTests {
+@Suite("Phase animators") struct PhaseAnimatorTests {
   private enum Phase: CaseIterable { case rest, up, turned }
 
   private func animator(triggered: Bool) -> PhaseAnimator<Phase> {
@@ -192,29 +180,25 @@ struct PhaseAnimatorTests {
     }
   }
 
-  @Test("each phase has its own animation, and the next starts when it is logically complete")
-  func legs() {
+  @Test("each phase has its own animation, and the next starts when it is logically complete") func legs() {
     let legs = animator(triggered: false).legs
     #expect(legs.map(\.target) == [.up, .turned, .rest])
     #expect(legs.map(\.begin) == [0, 0.5, 1] && animator(triggered: true).roundDuration == 2)
   }
 
-  @Test("phases without a trigger loop")
-  func looping() {
+  @Test("phases without a trigger loop") func looping() {
     let animator = animator(triggered: false)
     #expect(animator.phase(at: -1) == .rest && animator.phase(at: 0) == .up && animator.phase(at: 0.5) == .turned)
     #expect(animator.phase(at: 6.75) == .turned && animator.phase(at: 1e9 + 1.5) == .rest)
   }
 
-  @Test("phases with a trigger run once and rest at the first phase")
-  func triggered() {
+  @Test("phases with a trigger run once and rest at the first phase") func triggered() {
     let animator = animator(triggered: true)
     #expect(animator.phase(at: 0.25) == .up && animator.phase(at: 1.5) == .rest)
     #expect(animator.phase(at: 2) == .rest && animator.phase(at: .infinity) == .rest)
   }
 
-  @Test("a single phase rests, and a phase without an animation takes no time")
-  func degenerate() {
+  @Test("a single phase rests, and a phase without an animation takes no time") func degenerate() {
     #expect(PhaseAnimator([7]).legs.isEmpty && PhaseAnimator([7]).phase(at: 3) == 7)
     let jumps = PhaseAnimator([1, 2, 3]) { $0 == 2 ? nil : .linear(duration: 1) }
     #expect(jumps.phase(at: 0) == 3 && jumps.roundDuration == 2)

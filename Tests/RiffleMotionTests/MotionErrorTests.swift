@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Motion errors")
-struct MotionErrorTests {
+@Suite("Motion errors") struct MotionErrorTests {
   private func refused(
     _ make: @autoclosure () throws -> Any, _ sentence: String, at place: SourceLocation = #_sourceLocation
   ) {
@@ -10,8 +9,7 @@ struct MotionErrorTests {
     #expect(error.map { "\($0)" } == sentence, sourceLocation: place)
   }
 
-  @Test("a spring error names the invalid number and the valid range")
-  func springs() {
+  @Test("a spring error names the invalid number and the valid range") func springs() {
     refused(
       try Spring(checkingDuration: 0.5, bounce: 1),
       "bounce is 1.0, and such a spring never settles; use a bounce above -1 and below 1")
@@ -26,9 +24,7 @@ struct MotionErrorTests {
     for (mass, stiffness, damping, sentence) in [
       (0.0, 1.0, 1.0, "mass is 0.0; use a number above 0"), (1, 0, 1, "stiffness is 0.0; use a number above 0"),
       (1, -4, 1, "stiffness is -4.0; use a number above 0"), (1, 1, -2, "damping is -2.0; use 0 or more"),
-    ] {
-      refused(try Spring(checkingMass: mass, stiffness: stiffness, damping: damping), sentence)
-    }
+    ] { refused(try Spring(checkingMass: mass, stiffness: stiffness, damping: damping), sentence) }
     refused(
       try Spring(checkingSettlingDuration: 1, dampingRatio: 0.5, epsilon: 1),
       "epsilon is 1.0; use a number above 0 and below 1")
@@ -37,8 +33,7 @@ struct MotionErrorTests {
       "the frequency that follows from duration is not a finite number; use a finite one")
   }
 
-  @Test("a curve error names the invalid point, step or stop and the fix")
-  func curves() {
+  @Test("a curve error names the invalid point, step or stop and the fix") func curves() {
     refused(
       try UnitCurve.bezier(checking: 1.5, 0, 0, 1),
       "x1 is 1.5, so the curve would run back in time; use an x from 0 to 1")
@@ -55,8 +50,7 @@ struct MotionErrorTests {
       "the progress of stop 2 is not a finite number; use a finite one")
   }
 
-  @Test("an animation error names the invalid duration, delay, speed or repeat and the fix")
-  func animations() {
+  @Test("an animation error names the invalid duration, delay, speed or repeat and the fix") func animations() {
     refused(try Animation.curve(checking: .linear, duration: -1), "duration is -1.0; use 0 or more")
     refused(try Animation.linear.delay(checking: -0.5), "delay is -0.5; use 0 or more")
     refused(try Animation.linear.delay(checking: .nan), "delay is not a finite number; use a finite one")
@@ -73,8 +67,7 @@ struct MotionErrorTests {
     refused(try PhaseAnimator<Int>(checking: [], animations: []), "there is no phase; give at least one")
   }
 
-  @Test("every accepted animation has finite values at any time")
-  func extremes() throws {
+  @Test("every accepted animation has finite values at any time") func extremes() throws {
     let animations = [
       try Animation.curve(checking: .easeIn, duration: 0),
       try Animation.curve(checking: .linear, duration: .leastNonzeroMagnitude),

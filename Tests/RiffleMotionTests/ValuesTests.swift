@@ -1,10 +1,8 @@
 import RiffleMotion
 import Testing
 
-@Suite("Colours")
-struct ColorTests {
-  @Test("a hexadecimal colour is written as it was read, for every byte")
-  func hexStrings() throws {
+@Suite("Colours") struct ColorTests {
+  @Test("a hexadecimal colour is written as it was read, for every byte") func hexStrings() throws {
     func digits(_ byte: Int) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true) }
     for byte in 0...255 {
       let text = "#" + digits(byte) + digits(255 - byte) + digits(byte ^ 0x5A)
@@ -14,14 +12,12 @@ struct ColorTests {
     }
   }
 
-  @Test("a colour component is rounded to the nearest byte and clamped to its range")
-  func rounding() {
+  @Test("a colour component is rounded to the nearest byte and clamped to its range") func rounding() {
     #expect(Color(srgbRed: 127.8 / 255, green: 127.2 / 255, blue: 0.9 / 255).hexString == "#807F01")
     #expect(Color(srgbRed: 1.2, green: -0.3, blue: 0, opacity: 127.8 / 255).hexString == "#FF000080")
   }
 
-  @Test("luminance and contrast follow WCAG 2")
-  func contrast() throws {
+  @Test("luminance and contrast follow WCAG 2") func contrast() throws {
     let white = Color.white
     #expect(abs(white.luminance - 1) < 1e-5 && Color.black.luminance == 0)
     // Values of common contrast checkers, to 0.01.
@@ -35,8 +31,7 @@ struct ColorTests {
   }
 }
 
-@Suite("Noise")
-struct NoiseTests {
+@Suite("Noise") struct NoiseTests {
   private let places = (0..<4000).map { Double($0) / 100 - 11 }
 
   @Test("noise stays between -1 and 1 and uses most of that range", arguments: [0, 1, 7, .max] as [UInt64])
@@ -47,8 +42,7 @@ struct NoiseTests {
     #expect(abs(values.reduce(0, +) / Double(values.count)) < 0.25)
   }
 
-  @Test("noise and its derivative are continuous")
-  func smooth() {
+  @Test("noise and its derivative are continuous") func smooth() {
     let h = 1e-4
     for place in places {
       let (a, b, c) = (
@@ -58,8 +52,7 @@ struct NoiseTests {
     }
   }
 
-  @Test("noise depends on its seed, and is not at rest at every integer")
-  func seeds() {
+  @Test("noise depends on its seed, and is not at rest at every integer") func seeds() {
     #expect(places.count { abs(Noise.value(at: $0, seed: 5) - Noise.value(at: $0, seed: 6)) < 0.02 } < 300)
     let speeds = (0..<40).map {
       abs(Noise.value(at: Double($0) + 1e-3, seed: 9) - Noise.value(at: Double($0), seed: 9))
@@ -67,16 +60,14 @@ struct NoiseTests {
     #expect(speeds.count { $0 > 1e-4 } > 20)
   }
 
-  @Test("noise is 0 at positions that are not finite, and equal at both zeros")
-  func bits() {
+  @Test("noise is 0 at positions that are not finite, and equal at both zeros") func bits() {
     #expect(Noise.value(at: .nan, seed: 1) == 0 && Noise.value(at: .infinity, seed: 1) == 0)
     #expect(abs(Noise.value(at: 1e300, seed: 1)) <= 1)
     #expect(Noise.value(at: 0, seed: 1) == Noise.value(at: -0.0, seed: 1))
   }
 }
 
-@Suite("Number format patterns")
-struct NumberFormatPatternTests {
+@Suite("Number format patterns") struct NumberFormatPatternTests {
   @Test(
     "a pattern formats digits, decimals, groups, percent and literal text",
     arguments: [
@@ -104,8 +95,7 @@ struct NumberFormatPatternTests {
     #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
   }
 
-  @Test("every number is formatted with the decimals of the pattern")
-  func steady() throws {
+  @Test("every number is formatted with the decimals of the pattern") func steady() throws {
     let format = try NumberFormat("#,##0.00")
     for step in 0...1000 {
       let text = format.text(of: Double(step) * 7.123)
@@ -114,25 +104,20 @@ struct NumberFormatPatternTests {
   }
 }
 
-@Suite("Partitioning index")
-struct PartitioningIndexTests {
+@Suite("Partitioning index") struct PartitioningIndexTests {
   @Test("the partitioning index is the first index of the second part, for every length and position", arguments: 0...9)
   func everyPlace(count: Int) {
     let numbers = Array(0..<count)
-    for place in 0...count {
-      #expect(numbers.partitioningIndex { $0 >= place } == place)
-    }
+    for place in 0...count { #expect(numbers.partitioningIndex { $0 >= place } == place) }
   }
 
-  @Test("the partitioning index of a slice uses the indices of the slice")
-  func slices() {
+  @Test("the partitioning index of a slice uses the indices of the slice") func slices() {
     let slice = [1, 3, 5, 7, 9][2...]
     #expect(slice.partitioningIndex { $0 > 5 } == 3)
     #expect(slice.partitioningIndex { $0 > 9 } == 5)
   }
 
-  @Test("the partitioning index is found in logarithmic time")
-  func logarithmic() {
+  @Test("the partitioning index is found in logarithmic time") func logarithmic() {
     var asked = 0
     let place = (0..<1_000_000).partitioningIndex {
       asked += 1

@@ -2,8 +2,7 @@ import RiffleMotion
 import Testing
 
 /// Names and defaults of the API that users know from SwiftUI, UIKit and Core Animation. Compiling is half of the test.
-@Suite("SwiftUI, UIKit and Core Animation API")
-struct VocabularyTests {
+@Suite("SwiftUI, UIKit and Core Animation API") struct VocabularyTests {
   private struct Pose: Animatable, Equatable, Sendable {
     var height = 0.0
     var angle = Angle.zero
@@ -13,16 +12,14 @@ struct VocabularyTests {
     }
   }
 
-  @Test("a colour is interpolated in linear light")
-  func colour() {
+  @Test("a colour is interpolated in linear light") func colour() {
     let (black, white) = (Color("#000000")!, Color("#FFFFFF")!)
     let middle = black.interpolated(towards: white, amount: 0.5)
     // 0.5 in linear light is 188 of 255 in sRGB, not 128.
     #expect(abs(middle.srgb.x * 255 - 187.5) < 0.5)
   }
 
-  @Test("curves have the control points and durations of SwiftUI and Core Animation")
-  func curves() {
+  @Test("curves have the control points and durations of SwiftUI and Core Animation") func curves() {
     for (animation, points) in [
       (Animation.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
       (.easeInOut, [0.42, 0, 0.58, 1]), (.curve(.ease), [0.25, 0.1, 0.25, 1]),
@@ -50,8 +47,7 @@ struct VocabularyTests {
     #expect(abs(UnitCurve.penner(.elastic, .out).value(at: 0.3 * 0.25) - 1) < 1e-9, "a quarter of the period")
   }
 
-  @Test("springs have every initializer, preset and function of SwiftUI's")
-  func springs() {
+  @Test("springs have every initializer, preset and function of SwiftUI's") func springs() {
     #expect(Spring(mass: 1, stiffness: 100, damping: 50).dampingRatio == 1, "not over-damped unless allowed")
     #expect(Spring(mass: 1, stiffness: 100, damping: 50, allowOverDamping: true).dampingRatio == 2.5)
     #expect(abs(Spring(response: 0.4, dampingRatio: 0.7).bounce - 0.3) < 1e-15)
@@ -61,8 +57,7 @@ struct VocabularyTests {
     #expect(abs(spring.value(fromValue: 10.0, toValue: 20, time: 100) - 20) < 1e-9)
   }
 
-  @Test("spring animations have SwiftUI's defaults")
-  func springAnimations() {
+  @Test("spring animations have SwiftUI's defaults") func springAnimations() {
     #expect(Animation.spring == .spring(duration: 0.5, bounce: 0))
     #expect(Animation.spring(response: 0.5) == .spring(Spring(response: 0.5, dampingRatio: 0.825)))
     #expect(Animation.spring(dampingFraction: 0.825) == .spring(Spring(response: 0.5, dampingRatio: 0.825)))
@@ -79,8 +74,7 @@ struct VocabularyTests {
     #expect(Animation.interpolatingSpring(duration: 0.5, bounce: 0.2).mergingSpring == nil)
   }
 
-  @Test("UIKit's keyframes in windows are available")
-  func uiKit() {
+  @Test("UIKit's keyframes in windows are available") func uiKit() {
     let windows = Animation.animateKeyframes(
       withDuration: 2, delay: 1,
       keyframes: [
@@ -93,8 +87,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("four kinds of keyframes run on tracks by key path, with values by time and by progress")
-  func keyframes() {
+  @Test("four kinds of keyframes run on tracks by key path, with values by time and by progress") func keyframes() {
     let timeline = KeyframeTimeline(initialValue: Pose()) {
       KeyframeTrack(\.height) {
         LinearKeyframe(10, duration: 1, timingCurve: .easeIn)
@@ -111,8 +104,7 @@ struct VocabularyTests {
     #expect(timeline.starting(at: Pose(height: 4)).value(time: 0).height == 4)
   }
 
-  @Test("an animation has a kind, and a repeat gives its current round")
-  func kinds() {
+  @Test("an animation has a kind, and a repeat gives its current round") func kinds() {
     #expect(Animation.easeIn(duration: 2).speed(2).kind == .curve(.easeIn, duration: 1))
     #expect(Animation.bouncy.delay(1).kind == .spring(.bouncy))
     #expect(Animation.keyframes { LinearKeyframe(1, duration: 1) }.kind == .keyframes)

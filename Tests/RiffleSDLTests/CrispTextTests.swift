@@ -3,8 +3,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("Text sharpness at all pixel densities")
-struct CrispTextTests {
+@Suite("Text sharpness at all pixel densities") struct CrispTextTests {
   private let glyphs: FontGlyphs
 
   init() throws { glyphs = try FontGlyphs() }
@@ -54,8 +53,7 @@ struct CrispTextTests {
     #expect(steepness(rasterized(list(size: size), glyphs, scale: 2)) > 1.4 * blown, "magnified letters have \(blown)")
   }
 
-  @Test("letters at half-pixel positions are as sharp as on whole pixels")
-  func halfPixel() {
+  @Test("letters at half-pixel positions are as sharp as on whole pixels") func halfPixel() {
     let whole = steepness(rasterized(list(), glyphs))
     for place in [SIMD2<Float>(10.5, 10), [10, 10.5], [10.5, 10.5]] {
       let half = steepness(rasterized(list(at: place), glyphs))
@@ -67,8 +65,7 @@ struct CrispTextTests {
 // Compares Tests/Corpus/svg at twice the size with resvg (resvg_py 0.5.0). Edges of resvg have eight levels, and its
 // curved strokes are off by up to 0.3 pixels: at 84.04 pixels from the centre of a circle whose stroke ends at 84,
 // three quarters of a pixel are covered instead of half. So the limit is higher for curved strokes.
-@Suite("Vector images compared with resvg")
-struct VectorPicturesTests {
+@Suite("Vector images compared with resvg") struct VectorPicturesTests {
   static let drawings = [("groups", 33), ("lines", 33), ("shapes", 33), ("paths", 78), ("styles", 78)]
 
   @Test("a vector image matches resvg to 0.6 of 255 levels in the mean", arguments: drawings)

@@ -3,8 +3,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Shipped fonts")
-struct FontGlyphsTests {
+@Suite("Shipped fonts") struct FontGlyphsTests {
   let glyphs: FontGlyphs
 
   init() throws { glyphs = try FontGlyphs() }
@@ -26,8 +25,7 @@ struct FontGlyphsTests {
     #expect(Float(run.width) >= run.advance - 2)
   }
 
-  @Test("text width scales linearly to half a hundredth of an em")
-  func evenScaling() throws {
+  @Test("text width scales linearly to half a hundredth of an em") func evenScaling() throws {
     let one = try run("Deal anew, 12 left")
     for scale: Float in [0.5, 0.75, 1.25, 1.4142, 2, 3] {
       let run = try run("Deal anew, 12 left", scale: scale)
@@ -36,14 +34,12 @@ struct FontGlyphsTests {
     }
   }
 
-  @Test("kerning moves A and V together")
-  func kerning() throws {
+  @Test("kerning moves A and V together") func kerning() throws {
     let advances = try ["AV", "A", "V"].map { try run($0, size: 34).advance }
     #expect(advances[0] < advances[1] + advances[2] - 1)
   }
 
-  @Test("monospaced digits have equal widths")
-  func tabular() throws {
+  @Test("monospaced digits have equal widths") func tabular() throws {
     let style = TextStyle(size: 13, design: .monospaced)
     let advances = try ["000.000", "111.111", "987.654"].map {
       try #require(glyphs.run(of: $0, style: style, scale: 1)).advance
@@ -51,8 +47,7 @@ struct FontGlyphsTests {
     #expect(Set(advances).count == 1)
   }
 
-  @Test("semibold is heavier than regular, and bold is no lighter")
-  func weights() throws {
+  @Test("semibold is heavier than regular, and bold is no lighter") func weights() throws {
     func ink(_ weight: TextStyle.Weight) throws -> Int {
       let run = try #require(glyphs.run(of: "Riffle", style: TextStyle(size: 34, weight: weight), scale: 1))
       return run.coverage.reduce(0) { $0 + Int($1) }
@@ -61,28 +56,24 @@ struct FontGlyphsTests {
     #expect(try ink(.bold) >= ink(.semibold))
   }
 
-  @Test("a glyph with a negative left bearing gives a run with a negative left edge")
-  func reachesBack() throws {
+  @Test("a glyph with a negative left bearing gives a run with a negative left edge") func reachesBack() throws {
     #expect(try run("j", size: 34).left < 0)
   }
 
-  @Test("an empty text has no ink, no advance, and the font's height")
-  func empty() throws {
+  @Test("an empty text has no ink, no advance, and the font's height") func empty() throws {
     let run = try run("")
     #expect(run.width == 0 && run.advance == 0)
     #expect(run.ascent > 10 && run.descent > 2)
   }
 
-  @Test("text without glyphs and text of an invalid size are nil")
-  func nothing() {
+  @Test("text without glyphs and text of an invalid size are nil") func nothing() {
     #expect(glyphs.run(of: "漢字", style: TextStyle(size: 16), scale: 1) == nil)
     #expect(glyphs.run(of: "a", style: TextStyle(size: 0), scale: 1) == nil)
     #expect(glyphs.run(of: "a", style: TextStyle(size: 16), scale: .nan) == nil)
     #expect(glyphs.run(of: "a", style: TextStyle(size: 16), scale: .infinity) == nil)
   }
 
-  @Test("equal requests give equal glyph runs, whatever was drawn in between")
-  func pure() throws {
+  @Test("equal requests give equal glyph runs, whatever was drawn in between") func pure() throws {
     let first = try run("Score 3", scale: 1.5)
     _ = try run("other", size: 31, scale: 2)
     #expect(try run("Score 3", scale: 1.5) == first)
@@ -90,8 +81,7 @@ struct FontGlyphsTests {
   }
 }
 
-@Suite("Emoji fonts")
-struct FontGlyphsEmojiTests {
+@Suite("Emoji fonts") struct FontGlyphsEmojiTests {
   /// Glyphs without the system's emoji font, as on a machine that has none.
   let glyphs: FontGlyphs
 
@@ -99,8 +89,7 @@ struct FontGlyphsEmojiTests {
 
   private static let hasSystemFont = FontGlyphs.systemEmojiFont != nil
 
-  @Test("every listed emoji has a premultiplied colour bitmap of 136 × 128 pixels")
-  func everyEmoji() throws {
+  @Test("every listed emoji has a premultiplied colour bitmap of 136 × 128 pixels") func everyEmoji() throws {
     let listed = try listedEmoji()
     #expect(listed.count >= 50)
     for emoji in listed {
@@ -118,8 +107,7 @@ struct FontGlyphsEmojiTests {
     }
   }
 
-  @Test("soft edges of an emoji keep its colour")
-  func softEdge() throws {
+  @Test("soft edges of an emoji keep its colour") func softEdge() throws {
     let ghost = try #require(glyphs.emoji("👻"))
     var checked = 0
     for x in 0..<ghost.width {
@@ -131,8 +119,7 @@ struct FontGlyphsEmojiTests {
     #expect(checked > 4)
   }
 
-  @Test("variation selectors do not change an emoji, and an emoji that is not shipped is nil")
-  func variants() {
+  @Test("variation selectors do not change an emoji, and an emoji that is not shipped is nil") func variants() {
     #expect(glyphs.emoji("⭐\u{FE0F}") == glyphs.emoji("⭐"))
     #expect(glyphs.hasEmoji("⭐"))
     for sign in ["❤", "✈", "✅", "🔄"] {
@@ -143,8 +130,7 @@ struct FontGlyphsEmojiTests {
     #expect(!glyphs.hasEmoji("a") && !glyphs.hasEmoji("1") && !glyphs.hasEmoji("\u{FE0F}"))
   }
 
-  @Test("an emoji sequence has its own bitmap, and unknown sequences have none")
-  func sequences() throws {
+  @Test("an emoji sequence has its own bitmap, and unknown sequences have none") func sequences() throws {
     for (joined, part) in [("👩‍🚀", "👩"), ("👋🏽", "👋"), ("🏳️‍🌈", "🏳"), ("🇯🇵", "🇯")] {
       let picture = try #require(glyphs.emoji(joined), "\(joined)")
       #expect(picture.width == 136 && picture != glyphs.emoji(part), "\(joined)")
@@ -163,8 +149,7 @@ struct FontGlyphsEmojiTests {
     #expect(!glyphs.hasEmoji(emoji))
   }
 
-  @Test("shipped emoji take precedence over the system's", .enabled(if: hasSystemFont))
-  func oursFirst() throws {
+  @Test("shipped emoji take precedence over the system's", .enabled(if: hasSystemFont)) func oursFirst() throws {
     let all = try FontGlyphs()
     let onlySystem = try #require(FontGlyphs.systemEmojiFont)
     #expect(all.emojiFonts.map(\.path).last == onlySystem && all.emojiFonts.count == 2)
@@ -174,8 +159,7 @@ struct FontGlyphsEmojiTests {
     }
   }
 
-  @Test("a missing emoji gives a message with the package to install")
-  func problems() throws {
+  @Test("a missing emoji gives a message with the package to install") func problems() throws {
     #expect(glyphs.problem(withEmoji: "👻") == nil)
     let said = try #require(glyphs.problem(withEmoji: "🫠"))
     #expect(said.contains("no picture of '🫠'") && said.contains("font-noto-color-emoji") || said.contains("fonts-noto"))
@@ -191,17 +175,14 @@ struct FontGlyphsEmojiTests {
   }
 }
 
-@Suite("Assets")
-struct AssetsTests {
-  @Test("the shipped fonts are found from the test program, wherever it was built")
-  func findsFonts() throws {
+@Suite("Assets") struct AssetsTests {
+  @Test("the shipped fonts are found from the test program, wherever it was built") func findsFonts() throws {
     for file in [FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile] {
       #expect(try Assets().path(of: file).hasSuffix("/Assets/\(file)"))
     }
   }
 
-  @Test("a missing font is an error that names the file and the searched folders, exit code 66")
-  func missingFont() {
+  @Test("a missing font is an error that names the file and the searched folders, exit code 66") func missingFont() {
     let error = #expect(throws: ShellError.self) {
       try FontGlyphs(assets: Assets(folders: ["/nowhere", "/nowhere/else"]))
     }
@@ -209,8 +190,7 @@ struct AssetsTests {
     #expect(error?.exitCode == 66)
   }
 
-  @Test("a damaged font is an error of one sentence, exit code 65")
-  func brokenFont() throws {
+  @Test("a damaged font is an error of one sentence, exit code 65") func brokenFont() throws {
     let real = try #require(Assets().folders.first)
     let whole = fileBytes("\(real)/\(FontGlyphs.semiboldFile)")
     #expect(whole.count > 10_000)
@@ -232,15 +212,13 @@ struct AssetsTests {
     }
   }
 
-  @Test("asset folders are searched in order")
-  func order() throws {
+  @Test("asset folders are searched in order") func order() throws {
     let real = try #require(Assets().folders.first)
     let found = try Assets(folders: ["/nowhere", real, "/tmp"]).path(of: "Fonts/emoji.txt")
     #expect(found == "\(real)/Fonts/emoji.txt")
   }
 
-  @Test("every error has a sentence and an exit code of its kind")
-  func errors() {
+  @Test("every error has a sentence and an exit code of its kind") func errors() {
     #expect(ShellError.unavailable("No display", reason: "DISPLAY is not set").exitCode == 69)
     #expect(ShellError.unreadable("a.png", reason: "Not a PNG file").exitCode == 65)
     #expect(ShellError.unwritable("/x/a.png", reason: "No such file or directory").exitCode == 73)

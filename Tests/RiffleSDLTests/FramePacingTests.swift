@@ -1,8 +1,7 @@
 import RiffleSDL
 import Testing
 
-@Suite("Frame pacing")
-struct FramePacingTests {
+@Suite("Frame pacing") struct FramePacingTests {
   private struct Loop {
     var pacing = FramePacing(interval: 1 / 60)
     var now = 1000.0
@@ -24,16 +23,14 @@ struct FramePacingTests {
     }
   }
 
-  @Test("without vertical sync the loop sleeps to the screen's rate")
-  func noWaiting() {
+  @Test("without vertical sync the loop sleeps to the screen's rate") func noWaiting() {
     var loop = Loop()
     loop.run(for: 10, work: 0.001)
     #expect((599...602).contains(loop.pictures.count), "\(loop.pictures.count) pictures in ten seconds")
     #expect(abs(loop.rested - 9.4) < 0.05, "\(loop.rested) s of rest")
   }
 
-  @Test("uneven work and inaccurate sleep do not change the frame rate")
-  func uneven() {
+  @Test("uneven work and inaccurate sleep do not change the frame rate") func uneven() {
     var loop = Loop()
     var count = 0
     for _ in 0..<600 {
@@ -45,8 +42,7 @@ struct FramePacingTests {
   }
 
   @Test(
-    "with vertical sync the loop does not sleep, at slightly different rates too",
-    arguments: [59.94, 60, 60.06, 58])
+    "with vertical sync the loop does not sleep, at slightly different rates too", arguments: [59.94, 60, 60.06, 58])
   func waiting(rate: Double) {
     var loop = Loop()
     loop.run(for: 10, work: 0.004) { ($0 * rate).rounded(.up) / rate }
@@ -54,8 +50,7 @@ struct FramePacingTests {
     #expect(abs(loop.pictures.count - Int(rate * 10)) <= 1)
   }
 
-  @Test("after the screen slept, missed frames are not caught up")
-  func asleep() {
+  @Test("after the screen slept, missed frames are not caught up") func asleep() {
     var loop = Loop()
     loop.run(for: 1, work: 0.001)
     let awake = loop.pictures.count
@@ -68,15 +63,13 @@ struct FramePacingTests {
     #expect(steps.min()! > 0.016 && steps.max()! < 0.018)
   }
 
-  @Test("a loop that is too slow never sleeps")
-  func slow() {
+  @Test("a loop that is too slow never sleeps") func slow() {
     var loop = Loop()
     loop.run(for: 10, work: 0.05)
     #expect(loop.rested == 0)
   }
 
-  @Test("a clock that runs backwards costs at most one frame")
-  func backwards() {
+  @Test("a clock that runs backwards costs at most one frame") func backwards() {
     var pacing = FramePacing(interval: 1 / 60)
     #expect(pacing.rest(at: 100) == 0)
     #expect(pacing.rest(at: 20) <= 1 / 60)

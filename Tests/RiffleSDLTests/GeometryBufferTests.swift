@@ -3,16 +3,14 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("GeometryBuffer")
-struct GeometryBufferTests {
+@Suite("GeometryBuffer") struct GeometryBufferTests {
   let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
 
   func picture(page: Int = 0, width: Float = 100, height: Float = 140) -> SpriteTexture {
     SpriteTexture(page: page, extent: Rect(width: width, height: height), low: [0.25, 0.5], high: [0.5, 1])
   }
 
-  @Test("a picture without perspective is one quad")
-  func flat() {
+  @Test("a picture without perspective is one quad") func flat() {
     let buffer = GeometryBuffer()
     let lying = Projection(position: [50, 60], pivot: [50, 70], scale: [2, 2], rotation: 1)
     buffer.append(picture(), through: lying.homography, texel: 1, color: white)
@@ -25,8 +23,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("consecutive pictures of one texture page form one run, in order")
-  func runs() {
+  @Test("consecutive pictures of one texture page form one run, in order") func runs() {
     let buffer = GeometryBuffer()
     for page in [0, 0, 1, 1, 0] {
       buffer.append(picture(page: page), through: .identity, texel: 1, color: white)
@@ -39,8 +36,7 @@ struct GeometryBufferTests {
     #expect(seen == [[0, 8, 12], [1, 8, 12], [0, 4, 6]])
   }
 
-  @Test("every vertex of a perspective grid is at the projection of its texture point")
-  func grid() throws {
+  @Test("every vertex of a perspective grid is at the projection of its texture point") func grid() throws {
     let buffer = GeometryBuffer()
     let hung = Projection(position: [300, 300], pivot: [50, 70], turn: 1).homography
     buffer.append(picture(), through: hung, texel: 1, color: white)
@@ -53,8 +49,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("vertices behind the eye are left out")
-  func behindTheEye() {
+  @Test("vertices behind the eye are left out") func behindTheEye() {
     let buffer = GeometryBuffer()
     let near = Projection(position: [0, 0], pivot: [500, 500], turn: 1.4, perspective: 100).homography
     buffer.append(picture(width: 1000, height: 1000), through: near, texel: 1, color: white)
@@ -67,8 +62,7 @@ struct GeometryBufferTests {
     #expect(buffer.indexCount > 0 && buffer.indexCount < 16 * 16 * 12)
   }
 
-  @Test("ten thousand pictures fit, and their memory is reused")
-  func growth() {
+  @Test("ten thousand pictures fit, and their memory is reused") func growth() {
     let buffer = GeometryBuffer()
     for _ in 0..<2 {
       buffer.removeAll()
@@ -121,8 +115,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("two clip outlines intersect, and a disjoint one leaves nothing")
-  func nestedClips() throws {
+  @Test("two clip outlines intersect, and a disjoint one leaves nothing") func nestedClips() throws {
     let buffer = GeometryBuffer()
     func box(_ x: Float, _ y: Float, _ width: Float, _ height: Float) throws -> ClipPolygon {
       let outline = Outline(Rect(x: x, y: y, width: width, height: height))
@@ -145,8 +138,7 @@ struct GeometryBufferTests {
   }
 }
 
-@Suite("Grids of turned pictures")
-struct GridCutTests {
+@Suite("Grids of turned pictures") struct GridCutTests {
   static let card = Rect(width: 100, height: 140)
 
   static func hung(_ turn: Float, _ tilt: Float = 0, _ rotation: Float = 0, perspective: Float = 900) -> Homography {
@@ -155,8 +147,7 @@ struct GridCutTests {
     ).homography
   }
 
-  @Test("steeper turns give more triangles, large texels fewer, no perspective two")
-  func steeper() {
+  @Test("steeper turns give more triangles, large texels fewer, no perspective two") func steeper() {
     func count(_ degrees: Float, texel: Float = 1) -> Int {
       GridCut(Self.card, through: Self.hung(degrees * .pi / 180), texel: texel).triangleCount
     }
@@ -167,15 +158,13 @@ struct GridCutTests {
     #expect(near.columns <= 16 && near.rows <= 16)
   }
 
-  @Test("a card at rest is two triangles, also after half a turn")
-  func atRest() {
+  @Test("a card at rest is two triangles, also after half a turn") func atRest() {
     for turn in [0, Float.pi, -Float.pi, 2 * Float.pi] {
       #expect(GridCut(Self.card, through: Self.hung(turn), texel: 1).triangleCount == 2)
     }
   }
 
-  @Test("a perspective grid is exact to a quarter of a pixel at every turn")
-  func isTrue() {
+  @Test("a perspective grid is exact to a quarter of a pixel at every turn") func isTrue() {
     let picture = SpriteTexture(page: 0, extent: Self.card, low: [0, 0], high: [1, 1])
     var worst: Float = 0
     for turn in stride(from: -1.5, through: 1.5, by: 0.25) as StrideThrough<Float> {

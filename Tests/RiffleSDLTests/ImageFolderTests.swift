@@ -30,10 +30,8 @@ final class ScratchScene {
   }
 }
 
-@Suite("Images beside a scene")
-struct ImageFolderTests {
-  @Test("with allowed folders an image is read only inside them, links resolved")
-  func confined() throws {
+@Suite("Images beside a scene") struct ImageFolderTests {
+  @Test("with allowed folders an image is read only inside them, links resolved") func confined() throws {
     let scene = ScratchScene()
     try scene.paint("a.png")
     symlink(scene.home, "\(scene.home)/Assets/link")
@@ -47,16 +45,14 @@ struct ImageFolderTests {
     #expect(!isRead(within: ["/proc"], beside: "Assets/../scene.yaml"))
   }
 
-  @Test("the image folder is the one beside the scene file")
-  func place() {
+  @Test("the image folder is the one beside the scene file") func place() {
     #expect(ImageFolder(besideScene: "Scenes/a.yaml").path == "Scenes/Assets")
     #expect(ImageFolder(besideScene: "a.yaml").path == "Assets")
     #expect(ImageFolder(besideScene: "/a.yaml").path == "/Assets")
     #expect(ImageFolder(besideScene: "/tmp/x/a.yaml").path == "/tmp/x/Assets")
   }
 
-  @Test("an image is read as premultiplied pixels")
-  func reads() throws {
+  @Test("an image is read as premultiplied pixels") func reads() throws {
     let scene = ScratchScene()
     try scene.paint("a.png", width: 5, height: 3, 0x8040_2010)
     let picture = try scene.folder.read("a.png").bitmap
@@ -66,8 +62,7 @@ struct ImageFolderTests {
     #expect(scene.folder.names == ["a.png"])
   }
 
-  @Test("missing images and missing folders are errors")
-  func missing() throws {
+  @Test("missing images and missing folders are errors") func missing() throws {
     let scene = ScratchScene()
     #expect(scene.problem("cat.png") == "there is no 'cat.png' in H/Assets")
     #expect(throws: ImageProblem.missing("there is no 'x.png' in \(scene.folder.path)")) {
@@ -78,16 +73,14 @@ struct ImageFolderTests {
     #expect(nowhere.names.isEmpty && nowhere.stamp(of: "x.png") == nil)
   }
 
-  @Test("images outside the folder are refused, by path and by link")
-  func outside() throws {
+  @Test("images outside the folder are refused, by path and by link") func outside() throws {
     let scene = ScratchScene()
     try PNGFile.write(Bitmap(width: 2, height: 2, filledWith: .max), to: "\(scene.home)/secret.png")
     symlink("\(scene.home)/secret.png", scene.path("link.png"))
     symlink("../secret.png", scene.path("near.png"))
     symlink(scene.home, scene.path("folder"))
     for name in ["../secret.png", "link.png", "near.png", "folder/secret.png"] {
-      #expect(
-        scene.problem(name) == "'\(name)' is a link that leads out of H/Assets; put the picture itself there")
+      #expect(scene.problem(name) == "'\(name)' is a link that leads out of H/Assets; put the picture itself there")
     }
     symlink("loop.png", scene.path("loop.png"))
     #expect(scene.problem("loop.png")?.hasPrefix("'loop.png' cannot be read: ") == true)
@@ -97,8 +90,7 @@ struct ImageFolderTests {
     #expect(scene.problem("alias.png") == nil)
   }
 
-  @Test("a linked Assets folder is refused")
-  func folderLink() throws {
+  @Test("a linked Assets folder is refused") func folderLink() throws {
     let (scene, other) = (ScratchScene(), ScratchScene())
     defer { withExtendedLifetime(other) {} }
     try other.paint("a.png")
@@ -109,8 +101,7 @@ struct ImageFolderTests {
       scene.problem("a.png") == "H/Assets is a link that leads away from the scene; put the pictures themselves there")
   }
 
-  @Test("folders and pipes are refused without waiting")
-  func kinds() throws {
+  @Test("folders and pipes are refused without waiting") func kinds() throws {
     let scene = ScratchScene()
     mkdir(scene.path("folder.png"), 0o755)
     mkfifo(scene.path("pipe.png"), 0o644)
@@ -119,8 +110,7 @@ struct ImageFolderTests {
   }
 
   #if compiler(>=6.2)
-    @Test("an image file without read permission is an error")
-    func permission() async {
+    @Test("an image file without read permission is an error") func permission() async {
       await #expect(processExitsWith: .success) {
         // Root can read everything; in its own process it can become a user who cannot.
         if geteuid() == 0 { precondition(seteuid(65534) == 0) }
@@ -150,8 +140,7 @@ struct ImageFolderTests {
     #expect(scene.problem("a.png") == "'a.png' is no PNG, whatever its name says: \(words)convert it to PNG")
   }
 
-  @Test("a truncated or damaged image is refused")
-  func cutShort() throws {
+  @Test("a truncated or damaged image is refused") func cutShort() throws {
     let scene = ScratchScene()
     var noise = Bitmap(width: 40, height: 40)
     for i in noise.pixels.indices { noise.pixels[i] = 0xFF00_0000 | UInt32(i) &* 2_654_435_761 }
@@ -170,8 +159,7 @@ struct ImageFolderTests {
     #expect(scene.problem("a.png")?.hasPrefix("'a.png' is damaged or cut short (") == true)
   }
 
-  @Test("an image with a side of more than 4096 pixels or of none is refused")
-  func sides() {
+  @Test("an image with a side of more than 4096 pixels or of none is refused") func sides() {
     let scene = ScratchScene()
     scene.write(PNGBomb.header(4097, 1), to: "wide.png")
     #expect(scene.problem("wide.png") == "'wide.png' is 4097 × 1 pixels; a picture has at most 4096 along a side")
@@ -181,8 +169,7 @@ struct ImageFolderTests {
     #expect(scene.problem("most.png")?.contains("at most 4096") == true)
   }
 
-  @Test("the tests' hand-written PNG is valid at a small size")
-  func fine() {
+  @Test("the tests' hand-written PNG is valid at a small size") func fine() {
     let scene = ScratchScene()
     scene.write(PNGBomb.bytes(width: 258, height: 1, runs: 4), to: "fine.png")
     #expect(scene.problem("fine.png") == nil)
@@ -191,10 +178,8 @@ struct ImageFolderTests {
 
 #if compiler(>=6.2)
   // Each test runs in its own process, because peak memory is measured for the whole process.
-  @Suite("Memory limits of images")
-  struct ImageFolderMemoryTests {
-    @Test("an image whose header says 60,000 × 60,000 pixels is refused before memory is allocated")
-    func bomb() async {
+  @Suite("Memory limits of images") struct ImageFolderMemoryTests {
+    @Test("an image whose header says 60,000 × 60,000 pixels is refused before memory is allocated") func bomb() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
         scene.write(PNGBomb.header(60_000, 60_000), to: "bomb.png")
@@ -205,8 +190,7 @@ struct ImageFolderTests {
       }
     }
 
-    @Test("an image file with too many bytes is not read")
-    func large() async {
+    @Test("an image file with too many bytes is not read") func large() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
         let file = try #require(fopen(scene.path("large.png"), "wb"))
@@ -219,8 +203,7 @@ struct ImageFolderTests {
       }
     }
 
-    @Test("pixel data larger than the header says is refused without inflating it")
-    func inflating() async {
+    @Test("pixel data larger than the header says is refused without inflating it") func inflating() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
         let bytes = PNGBomb.bytes(width: 4, height: 4, runs: 2_000_000)
@@ -235,10 +218,8 @@ struct ImageFolderTests {
   }
 #endif
 
-@Suite("ImageStore")
-struct ImageStoreTests {
-  @Test("an image stays loaded while its file is damaged, until the file is valid again")
-  func lastGood() throws {
+@Suite("ImageStore") struct ImageStoreTests {
+  @Test("an image stays loaded while its file is damaged, until the file is valid again") func lastGood() throws {
     let scene = ScratchScene()
     try scene.paint("a.png", width: 8)
     let store = ImageStore(scene.folder) { _ in Issue.record("nothing is to be said") }
@@ -252,8 +233,7 @@ struct ImageStoreTests {
     #expect(store.image("a.png")?.bitmap.width == 9)
   }
 
-  @Test("a missing image is reported once, and loaded when its file appears")
-  func missing() throws {
+  @Test("a missing image is reported once, and loaded when its file appears") func missing() throws {
     let scene = ScratchScene()
     var said: [String] = []
     let store = ImageStore(scene.folder) { said.append($0) }

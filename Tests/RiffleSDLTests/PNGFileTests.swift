@@ -14,8 +14,7 @@ struct PNGFileTests {
     #expect(try PNGFile.read(path) == picture)
   }
 
-  @Test("a translucent PNG round-trips bit for bit")
-  func transparent() throws {
+  @Test("a translucent PNG round-trips bit for bit") func transparent() throws {
     let folder = ScratchFolder()
     var picture = Bitmap(width: 256, height: 256)
     // Every channel at every alpha; no channel exceeds its alpha.
@@ -30,8 +29,7 @@ struct PNGFileTests {
     #expect(try PNGFile.read(path) == picture)
   }
 
-  @Test("writing a PNG replaces the old file atomically")
-  func atomic() throws {
+  @Test("writing a PNG replaces the old file atomically") func atomic() throws {
     let folder = ScratchFolder()
     let path = "\(folder.path)/a.png"
     try PNGFile.write(Bitmap(width: 8, height: 8, filledWith: 0xFF00_00FF), to: path)
@@ -40,8 +38,7 @@ struct PNGFileTests {
     #expect(folder.names == ["a.png"])
   }
 
-  @Test("an unwritable PNG is an error with its path and reason")
-  func unwritable() {
+  @Test("an unwritable PNG is an error with its path and reason") func unwritable() {
     let error = #expect(throws: ShellError.self) {
       try PNGFile.write(Bitmap(width: 2, height: 2), to: "/nowhere/at/all/a.png")
     }
@@ -52,8 +49,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("a missing PNG and a file that is no image give different errors")
-  func unreadable() throws {
+  @Test("a missing PNG and a file that is no image give different errors") func unreadable() throws {
     let folder = ScratchFolder()
     #expect(throws: ShellError.missingFile("\(folder.path)/none.png", lookedIn: [])) {
       try PNGFile.read("\(folder.path)/none.png")
@@ -72,8 +68,7 @@ struct PNGFileTests {
     #expect(error?.reason == "it is \(width) × \(height) pixels; a picture has at most 33554432 in all")
   }
 
-  @Test("writing to a full device gives the system's error and keeps the device file")
-  func fullDevice() throws {
+  @Test("writing to a full device gives the system's error and keeps the device file") func fullDevice() throws {
     #if os(Linux)
       let folder = ScratchFolder()
       // Through a link, so that the device itself cannot be replaced.
@@ -89,8 +84,7 @@ struct PNGFileTests {
   }
 }
 
-@Suite("PNG bit depths and interlacing")
-struct PNGDepthTests {
+@Suite("PNG bit depths and interlacing") struct PNGDepthTests {
   /// The starts and steps of the seven passes: PNG 1.2, section 2.6.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),

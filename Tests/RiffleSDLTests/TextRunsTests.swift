@@ -2,8 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Text runs and parts of texts")
-struct TextRunsTests {
+@Suite("Text runs and parts of texts") struct TextRunsTests {
   private let glyphs: FontGlyphs
 
   init() throws { glyphs = try FontGlyphs() }
@@ -41,8 +40,7 @@ struct TextRunsTests {
     }
   }
 
-  @Test("runs of all sizes share one baseline, in order, each in its colour")
-  func baseline() throws {
+  @Test("runs of all sizes share one baseline, in order, each in its colour") func baseline() throws {
     let runs = [
       TextRun("HH", color: Color(hex: 0xFF0000)), TextRun("HH", size: 80, weight: .bold, color: Color(hex: 0x00FF00)),
       TextRun("HH", design: .monospaced, color: Color(hex: 0x0000FF)),
@@ -108,8 +106,7 @@ struct TextRunsTests {
     }
   }
 
-  @Test("a text part is drawn without the neighbouring parts")
-  func alone() {
+  @Test("a text part is drawn without the neighbouring parts") func alone() {
     let label = Label("HH HH", style: TextStyle(size: 40), color: .white)
     let pieces = TextLayout.pieces(of: label, size: [400, 100], by: .word)
     var part = label
@@ -122,8 +119,7 @@ struct TextRunsTests {
     #expect(Float(columns.first ?? 0) > middle - 32 && Float(columns.last ?? 0) < middle + 32 && columns.count > 20)
   }
 
-  @Test("the advance table has the fonts' widths to 3 %")
-  func widths() throws {
+  @Test("the advance table has the fonts' widths to 3 %") func widths() throws {
     for weight in TextStyle.Weight.allCases {
       for text in ["To move is to live", "AVATAR", "Typography", "Hello, World!", "1,234,567.80 €", "WAVE Yes LT"] {
         let style = TextStyle(size: 100, weight: weight)
@@ -137,8 +133,7 @@ struct TextRunsTests {
     #expect(abs(AdvanceTable.width(of: "tick 1204", style: mono) / run.advance - 1) < 0.005)
   }
 
-  @Test("tabular digits do not move the text after them")
-  func tabular() {
+  @Test("tabular digits do not move the text after them") func tabular() {
     var style = TextStyle(size: 30)
     func picture(_ text: String, _ style: TextStyle) -> Bitmap {
       draw([(Label("\(text) m", style: style, color: .white), Rect(x: 10, y: 10, width: 400, height: 100))])

@@ -3,9 +3,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@MainActor
-@Suite("TextureAtlas")
-struct TextureAtlasTests {
+@MainActor @Suite("TextureAtlas") struct TextureAtlasTests {
   /// Runs `body` with an atlas of a renderer that draws into memory.
   func withAtlas(_ body: (TextureAtlas) throws -> Void) throws {
     let surface = try #require(SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, CSDL_rgba()))
@@ -21,8 +19,7 @@ struct TextureAtlasTests {
     PaintedSprite(bitmap: Bitmap(width: width, height: height), scale: 1, origin: .zero)
   }
 
-  @Test("pictures on one page never overlap")
-  func noOverlap() throws {
+  @Test("pictures on one page never overlap") func noOverlap() throws {
     try withAtlas { atlas in
       var random = RandomSource(seed: 7)
       var taken: [Int: [Rect]] = [:]
@@ -42,8 +39,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("an empty atlas page is reused")
-  func reuse() throws {
+  @Test("an empty atlas page is reused") func reuse() throws {
     try withAtlas { atlas in
       for _ in 0..<20 {
         let all = try (0..<60).map { _ in try #require(atlas.insert(picture(100, 140))) }
@@ -53,8 +49,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("a large picture gets its own page, which is freed with it")
-  func large() throws {
+  @Test("a large picture gets its own page, which is freed with it") func large() throws {
     try withAtlas { atlas in
       let texture = try #require(atlas.insert(picture(1500, 40)))
       #expect(atlas.byteCount == 1500 * 40 * 4)
@@ -63,8 +58,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("a texture ends in the middle of its clear border, so that neighbours do not bleed in")
-  func extent() throws {
+  @Test("a texture ends in the middle of its clear border, so that neighbours do not bleed in") func extent() throws {
     try withAtlas { atlas in
       let painted = PaintedSprite(bitmap: Bitmap(width: 34, height: 22), scale: 2, origin: [5, 3])
       let texture = try #require(atlas.insert(painted))
@@ -74,8 +68,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("squeezing a bitmap keeps its mean, its place and a clear border")
-  func squeezing() {
+  @Test("squeezing a bitmap keeps its mean, its place and a clear border") func squeezing() {
     var bitmap = Bitmap(width: 12, height: 10)
     for y in 1..<9 { for x in 1..<11 { bitmap[x, y] = x < 6 ? 0xFFFF_FFFF : 0xFF00_0000 } }
     let painted = PaintedSprite(bitmap: bitmap, scale: 2, origin: [1, 1])

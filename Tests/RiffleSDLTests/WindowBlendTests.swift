@@ -26,8 +26,7 @@ extension WindowTests {
     }
   }
 
-  @Test("path clips and masks in a window match the rasterizer exactly")
-  func masks() throws {
+  @Test("path clips and masks in a window match the rasterizer exactly") func masks() throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))
     let rect = Rect(width: 80, height: 80)
@@ -48,8 +47,7 @@ extension WindowTests {
     }
   }
 
-  @Test("a blur in a window matches the rasterizer at rest, rotated and translucent")
-  func blurs() throws {
+  @Test("a blur in a window matches the rasterizer at rest, rotated and translucent") func blurs() throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))
     for (index, blur) in [Float(1.5), 4, 11].enumerated() {
@@ -138,8 +136,7 @@ extension WindowTests {
 
 /// Compares the window's triangles with 256 samples a pixel, like `ExactTests` for the rasterizer.
 extension WindowTests {
-  @Test("hardware edges are exact to half a pixel, colours to 1/255 in the mean")
-  func trianglesAreTrue() throws {
+  @Test("hardware edges are exact to half a pixel, colours to 1/255 in the mean") func trianglesAreTrue() throws {
     let glyphs = try FontGlyphs()
     for scale in [0.5, 1, 1.5, 2] as [Float] {
       let examples = ExactCase.all.filter { $0.scale == scale }
@@ -148,8 +145,7 @@ extension WindowTests {
           let exact = try example.exact(.silhouette)
           let off = try Deviation.edge(
             of: renderer.picture(example.list(.silhouette)), from: exact, example.outline,
-            through: example.homography(),
-            scale: scale)
+            through: example.homography(), scale: scale)
           #expect(off <= 0.5, "an edge is off by \(off) pixels: \(example)")
           let painted = try Deviation(of: renderer.picture(example.list(.painted)), from: example.exact(.painted))
           #expect(painted.meanOverAll <= 1)
@@ -165,8 +161,7 @@ extension WindowTests {
 }
 
 /// The loop of the article `AWindow`: only compiled, never called.
-@MainActor
-private func play() throws {
+@MainActor private func play() throws {
   let window = try Window(title: "Ball", size: [320, 240])
   defer { window.close() }
   let renderer = SpriteRenderer(window: window, glyphs: try FontGlyphs())

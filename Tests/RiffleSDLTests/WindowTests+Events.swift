@@ -4,8 +4,7 @@ import RiffleSDL
 import Testing
 
 extension WindowTests {
-  @Test("window events for leaving, focus loss and closing are reported; exposure redraws")
-  func windowEvents() throws {
+  @Test("window events for leaving, focus loss and closing are reported; exposure redraws") func windowEvents() throws {
     try withWindow { window in
       let told = [
         (SDL_WINDOWEVENT_LEAVE, WindowEvent.input(.pointerLeft)), (SDL_WINDOWEVENT_FOCUS_LOST, .focusLost),
@@ -25,8 +24,7 @@ extension WindowTests {
     }
   }
 
-  @Test("Ctrl Q requests to close the window, and Q alone is a key")
-  func quits() throws {
+  @Test("Ctrl Q requests to close the window, and Q alone is a key") func quits() throws {
     try withWindow { window in
       for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] { pushKey(SDL_SCANCODE_Q, SDLK_q, held: held) }
       let seen = Array(AnyIterator { window.nextEvent() })
@@ -77,8 +75,7 @@ extension WindowTests {
 }
 
 extension WindowTests {
-  @Test("a gamepad axis is 0 in the dead zone and rises from its edge to 1")
-  func deadZone() {
+  @Test("a gamepad axis is 0 in the dead zone and rises from its edge to 1") func deadZone() {
     #expect(Gamepads.value(0) == 0 && Gamepads.value(4900) == 0 && Gamepads.value(-4900) == 0)
     #expect(Gamepads.value(.max) == 1 && Gamepads.value(.min) == -1)
     #expect(Gamepads.value(18842) == 0.5 && Gamepads.value(-18842) == -0.5)
@@ -129,10 +126,8 @@ extension WindowTests {
   }
 }
 
-@Suite("Key names")
-struct KeyNameTests {
-  @Test("every key name maps back to its key")
-  func roundTrip() {
+@Suite("Key names") struct KeyNameTests {
+  @Test("every key name maps back to its key") func roundTrip() {
     var seen: Set<String> = []
     for raw in 1..<SDL_NUM_SCANCODES.rawValue {
       guard let name = KeyName.name(scancode: SDL_Scancode(raw)) else { continue }
@@ -170,15 +165,13 @@ struct KeyNameTests {
     #expect(KeyName.name(scancode: period, symbol: 0x2E) == "period", "\(layout)")
   }
 
-  @Test("on AZERTY the period key is named by its position, because it needs Shift")
-  func azerty() {
+  @Test("on AZERTY the period key is named by its position, because it needs Shift") func azerty() {
     #expect(KeyName.name(scancode: SDL_SCANCODE_M, symbol: 0x2C) == "comma")
     #expect(KeyName.name(scancode: SDL_SCANCODE_PERIOD, symbol: 0x3A) == "period")
     #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 0x6D) == "m")
   }
 
-  @Test("letters and signs are named by the layout, digits and other symbols by their position")
-  func layouts() {
+  @Test("letters and signs are named by the layout, digits and other symbols by their position") func layouts() {
     #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 0x27) == "apostrophe")
     #expect(KeyName.name(scancode: SDL_SCANCODE_COMMA, symbol: 0x3B) == "semicolon")
     #expect(KeyName.name(scancode: SDL_SCANCODE_MINUS, symbol: 0x5B) == "leftbracket")
@@ -188,16 +181,14 @@ struct KeyNameTests {
     #expect(KeyName.name(scancode: SDL_SCANCODE_S, symbol: 1099) == "s")
   }
 
-  @Test("unknown key names and scancodes are rejected")
-  func unknown() {
+  @Test("unknown key names and scancodes are rejected") func unknown() {
     #expect(!KeyName.exists("shuffle"))
     #expect(!KeyName.exists(""))
     #expect(!KeyName.exists("Space"))
     #expect(KeyName.name(scancode: SDL_SCANCODE_UNKNOWN) == nil)
   }
 
-  @Test("left and right modifiers are equivalent, alone and combined")
-  func modifiers() {
+  @Test("left and right modifiers are equivalent, alone and combined") func modifiers() {
     for (keys, modifier) in [
       ([KMOD_LSHIFT, KMOD_RSHIFT], KeyModifiers.shift), ([KMOD_LCTRL, KMOD_RCTRL], .control),
       ([KMOD_LALT, KMOD_RALT], .option), ([KMOD_LGUI, KMOD_RGUI], .command),

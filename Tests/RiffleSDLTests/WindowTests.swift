@@ -5,9 +5,7 @@ import RiffleView
 import Testing
 
 /// Serialized, because SDL has one video driver at a time.
-@MainActor
-@Suite("Windows without a display", .serialized)
-struct WindowTests {
+@MainActor @Suite("Windows without a display", .serialized) struct WindowTests {
   /// Runs `body` with a window of an invisible driver, without pending events.
   func withWindow(
     driver: String = "dummy", size: SIMD2<Float> = [320, 240], drawing: Window.Drawing = .auto,
@@ -25,8 +23,7 @@ struct WindowTests {
 
   /// Runs `body` with hardware rendering; does nothing on a machine without an off-screen OpenGL.
   func withCard(
-    _ glyphs: FontGlyphs, size: SIMD2<Float>, interfaceScale: Float = 1,
-    _ body: (Window, SpriteRenderer) throws -> Void
+    _ glyphs: FontGlyphs, size: SIMD2<Float>, interfaceScale: Float = 1, _ body: (Window, SpriteRenderer) throws -> Void
   ) throws {
     do {
       try withWindow(driver: "offscreen", size: size, drawing: .opengl, interfaceScale: interfaceScale) { window in
@@ -35,8 +32,7 @@ struct WindowTests {
     } catch let error as ShellError where error.exitCode == 69 {}
   }
 
-  @Test("a readable file descriptor wakes a waiting window")
-  func woken() throws {
+  @Test("a readable file descriptor wakes a waiting window") func woken() throws {
     try withWindow { window in
       var ends: [CInt] = [-1, -1]
       try #require(pipe(&ends) == 0)
@@ -47,8 +43,7 @@ struct WindowTests {
     }
   }
 
-  @Test("the first frame is the rasterizer's picture, pixel for pixel")
-  func firstFrame() throws {
+  @Test("the first frame is the rasterizer's picture, pixel for pixel") func firstFrame() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
       #expect(window.drawing == .software)
@@ -68,16 +63,13 @@ struct WindowTests {
     }
   }
 
-  @Test("input events have values in points")
-  func events() throws {
+  @Test("input events have values in points") func events() throws {
     try withWindow(size: [200, 150], interfaceScale: 2) { window in
       #expect(window.pointSize == [200, 150] && window.pixelScale == 2)
       push { ($0.motion.type, $0.motion.x, $0.motion.y) = (SDL_MOUSEMOTION.rawValue, 40, 60) }
       for (type, button, y) in [(SDL_MOUSEBUTTONDOWN, 1, 61), (SDL_MOUSEBUTTONUP, 3, 62), (SDL_MOUSEBUTTONUP, 9, 1)]
         as [(SDL_EventType, UInt8, Int32)]
-      {
-        push { ($0.button.type, $0.button.button, $0.button.x, $0.button.y) = (type.rawValue, button, 40, y) }
-      }
+      { push { ($0.button.type, $0.button.button, $0.button.x, $0.button.y) = (type.rawValue, button, 40, y) } }
       pushKey(SDL_SCANCODE_S, SDLK_s, held: KMOD_LSHIFT.rawValue)
       pushKey(SDL_SCANCODE_PERIOD, SDLK_PERIOD, isRepeat: 1)
       pushKey(SDL_SCANCODE_S, SDLK_s, type: SDL_KEYUP)
@@ -95,8 +87,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a resize is reported in points and drawn at once")
-  func resize() throws {
+  @Test("a resize is reported in points and drawn at once") func resize() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
       let renderer = SpriteRenderer(window: window, glyphs: glyphs)
@@ -113,8 +104,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a draw list of another size than the window is clipped")
-  func staleSize() throws {
+  @Test("a draw list of another size than the window is clipped") func staleSize() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
       let renderer = SpriteRenderer(window: window, glyphs: glyphs)
@@ -124,8 +114,7 @@ struct WindowTests {
     }
   }
 
-  @Test("without a display, opening a window is an error of one sentence, exit code 69")
-  func noDisplay() throws {
+  @Test("without a display, opening a window is an error of one sentence, exit code 69") func noDisplay() throws {
     #if os(Linux)
       let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
       let kept = names.map { name in (name, getenv(name).map { String(cString: $0) }) }
@@ -142,14 +131,12 @@ struct WindowTests {
     #endif
   }
 
-  @Test("OpenGL on request fails without it; automatic drawing falls back to software")
-  func fallback() throws {
+  @Test("OpenGL on request fails without it; automatic drawing falls back to software") func fallback() throws {
     #expect(throws: ShellError.self) { try withWindow(drawing: .opengl) { _ in } }
     try withWindow { #expect($0.drawing == .software) }
   }
 
-  @Test("a window's title can be read and changed, and closing it twice is allowed")
-  func title() throws {
+  @Test("a window's title can be read and changed, and closing it twice is allowed") func title() throws {
     try withWindow { window in
       #expect(window.title == "Test")
       window.title = "Memory"
@@ -158,8 +145,7 @@ struct WindowTests {
     }
   }
 
-  @Test("presenting and resting take at least a frame")
-  func pace() throws {
+  @Test("presenting and resting take at least a frame") func pace() throws {
     try withWindow { window in
       // Drawing nothing, because drawing takes time of its own.
       for wait in [{ window.present() }, { window.rest() }] {
@@ -195,8 +181,7 @@ struct WindowTests {
     }
   }
 
-  @Test("lost textures and devices are reported, and the next picture is painted again")
-  func lostTextures() throws {
+  @Test("lost textures and devices are reported, and the next picture is painted again") func lostTextures() throws {
     let glyphs = try FontGlyphs()
     try withCard(glyphs, size: [320, 240]) { window, renderer in
       let list = turningCards(size: [320, 240], count: 6)

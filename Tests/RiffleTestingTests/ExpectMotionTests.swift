@@ -10,8 +10,7 @@ func expectIssue(_ words: String..., by body: () -> Void) {
   }
 }
 
-@Suite("Motion expectations in code")
-struct ExpectMotionTests {
+@Suite("Motion expectations in code") struct ExpectMotionTests {
   private let ball: Entity
   private let card: Entity
   /// The key moves the ball 120 points to the right with a bouncy spring.
@@ -35,8 +34,7 @@ struct ExpectMotionTests {
 
   private let key = [TimedInput.at(0.1, .keyPressed("a"))]
 
-  @Test("motion that meets its expectations records no issue, even when interrupted")
-  func met() {
+  @Test("motion that meets its expectations records no issue, even when interrupted") func met() {
     expectMotion(of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8) {
       $0.settles(within: 2).neverJumps().neverKinks().isAtRest().endsExactly().completesOnce().isInside()
         .isVisible(by: 0.1).speed(atMost: 3000).speed(atMost: 0, of: .rotation)
@@ -44,9 +42,7 @@ struct ExpectMotionTests {
     expectMotion(of: ball, card, in: simulation, for: 2, input: key) {
       $0.isInside(Rect(x: 0, y: 0, width: 300, height: 400))
     }
-    expectMotion(of: card, in: simulation, for: 2, input: key) {
-      $0.settles(within: 0).ends(at: [100, 300])
-    }
+    expectMotion(of: card, in: simulation, for: 2, input: key) { $0.settles(within: 0).ends(at: [100, 300]) }
     #expect(simulation.tick == 0, "the caller's simulation is stepped")
   }
 
@@ -78,8 +74,7 @@ struct ExpectMotionTests {
     }
   }
 
-  @Test("an expectation that checks nothing is an issue with its fix")
-  func empty() {
+  @Test("an expectation that checks nothing is an issue with its fix") func empty() {
     expectIssue("nothing is expected") { expectMotion(of: ball, in: simulation) { $0 } }
     expectIssue("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }
     expectIssue("give 'for:' more") {

@@ -3,8 +3,7 @@ import RiffleCore
 import RiffleTesting
 import Testing
 
-@Suite("Played runs")
-struct PlayedTests {
+@Suite("Played runs") struct PlayedTests {
   /// The key moves the ball from 100 to 220 with a bouncy spring.
   private let simulation: Simulation
 
@@ -26,8 +25,7 @@ struct PlayedTests {
   }
   private func makeApp() throws -> Game { Game(start: simulation) }
 
-  @Test("the example in docs/testing-motion.md is the code of this test")
-  func page() throws {
+  @Test("the example in docs/testing-motion.md is the code of this test") func page() throws {
     let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
     let tick = try #require(try run.lastTick(where: "ball.x > 200"))
     #expect(try run.holds("ball.speed < 900", at: tick))
@@ -59,8 +57,7 @@ struct PlayedTests {
     #expect(try run.lastTick(where: "ball.x > 5000") == nil)
   }
 
-  @Test("input times count from the tick of the given simulation")
-  func later() throws {
+  @Test("input times count from the tick of the given simulation") func later() throws {
     var simulation = simulation
     for _ in 0..<50 { simulation.step() }
     let run = played(simulation, for: 1, input: [.at(0.1, .keyPressed("s"))])
@@ -74,8 +71,7 @@ struct PlayedTests {
     }
   }
 
-  @Test("a program's own numbers are read by name, with hyphens for blanks")
-  func numbers() throws {
+  @Test("a program's own numbers are read by name, with hyphens for blanks") func numbers() throws {
     var world = World()
     world.insertResource(Score())
     var schedule = Schedule()
@@ -117,8 +113,7 @@ struct PlayedTests {
     expectIssue(words) { expect(condition, in: run) }
   }
 
-  @Test("an expectation that fails is one issue with the value, bound and tick")
-  func expected() {
+  @Test("an expectation that fails is one issue with the value, bound and tick") func expected() {
     let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
     expect("ball.x = 220", in: run)
     expect("every ball.x < 240", in: run, at: 40)

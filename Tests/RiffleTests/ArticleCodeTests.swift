@@ -3,8 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The articles of the modules")
-struct ArticleCodeTests {
+@Suite("The articles of the modules") struct ArticleCodeTests {
   private func files(_ folders: [String], _ ending: String) throws -> [URL] {
     try folders.flatMap { folder in
       let root = Repository.root.appendingPathComponent(folder)
@@ -74,8 +73,7 @@ private func simulations(_ simulation: inout Simulation, card: Entity, list: Ent
   return [seen, run as Any, corner as Any]
 }
 
-@Suite("The examples")
-struct ExampleLengthTests {
+@Suite("The examples") struct ExampleLengthTests {
   @Test(
     "each example has at most the number of lines that it promises",
     arguments: [("Needle", 25), ("Breakout", 200), ("Patience", 450)])

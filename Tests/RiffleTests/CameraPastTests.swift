@@ -3,8 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Stepping back with a camera")
-struct CameraPastTests {
+@Suite("Stepping back with a camera") struct CameraPastTests {
   private static let text = """
     riffle: 1
     window: {width: 400, height: 400}
@@ -24,8 +23,7 @@ struct CameraPastTests {
     """
   private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
 
-  @Test("stepping back restores the picture: follow, zoom, shakes and particles of a layer")
-  func back() throws {
+  @Test("stepping back restores the picture: follow, zoom, shakes and particles of a layer") func back() throws {
     var playback = try past.playback()
     let moments = [20, 50, 62, 75, 90, 140, 225, 240, 300]
     let seen = try moments.map { try #require(playback.world(at: $0)) }
@@ -34,8 +32,7 @@ struct CameraPastTests {
     try past.expectRestored(&playback, at: moments) { DrawList($0, size: past.size) }
   }
 
-  @Test("a recording replays to the same hash at every tick")
-  func recording() throws {
+  @Test("a recording replays to the same hash at every tick") func recording() throws {
     let simulation = try past.replayOfRecording(past.playback())
     let (camera, ball) = try (
       #require(simulation.world.entity(called: "camera")), #require(simulation.world.entity(called: "ball"))
@@ -45,8 +42,7 @@ struct CameraPastTests {
   }
 }
 
-@Suite("Stepping back with particles")
-struct ParticlePastTests {
+@Suite("Stepping back with particles") struct ParticlePastTests {
   private static let scene = """
     riffle: 1
     entities:
@@ -75,15 +71,13 @@ struct ParticlePastTests {
     DrawList(world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
   }
 
-  @Test("a recording replays to the same hash at every tick and to the same picture")
-  func recording() throws {
+  @Test("a recording replays to the same hash at every tick and to the same picture") func recording() throws {
     let played = try playback()
     let simulation = try past.replayOfRecording(played)
     #expect(copies(simulation.world) == copies(played.simulation.world) && copies(simulation.world).count > 60)
   }
 
-  @Test("stepping back restores the particles of each tick")
-  func back() throws {
+  @Test("stepping back restores the particles of each tick") func back() throws {
     var playback = try playback()
     let moments = [12, 41, 60, 90]
     #expect(Set(try moments.map { copies(try #require(playback.world(at: $0))).count }).count == 4)
@@ -92,8 +86,7 @@ struct ParticlePastTests {
     #expect(copies(playback.simulation.world).count == 6, "the rate's alone")
   }
 
-  @Test("a branch without a past key press lacks its burst only; the old branch keeps it")
-  func branch() throws {
+  @Test("a branch without a past key press lacks its burst only; the old branch keeps it") func branch() throws {
     var playback = try playback()
     playback.go(to: .tick(90))
     let all = copies(playback.simulation.world).count
@@ -117,8 +110,7 @@ struct ParticlePastTests {
   }
 }
 
-@Suite("Stepping back in the memory game")
-struct PastOfTheTableTests {
+@Suite("Stepping back in the memory game") struct PastOfTheTableTests {
   private static let ticks = 900
 
   private struct Run {
@@ -162,8 +154,7 @@ struct PastOfTheTableTests {
     }
   }
 
-  @Test("every tick of a thinned-out history is replayed to its hash")
-  func thinned() throws {
+  @Test("every tick of a thinned-out history is replayed to its hash") func thinned() throws {
     var run = try Self.runs.get().thinned
     #expect((0...Self.ticks).count { run.history.isKept($0) } < Self.ticks / 2)
     for tick in stride(from: Self.ticks, through: run.history.firstKept, by: -1) {
@@ -233,8 +224,7 @@ struct PastScene {
   }
 }
 
-@Suite("Multitouch in scenes")
-struct TouchPastTests {
+@Suite("Multitouch in scenes") struct TouchPastTests {
   private static let text = """
     riffle: 1
     window: {width: 400, height: 400}

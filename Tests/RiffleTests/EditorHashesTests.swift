@@ -3,8 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The editor beside every scene")
-struct EditorHashesTests {
+@Suite("The editor beside every scene") struct EditorHashesTests {
   private static func desk(_ name: String) throws -> HeadlessInspector {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     return try HeadlessInspector(Playable(scene, SceneOptions(), playsDemo: true), blocks: [MemoryBlock.self])
@@ -34,8 +33,7 @@ struct EditorHashesTests {
   }
 }
 
-@Suite("Editing a scene while a range loops")
-struct LoopedEditTests {
+@Suite("Editing a scene while a range loops") struct LoopedEditTests {
   private static func text(duration: Double) -> String {
     """
     riffle: 1
@@ -46,8 +44,7 @@ struct LoopedEditTests {
     """
   }
 
-  @Test("a changed spring or curve applies from the next round on, in every round")
-  func changed() throws {
+  @Test("a changed spring or curve applies from the next round on, in every round") func changed() throws {
     var playback = try PastScene(text: Self.text(duration: 1), ticks: 100).playback()
     let ball = try #require(playback.simulation.world.entity(called: "ball"))
     func x() -> Float { playback.simulation.world.presented(Transform.self, of: ball).position.x }

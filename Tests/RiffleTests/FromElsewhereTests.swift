@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Each call that docs/coming-from.md names for SwiftUI, LÖVE and Godot is in this file.
-@Suite("The page for users of other tools")
-struct FromElsewhereTests {
+@Suite("The page for users of other tools") struct FromElsewhereTests {
   private struct Ball: Component {}
   private struct Game: Component {}
 
@@ -31,10 +30,7 @@ struct FromElsewhereTests {
         world[ball, Transform.self].scale = SIMD2(repeating: Float(phase))
       }
       world.animate(
-        Transform.self, of: ball,
-        keyframes: {
-          KeyframeTrack(\.position) { CubicKeyframe([10, 20], duration: 0.5) }
-        })
+        Transform.self, of: ball, keyframes: { KeyframeTrack(\.position) { CubicKeyframe([10, 20], duration: 0.5) } })
       let (p, entity): (SIMD2<Float>, Entity) = ([1, 2], ball)
       world.withAnimation(.spring(duration: 0.5)) { $0[entity, Transform.self].position = p }
       world.withAnimation(.spring(duration: 0.5, bounce: 0.2)) { $0[entity, Transform.self].position = p }

@@ -8,11 +8,9 @@ import Testing
 #if canImport(Glibc)
   // Compares the bytes that the history reports with those that the allocator has handed out. Each test runs in its own
   // process, without other allocations, in steps that share no memory.
-  @Suite("The memory of the history")
-  struct HistoryMemoryTests {
+  @Suite("The memory of the history") struct HistoryMemoryTests {
     #if compiler(>=6.2)
-      @Test("the bytes that a history reports equal those allocated, within 5 percent")
-      func counted() async {
+      @Test("the bytes that a history reports equal those allocated, within 5 percent") func counted() async {
         await #expect(processExitsWith: .success) {
           var run = Table()
           run.play(1500)
@@ -22,8 +20,7 @@ import Testing
         }
       }
 
-      @Test("the reported bytes stay true when ticks are thinned out, replayed and branched")
-      func thinned() async {
+      @Test("the reported bytes stay true when ticks are thinned out, replayed and branched") func thinned() async {
         await #expect(processExitsWith: .success) {
           var run = Table(budget: 6 << 20)
           for _ in 0..<4 {
@@ -45,8 +42,7 @@ import Testing
         }
       }
 
-      @Test("scrubbing to and fro keeps the history within its budget")
-      func scrubbed() async {
+      @Test("scrubbing to and fro keeps the history within its budget") func scrubbed() async {
         await #expect(processExitsWith: .success) {
           var run = Table(budget: 16 << 20)
           run.play(2400)

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Number texts in scenes")
-struct NumberTextTests {
+@Suite("Number texts in scenes") struct NumberTextTests {
   private static let total =
     "total: {at: [400, 200], size: [300, 60], text: {number: 1200, format: '#,##0.0', size: 40, color: ivory}}"
 
@@ -26,8 +25,7 @@ struct NumberTextTests {
     #expect(try scene.why("total", FieldID("NumberText", "number")).contains("key a"))
   }
 
-  @Test("a number text is interrupted without a jump, and added to")
-  func changes() throws {
+  @Test("a number text is interrupted without a jump, and added to") func changes() throws {
     var spring = try AskedScene(
       entities: Self.total, do: "{animate: total, by: {number: 100}, with: {spring: {duration: 0.6}}}")
     let total = try spring.entity("total")
@@ -42,8 +40,7 @@ struct NumberTextTests {
     #expect(spring.world[total, NumberText.self].value == 1500)
   }
 
-  @Test("a number text follows a linked value by counting")
-  func linked() throws {
+  @Test("a number text follows a linked value by counting") func linked() throws {
     var scene = try AskedScene(
       entities: Self.total.dropLast()
         + ", links: {number: {from: score}}, animation: {of: number, with: {curve: linear, duration: 1}}}",
@@ -57,8 +54,7 @@ struct NumberTextTests {
     #expect(texts(scene).map(\.text) == ["500.0"])
   }
 
-  @Test("a save changes the number by counting, and the pattern; the hash has both")
-  func reloaded() throws {
+  @Test("a save changes the number by counting, and the pattern; the hash has both") func reloaded() throws {
     var scene = try AskedScene(entities: Self.total)
     scene.play(2)
     let hash = scene.world.stateHash

@@ -3,16 +3,14 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The pages")
-struct PagesTests {
+@Suite("The pages") struct PagesTests {
   /// The paths of the pages, relative to the repository.
   static let pages: [String] = {
     let docs = (try? FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/docs")) ?? []
     return [
       "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Scenes/README.md", "Scenes/examples.md",
       "Tools/Benchmarks/figures.md",
-    ]
-      + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    ] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
   }()
 
   /// Tables compared with the code by other tests, and not counted as prose.
@@ -47,8 +45,7 @@ struct PagesTests {
       })
   }
 
-  @Test("every link leads to an existing file and heading", arguments: pages)
-  func links(of page: String) throws {
+  @Test("every link leads to an existing file and heading", arguments: pages) func links(of page: String) throws {
     for link in try links(page) {
       let file = Repository.root.appendingPathComponent(link.path)
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page): there is no \(link.path)")
@@ -57,15 +54,13 @@ struct PagesTests {
     }
   }
 
-  @Test("every page is two clicks from the README")
-  func reachable() throws {
+  @Test("every page is two clicks from the README") func reachable() throws {
     let first = Set(try links("README.md").map(\.path))
     let second = Set(try first.filter { $0.hasSuffix(".md") }.flatMap { try links($0).map(\.path) })
     for page in Self.pages where page.hasPrefix("docs/") { #expect(first.union(second).contains(page), "\(page)") }
   }
 
-  @Test("docs has at most twelve pages beside its index and its tables, of at most 15,000 words")
-  func length() throws {
+  @Test("docs has at most twelve pages beside its index and its tables, of at most 15,000 words") func length() throws {
     let words = try Self.pages.filter { $0.hasPrefix("docs/") && !Self.lookUp.contains($0) }.map { page in
       try Repository.text(page).split(whereSeparator: \.isWhitespace)
         .filter { $0.contains { $0.isLetter || $0.isNumber } }.count
@@ -74,8 +69,7 @@ struct PagesTests {
     #expect(words.reduce(0, +) <= 15_000)
   }
 
-  @Test("every type and every test named on the page of systems exists")
-  func systems() throws {
+  @Test("every type and every test named on the page of systems exists") func systems() throws {
     func declared(in folder: String) throws -> Set<String> {
       let root = Repository.root.appendingPathComponent(folder)
       let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
@@ -101,8 +95,7 @@ struct PagesTests {
     #expect(count > 40)
   }
 
-  @Test("every snippet of the page 'coming from' is valid in a scene with the names it uses")
-  func pasted() throws {
+  @Test("every snippet of the page 'coming from' is valid in a scene with the names it uses") func pasted() throws {
     let sections = try Repository.text("docs/coming-from.md").components(separatedBy: "\n## ")
     var count = 0
     for section in sections where ["CSS", "GSAP", "After Effects", "UIKit"].contains(where: section.hasPrefix) {

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Particles in scenes")
-struct ParticleScenesTests {
+@Suite("Particles in scenes") struct ParticleScenesTests {
   private static func text(_ particles: String, do actions: String = "{emit: it}") -> String {
     """
     riffle: 1
@@ -45,8 +44,7 @@ struct ParticleScenesTests {
     #expect(try other.world[other.entity("it"), Particles.self].rate == 100)
   }
 
-  @Test("in a window of another size, particles are born at the pointer")
-  func otherSize() throws {
+  @Test("in a window of another size, particles are born at the pointer") func otherSize() throws {
     var stage = try Stage(Self.text("{burst: 5}"))
     // A spring moves the scene to its new place.
     stage.step(240, .resized([1440, 1300]))
@@ -58,8 +56,7 @@ struct ParticleScenesTests {
     #expect(copies(stage).allSatisfy { $0.position != [700, 100] }, "in points of the scene, not of the window")
   }
 
-  @Test("a save changes living particles; a save without particles removes them")
-  func reload() throws {
+  @Test("a save changes living particles; a save without particles removes them") func reload() throws {
     let old = Self.text("{burst: 20, speed: [100, 200], lifetime: 3}")
     var stage = try Stage(old)
     stage.press("a", 60)

@@ -2,8 +2,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Paths in scenes")
-struct PathPropertiesTests {
+@Suite("Paths in scenes") struct PathPropertiesTests {
   private func layers(_ scene: AskedScene) -> [Layer] {
     DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers)
   }
@@ -27,8 +26,7 @@ struct PathPropertiesTests {
     #expect(!shape.isEmpty && style.lineWidth == 3 && paint == .color(SRGBColor(Color(hex: 0xFAF6EC))))
   }
 
-  @Test("a path without a size has that of its points; caps, joins and dashes are drawn")
-  func sized() throws {
+  @Test("a path without a size has that of its points; caps, joins and dashes are drawn") func sized() throws {
     let scene = try AskedScene(
       entities:
         "way: {at: [0, 0], anchor: [0, 0], path: {data: M10 20H200V90, cap: butt, join: miter, dash: [6, 4]}, dashOffset: 2, stroke: ivory}"
@@ -123,8 +121,7 @@ struct PathPropertiesTests {
     #expect(scene.world.convert([10, 10], from: plane) == [200, 90])
   }
 
-  @Test("a save changes a path, and resets its trim")
-  func reloaded() throws {
+  @Test("a save changes a path, and resets its trim") func reloaded() throws {
     var scene = try AskedScene(entities: Self.ring)
     scene.play(2)
     let text = AskedScene.text(
@@ -135,8 +132,7 @@ struct PathPropertiesTests {
     #expect(scene.world.get(Trim.self, ring) == nil)
   }
 
-  @Test("a shadow has the outline of the path")
-  func shadow() throws {
+  @Test("a shadow has the outline of the path") func shadow() throws {
     let scene = try AskedScene(
       entities: "star: {at: [300, 100], size: [80, 80], path: {star: 5}, fill: gold, shadow: true}")
     #expect(layers(scene).contains { if case .blurredPath(_, .fill(.nonZero), _, _) = $0 { true } else { false } })

@@ -32,8 +32,7 @@ private struct Gauges: SceneBlock {
   func install(in runtime: inout SceneRuntime) {}
 }
 
-@Suite("Properties added by a block")
-struct PropertyRowTests {
+@Suite("Properties added by a block") struct PropertyRowTests {
   private static let level = FieldID("Gauge", "level")
 
   private func scene(_ entity: String, do actions: String = "{wait: 0}") throws -> AskedScene {
@@ -58,8 +57,7 @@ struct PropertyRowTests {
     #expect(throws: SceneError.self) { try scene(", gauge: 0.5", do: "{set: tank, to: {gauges: 1}}") }
   }
 
-  @Test("actions set, add to and animate the property, and a cause explains it")
-  func changed() throws {
+  @Test("actions set, add to and animate the property, and a cause explains it") func changed() throws {
     var set = try scene(", gauge: 0.25", do: "{set: tank, by: {gauge: 0.5}}")
     set.play(2, .keyPressed("a"))
     #expect(try level(set).model == 0.75 && level(set).seen == 0.75)
@@ -71,8 +69,7 @@ struct PropertyRowTests {
     #expect(why.contains("level") && why.contains("key a"), "\(why)")
   }
 
-  @Test("keyframes and an implicit animation change the property")
-  func tracked() throws {
+  @Test("keyframes and an implicit animation change the property") func tracked() throws {
     let keyframes = "{keyframes: tank, to: {gauge: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}"
     var scene = try scene(", gauge: 0.2", do: keyframes)
     scene.play(61, .keyPressed("a"))
@@ -85,8 +82,7 @@ struct PropertyRowTests {
     #expect(try level(implicit).seen > 0.4 && level(implicit).seen < 0.6)
   }
 
-  @Test("a save animates the property, and resets it to its default")
-  func reloaded() throws {
+  @Test("a save animates the property, and resets it to its default") func reloaded() throws {
     var scene = try scene(", gauge: 0.2")
     scene.play(2)
     scene.play(1, .reload(Self.text(", gauge: 0.8"), jumps: false))
@@ -97,8 +93,7 @@ struct PropertyRowTests {
     #expect(try level(scene).model == 0 && level(scene).seen > 0.4)
   }
 
-  @Test("the property's presented value is drawn, and the debugger reads it")
-  func drawn() throws {
+  @Test("the property's presented value is drawn, and the debugger reads it") func drawn() throws {
     let scene = try scene(", gauge: 0.5")
     let layers = DrawList(scene.world, size: [400, 300]).sprites.flatMap(\.content.layers)
     let red = Paint.color(SRGBColor(Color(hex: 0xFF0000)))

@@ -3,8 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Every scene with reduced motion")
-struct ReducedMotionScenesTests {
+@Suite("Every scene with reduced motion") struct ReducedMotionScenesTests {
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
     guard let seen = world.presentedTransform(of: entity) else { return nil }
     let size = world.get(Size.self, entity).map { _ in world.presented(Size.self, of: entity).value } ?? .zero
@@ -75,8 +74,7 @@ struct ReducedMotionScenesTests {
     }
   }
 
-  @Test("the same check finds movement in a scene without reduced motion")
-  func control() throws {
+  @Test("the same check finds movement in a scene without reduced motion") func control() throws {
     #expect(throws: (any Error).self) { try noMovement("missing") }
     let scene = try SceneLoader.load(Repository.scene("hello-card"))
     let runtime = scene.start()

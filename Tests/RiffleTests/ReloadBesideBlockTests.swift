@@ -2,8 +2,7 @@ import MemoryGame
 import SceneSupport
 import Testing
 
-@Suite("Reloading beside a block")
-struct ReloadBesideBlockTests {
+@Suite("Reloading beside a block") struct ReloadBesideBlockTests {
   private static let memory = """
     memory:
       pictures: [👻, 🎃, 🦊, 🐼]

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Stepping back with scrolling")
-struct ScrollPastTests {
+@Suite("Stepping back with scrolling") struct ScrollPastTests {
   private static let text = """
     riffle: 1
     window: {width: 400, height: 600}
@@ -27,8 +26,7 @@ struct ScrollPastTests {
     return world.scroll(of: try #require(world.entity(called: "rows")))
   }
 
-  @Test("a demo turns the wheel at once or repeatedly, up and down")
-  func wheel() throws {
+  @Test("a demo turns the wheel at once or repeatedly, up and down") func wheel() throws {
     let playback = try past.playback()
     let (before, after) = try (scroll(playback.world(at: 71)), scroll(playback.world(at: 118)))
     #expect(after > before + 300, "three times four steps")
@@ -36,8 +34,7 @@ struct ScrollPastTests {
     #expect(try scroll(playback.simulation.world) == 1200)
   }
 
-  @Test("stepping back restores the scroll position: slides, pulls and turns of the wheel")
-  func back() throws {
+  @Test("stepping back restores the scroll position: slides, pulls and turns of the wheel") func back() throws {
     var playback = try past.playback()
     let moments = [20, 40, 60, 80, 100, 125, 200, 215, 225, 250, 290]
     let then = try moments.map { try scroll(playback.world(at: $0)) }
@@ -68,8 +65,7 @@ struct ScrollPastTests {
     }
   }
 
-  @Test("a save during a slide or a pull does not change its further course")
-  func saved() throws {
+  @Test("a save during a slide or a pull does not change its further course") func saved() throws {
     let free = try past.playback()
     let text = Self.text.replacing("fill: teal", with: "fill: coral")
     for tick in [20, 45, 80, 205, 215, 240, 290] {
@@ -85,8 +81,7 @@ struct ScrollPastTests {
     }
   }
 
-  @Test("a recording replays to the same hash at every tick")
-  func recording() throws {
+  @Test("a recording replays to the same hash at every tick") func recording() throws {
     let simulation = try past.replayOfRecording(past.playback())
     #expect(try scroll(simulation.world) == 1200)
   }

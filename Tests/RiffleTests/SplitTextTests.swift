@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Split texts in scenes")
-struct SplitTextTests {
+@Suite("Split texts in scenes") struct SplitTextTests {
   private static let headline =
     "headline: {at: [400, 200], size: [600, 100], text: {label: To be, size: 60, color: ivory}, split: letter}"
 
@@ -13,8 +12,7 @@ struct SplitTextTests {
     }
   }
 
-  @Test("each letter is an entity on the text's entity, which has no label any more")
-  func entities() throws {
+  @Test("each letter is an entity on the text's entity, which has no label any more") func entities() throws {
     let scene = try AskedScene(entities: Self.headline)
     let whole = try scene.entity("headline")
     #expect(scene.world.get(Label.self, whole) == nil)
@@ -27,8 +25,7 @@ struct SplitTextTests {
     #expect(first.y == last.y && abs(first.x + last.x - 600) < 12 && last.x - first.x > 100)
   }
 
-  @Test("texts are also split into words and lines; name.letters means all parts, for a stagger")
-  func groups() throws {
+  @Test("texts are also split into words and lines; name.letters means all parts, for a stagger") func groups() throws {
     for (unit, count) in [("letter", 9), ("word", 4), ("line", 2)] {
       var scene = try AskedScene(
         entities: "it: {at: [400, 200], text: {label: \"to be or\\nnot\", size: 30}, split: \(unit)}",
@@ -45,8 +42,7 @@ struct SplitTextTests {
     }
   }
 
-  @Test("a part is named in rules and links, animated, interrupted and explained like any entity")
-  func parts() throws {
+  @Test("a part is named in rules and links, animated, interrupted and explained like any entity") func parts() throws {
     var scene = try AskedScene(
       entities: Self.headline + "\nmark: {at: [0, 0], size: [9, 9], fill: gold, links: {x: {from: headline-2.x}}}",
       do: "{animate: headline-2, by: {x: 50}, with: {spring: {duration: 0.5}}}")
@@ -61,8 +57,7 @@ struct SplitTextTests {
     #expect(try scene.why("headline-2", FieldID("Transform", "position")).contains("key a"))
   }
 
-  @Test("a save with another text adds and removes letters; the others stay")
-  func reloaded() throws {
+  @Test("a save with another text adds and removes letters; the others stay") func reloaded() throws {
     var scene = try AskedScene(entities: Self.headline)
     scene.play(2)
     let first = try scene.entity("headline-1")
@@ -81,8 +76,7 @@ struct SplitTextTests {
     #expect(lines(slid).count == 7)
   }
 
-  @Test("a wrapped text is split at its line breaks")
-  func wrapped() throws {
+  @Test("a wrapped text is split at its line breaks") func wrapped() throws {
     let scene = try AskedScene(
       entities:
         "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")

@@ -4,17 +4,14 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Two branches of one shuffle")
-struct TwoFuturesTests {
+@Suite("Two branches of one shuffle") struct TwoFuturesTests {
   /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled at ticks 500 and 560, played to tick
   /// 700, and paused.
   private func played() throws -> Playback {
-    let text = try Repository.text("Scenes/memory.yaml")
-      .replacing(
-        "\nanimations:\n", with: "\nparameters: {bounce: {range: [0, 0.6], default: 0.2, step: 0.02}}\nanimations:\n"
-      )
-      .replacing(
-        "shuffle: {spring: {duration: 0.6, bounce: 0.2}}", with: "shuffle: {spring: {duration: 0.6, bounce: $bounce}}")
+    let text = try Repository.text("Scenes/memory.yaml").replacing(
+      "\nanimations:\n", with: "\nparameters: {bounce: {range: [0, 0.6], default: 0.2, step: 0.02}}\nanimations:\n"
+    ).replacing(
+      "shuffle: {spring: {duration: 0.6, bounce: 0.2}}", with: "shuffle: {spring: {duration: 0.6, bounce: $bounce}}")
     let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
     let runtime = scene.start()
     var playback = Playback(
@@ -55,8 +52,7 @@ struct TwoFuturesTests {
     #expect("\(comparison)".contains("card"), "\(comparison)")
   }
 
-  @Test("a slider dragged while paused is in its place at once, and a recording has its value")
-  func knob() throws {
+  @Test("a slider dragged while paused is in its place at once, and a recording has its value") func knob() throws {
     var playback = try played()
     func knob(_ world: World) throws -> (model: Float, seen: Float) {
       let knob = try #require(world.entities(with: Name.self).first { world.name(of: $0) == "slider bounce" })
@@ -82,8 +78,7 @@ struct TwoFuturesTests {
     #expect(simulation.world.stateHash == playback.simulation.world.stateHash)
   }
 
-  @Test("the pointer finds a slider at its place on screen, and gets valid values")
-  func grip() throws {
+  @Test("the pointer finds a slider at its place on screen, and gets valid values") func grip() throws {
     let world = try played().simulation.world
     let panel = try #require(world.sliderPanelSize)
     let origin = try #require(MemoryBlock().sliderOrigin(of: panel, in: [960, 720]))

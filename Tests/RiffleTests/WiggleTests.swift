@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Wiggling properties")
-struct WiggleTests {
+@Suite("Wiggling properties") struct WiggleTests {
   private static let leaf =
     "leaf: {at: [300, 200], size: [40, 40], fill: teal, rotation: 10, wiggle: {rotation: {amplitude: 6, frequency: 2}, x: 20}}"
 
@@ -43,8 +42,7 @@ struct WiggleTests {
     #expect(try track(&other, "leaf-1", ticks: 200).map(\.rotation) != first)
   }
 
-  @Test("a wiggle follows the run's seed rather than the file's, and keeps it over a save")
-  func anotherSeed() throws {
+  @Test("a wiggle follows the run's seed rather than the file's, and keeps it over a save") func anotherSeed() throws {
     func turns(_ text: String, _ seed: UInt64?, saving saved: String? = nil) throws -> [Angle] {
       let scene = try SceneLoader.scene(from: text.utf8, path: "wiggle.yaml")
       var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
@@ -61,8 +59,7 @@ struct WiggleTests {
     #expect(try reseeded.suffix(90) == turns(AskedScene.text(Self.leaf, start: "seed: 9"), nil).suffix(90))
   }
 
-  @Test("a wiggle adds to a link, and a save removes it")
-  func linked() throws {
+  @Test("a wiggle adds to a link, and a save removes it") func linked() throws {
     let linked =
       "leaf: {at: [300, 200], size: [40, 40], fill: teal, links: {x: {from: time, in: [0, 10], out: [0, 100]}}, wiggle: {x: 5}}"
     var scene = try AskedScene(entities: linked, start: "seed: 7")

@@ -6,12 +6,10 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Wrong scenes")
-struct WrongScenesTests {
+@Suite("Wrong scenes") struct WrongScenesTests {
   static let cases = CorpusScene.all(in: "wrong-scenes.txt")
 
-  @Test("the corpus has at least 60 scenes with mistakes")
-  func count() { #expect(Self.cases.count >= 60) }
+  @Test("the corpus has at least 60 scenes with mistakes") func count() { #expect(Self.cases.count >= 60) }
 
   @Test("every mistake is found in one pass, at its place, with a correction", arguments: cases)
   func messages(_ wrong: CorpusScene) {
@@ -35,15 +33,13 @@ struct SceneSchemaTests {
   @Test("the committed schema is up to date: riffle schema > Scenes/scene.schema.json")
   func current() throws { expectEqual(try Repository.schema(), SceneSchema.text(blocks: [MemoryBlock.self])) }
 
-  @Test("the schema has the keys of the given blocks only")
-  func libraries() throws {
+  @Test("the schema has the keys of the given blocks only") func libraries() throws {
     let text = try Repository.schema()
     for word in ["\"memory\"", "\"choose\"", "\"animator\"", "\"dampingFraction\""] { #expect(text.contains(word)) }
     #expect(!SceneSchema.text(blocks: []).contains("\"memory\""))
   }
 
-  @Test("every scene names the schema in its first line, for completion and checks in editors")
-  func named() throws {
+  @Test("every scene names the schema in its first line, for completion and checks in editors") func named() throws {
     #expect(Repository.scenes.count >= 9)
     for scene in Repository.scenes {
       let text = try Repository.text("Scenes/\(scene).yaml")
@@ -52,10 +48,8 @@ struct SceneSchemaTests {
   }
 }
 
-@Suite("Warnings of the scenes")
-struct SceneWarningsTests {
-  @Test("the scenes and templates have no warnings")
-  func shipped() throws {
+@Suite("Warnings of the scenes") struct SceneWarningsTests {
+  @Test("the scenes and templates have no warnings") func shipped() throws {
     var found: [String] = []
     for folder in ["Scenes", "Assets/Templates"] {
       let names = try Repository.files(in: folder)
@@ -69,23 +63,20 @@ struct SceneWarningsTests {
   }
 }
 
-@Suite("The reference of the language")
-struct ReferenceTests {
+@Suite("The reference of the language") struct ReferenceTests {
   private static let folders = ["Scenes", "Assets/Templates", "docs/examples"].map { Repository.path($0) }
   private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
 
   @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
   func current() throws { expectEqual(try Repository.text("docs/reference.md"), Self.reference.page) }
 
-  @Test("the scenes with the examples of rare keys load")
-  func examples() throws {
+  @Test("the scenes with the examples of rare keys load") func examples() throws {
     let scenes = ScenePlaces.scenes(in: Self.folders[2])
     #expect(!scenes.isEmpty)
     for scene in scenes { _ = try SceneLoader.load(scene, blocks: [MemoryBlock.self]) }
   }
 
-  @Test("every key has an entry with a sentence and an example")
-  func everyKey() {
+  @Test("every key has an entry with a sentence and an example") func everyKey() {
     let entries = Self.reference.topics.flatMap(\.sections).flatMap(\.entries)
     #expect(entries.count > 500)
     #expect(entries.filter { $0.field.doc.isEmpty }.map(\.field.key) == [])
@@ -98,8 +89,7 @@ struct ReferenceTests {
   @Test("every name of an animation belongs to one family")
   func families() { #expect(AnimationNames.families.flatMap(\.names).sorted() == AnimationNames.all.sorted()) }
 
-  @Test("help explains keys, names, colours and the terms of other tools, and nothing else")
-  func help() throws {
+  @Test("help explains keys, names, colours and the terms of other tools, and nothing else") func help() throws {
     let opacity = try #require(Self.reference.help(for: "opacity"))
     #expect(opacity.contains("a number from 0 to 1") && opacity.contains("Example: opacity: "))
     #expect(Self.reference.help(for: "alpha")?.contains("opacity: a number") == true)

@@ -165,8 +165,7 @@ package struct ReferenceTween {
     model[property] = model[property] + x * (1 - animation.endFraction)
     add(
       property, isQueued, delay, handle,
-      spring.map { .spring($0, swings: [(now, x, v)], start: x) }
-        ?? .timed(.line(x), rest, isReversed: false))
+      spring.map { .spring($0, swings: [(now, x, v)], start: x) } ?? .timed(.line(x), rest, isReversed: false))
   }
 
   private mutating func add(_ property: Int, _ isQueued: Bool, _ delay: Double, _ handle: Handle, _ motion: Motion) {
@@ -175,8 +174,7 @@ package struct ReferenceTween {
     runs[property].append(
       Run(
         owner: handle, motion: motion, begin: isQueued ? .infinity : now + delay / tick,
-        isWaiting: isQueued || delay > 0,
-        delay: delay / tick))
+        isWaiting: isQueued || delay > 0, delay: delay / tick))
   }
 
   /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, if they end

@@ -87,8 +87,7 @@ package struct MemoryGame: Sendable, Equatable {
   /// Ticks from the first choice to the last pair, plus the penalty.
   package func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
 
-  @discardableResult
-  package mutating func deal() -> [Int] {
+  @discardableResult package mutating func deal() -> [Int] {
     let dealing = deck
     for id in dealing { cards[id].place = .table }
     return dealing
@@ -152,8 +151,7 @@ package struct MemoryGame: Sendable, Equatable {
   }
 
   /// Turns an open mismatch back and returns its cards. A single open card stays.
-  @discardableResult
-  package mutating func turnBack(at tick: Int) -> [Int] {
+  @discardableResult package mutating func turnBack(at tick: Int) -> [Int] {
     guard open.count == 2 else { return [] }
     defer { open = [] }
     for id in open { turnDown(id, at: tick) }

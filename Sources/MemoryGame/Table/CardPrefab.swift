@@ -9,10 +9,9 @@ enum CardPrefab {
   ) -> (entity: Entity, pie: Entity, caption: Entity, picture: Entity) {
     let (size, name) = (size(settings), MemoryTable.name(of: id))
     let entity = world.spawn(
-      Transform(turn: .degrees(180)), Offset(), Size(size),
-      Shape.roundedRectangle(cornerRadius: size.x * 0.08),
-      TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack),
-      Shadow(), VelocityTilt(), Glow(strength: 0),
+      Transform(turn: .degrees(180)), Offset(), Size(size), Shape.roundedRectangle(cornerRadius: size.x * 0.08),
+      TwoSided(front: Face(fill: .ivory, stroke: .hairline), back: .cardBack), Shadow(), VelocityTilt(),
+      Glow(strength: 0),
       // A press on a card in flight chooses it; only a movement takes it.
       HitTarget(owner: MemoryBlock.owner, hover: .leans, drag: HitTarget.Drag(catches: false)))
     world.insert(Name(name), on: entity)

@@ -119,9 +119,7 @@ extension World {
 
   mutating func turnBack(_ ids: [Int]) {
     // A planned turn would turn the next mismatch back unseen.
-    table.timeline.forget { step in
-      if case .turnBack = step { true } else { ids.contains { step == .shake($0) } }
-    }
+    table.timeline.forget { step in if case .turnBack = step { true } else { ids.contains { step == .shake($0) } } }
     for id in ids where table.game.cards[id].place == .table {
       turn(id, faceUp: false, by: table.settings.mismatch, "flip back", "mismatch")
       straighten(id, "flip back", "mismatch")

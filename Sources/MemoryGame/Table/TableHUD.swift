@@ -2,9 +2,7 @@ import RiffleScene
 
 /// The texts, buttons and piles around the cards.
 package struct TableHUD: Sendable, Equatable {
-  package struct Figure: Sendable, Equatable {
-    package let value, caption: Entity
-  }
+  package struct Figure: Sendable, Equatable { package let value, caption: Entity }
 
   package let title, lesson, score, scoreCaption, message, messageHint: Entity
   var lessonText: String

@@ -93,8 +93,7 @@ package struct TableLayout: Equatable {
     sizes = [score.x - scoreWidth - beside, title.y] * scale
     let first: SIMD2<Float> =
       isNarrow
-      ? [size.x / 2 - Self.figureWidth / 2 + 14, foot + 18]
-      : score + SIMD2(-Self.scoreWidth - 2 * Self.figureWidth, 6)
+      ? [size.x / 2 - Self.figureWidth / 2 + 14, foot + 18] : score + SIMD2(-Self.scoreWidth - 2 * Self.figureWidth, 6)
     figures = (0..<3).map { (first + SIMD2(Float($0) * Self.figureWidth, 0)) * scale }
   }
 }

@@ -137,10 +137,8 @@ package struct AppArguments: ParsableCommand {
   package static var configuration: CommandConfiguration {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
     return CommandConfiguration(
-      commandName: program ?? "app",
-      abstract: "Run in a window, or without one and write pictures, films and hashes.",
-      discussion:
-        "The key ` opens the debugger, ? shows its keys, F9 pauses. --record or the key R makes a recording.")
+      commandName: program ?? "app", abstract: "Run in a window, or without one and write pictures, films and hashes.",
+      discussion: "The key ` opens the debugger, ? shows its keys, F9 pauses. --record or the key R makes a recording.")
   }
 
   @Flag(help: "Start paused.")

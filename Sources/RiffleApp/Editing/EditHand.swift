@@ -49,8 +49,7 @@ struct EditHand: EditPart {
 
   private func gesture(of handle: EditHandle, at point: SIMD2<Float>, from cause: Int?) -> SceneEditor.Gesture {
     SceneEditor.Gesture(
-      handle: handle, start: point, session: editor.session, playback: playback, past: debugger.past,
-      cause: cause)
+      handle: handle, start: point, session: editor.session, playback: playback, past: debugger.past, cause: cause)
   }
 
   /// True while a press on the stage can begin a drag.

@@ -100,8 +100,7 @@ struct EditQuestions: EditPart {
       if edit.at.parent == section { return [edit.at.name] }
       return edit.at == section ? text.root[section]?.entries?.map(\.key) ?? [] : []
     }
-    return editor.onStage.all.filter { grip in
-      text.entry(ofEntity: grip.name).map { names.contains($0.name) } ?? false
+    return editor.onStage.all.filter { grip in text.entry(ofEntity: grip.name).map { names.contains($0.name) } ?? false
     }.map(\.entity)
   }
 

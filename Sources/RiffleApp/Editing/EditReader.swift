@@ -163,10 +163,9 @@ struct EditReader {
     // The position of a step has a row already.
     let values = text.values(at: path).filter { $0.path != path + .key("position") || choices.count <= 1 }
     var section = EditReadings.Section(
-      editor.title(ofLayout: path)
-        ?? (path.index != nil ? editor.words(path) : name(ofAnimation: path) ?? path.title),
-      note: text.line(of: path).map { "line \($0)" } ?? "",
-      spring: spring, curve: curve, rows: choices + values.flatMap { rows(of: $0, in: path, around: entity) })
+      editor.title(ofLayout: path) ?? (path.index != nil ? editor.words(path) : name(ofAnimation: path) ?? path.title),
+      note: text.line(of: path).map { "line \($0)" } ?? "", spring: spring, curve: curve,
+      rows: choices + values.flatMap { rows(of: $0, in: path, around: entity) })
     section.path = path
     section.isOpen = text.root[path]?.entries != nil
     return section

@@ -104,8 +104,7 @@ struct EditRules: EditPart {
     let world = world
     guard let subject = rule.subject, rule.canRun else { return [] }
     if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
-    guard let entity = world.thing(subject),
-      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    guard let entity = world.thing(subject), let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
     else { return [] }
     return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
   }

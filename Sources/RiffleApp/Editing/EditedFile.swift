@@ -96,8 +96,7 @@ struct EditJournal: Sendable {
 
   /// Returns nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
   func restore(_ session: inout EditSession) -> Bool? {
-    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
-    else { return nil }
+    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text) else { return nil }
     let now = session.text
     (session.text, session.done, session.undone) = (text, kept.done, kept.undone)
     guard text.bytes != now.bytes else { return true }

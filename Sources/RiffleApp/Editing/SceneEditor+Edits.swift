@@ -158,9 +158,7 @@ extension SceneEditor {
     var readings = EditReader(editor: self, world: world).readings(selected, mover, shown: &parts)
     shown = parts
     readings.isRunning = !playback.transport.isPaused
-    if let (shown, others) = onStage.several,
-      let index = readings.sections.firstIndex(where: { $0.path == shown })
-    {
+    if let (shown, others) = onStage.several, let index = readings.sections.firstIndex(where: { $0.path == shown }) {
       readings.sections[index].title += " and \(others.count) more"
     }
     player.debugger.edit = readings

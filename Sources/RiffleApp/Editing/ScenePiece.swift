@@ -21,8 +21,7 @@ package struct ScenePiece: Hashable {
       .thing, "rectangle", "box square shape",
       "rectangle: {at: AT, size: [160, 100], shape: {cornerRadius: 16}, fill: \"#5B8DEF\"}"),
     ScenePiece(
-      .thing, "ellipse", "circle dot oval",
-      "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
+      .thing, "ellipse", "circle dot oval", "ellipse: {at: AT, size: [100, 100], shape: ellipse, fill: \"#F2B134\"}"),
     ScenePiece(
       .thing, "text", "label words title",
       "text: {at: AT, size: [320, 48], text: {label: Text, size: 28, color: \"#FAF6EC\"}}"),
@@ -54,8 +53,7 @@ package struct ScenePiece: Hashable {
         + "text: {label: \"Row {index}\", size: 20, weight: semibold, color: \"#2B3444\"}}\n"
         + "layouts:\n  - {stack: row, offset: [0, 80]}\n"),
     ScenePiece(
-      .layout, "grid", "table",
-      Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
+      .layout, "grid", "table", Self.tiles("grid: tile, aspect: 1, widest: 100, spacing: 20, in: [280, 180, 400, 360]")),
     ScenePiece(.layout, "ring", "circle", Self.tiles("ring: tile, radius: 160")),
     ScenePiece(.layout, "fan", "hand", Self.tiles("fan: tile, radius: 420, spread: 50")),
     ScenePiece(

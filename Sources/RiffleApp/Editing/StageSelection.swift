@@ -51,9 +51,8 @@ package struct StageSelection {
   var middle: SIMD2<Float> { world[resource: SceneEntities.self].size / 2 }
 
   func knob(ofAll grips: [StageGrip]) -> Knob? {
-    guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
-      let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
-      let path = laid.path(in: text)
+    guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let laid = world.layout(placing: grips[0].entity),
+      Set(laid.members) == Set(grips.map(\.entity)), let path = laid.path(in: text)
     else { return nil }
     return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
   }
@@ -137,8 +136,7 @@ package struct StageSelection {
         edits.compactMap { edit -> SceneEdit? in
           let inner = edit.at.components.dropFirst(shown.components.count)
           let place = other + inner
-          guard edit.at.starts(with: shown), !inner.isEmpty, case .set(let new) = edit.change,
-            text.root[place] != nil
+          guard edit.at.starts(with: shown), !inner.isEmpty, case .set(let new) = edit.change, text.root[place] != nil
           else { return nil }
           guard let gesture, gesture.handle.kind == .number, let to = Double(new),
             let own = text.values(at: place).first?.number

@@ -78,8 +78,7 @@ private func obstacle(above path: String) -> String? {
 }
 
 /// Keeps an existing folder; returns its path.
-@discardableResult
-package func makeFolder(_ path: String) throws(ShellError) -> String {
+@discardableResult package func makeFolder(_ path: String) throws(ShellError) -> String {
   try writing(at: path) { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }
   return path
 }

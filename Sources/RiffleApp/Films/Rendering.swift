@@ -133,8 +133,7 @@ package struct Filmstrip {
     }
     let apart = zip(ticks.dropFirst(), ticks).map { $0 - $1 }.min() ?? range.count
     self.init(
-      ticks: ticks, width: width,
-      shutter: Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart))))
+      ticks: ticks, width: width, shutter: Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart))))
   }
 
   /// - Parameter ticks: one or more, ascending.

@@ -67,9 +67,7 @@ package final class Gallery: WindowContent {
     let first = entries.count
     entries += SceneTemplate.all.map { Entry(title: $0.name, note: "template", template: $0) }
     sections.append(GalleryLayout.Section("New", cards: Array(first..<entries.count), isSmall: true))
-    for (title, folder) in places.folders {
-      add(title, ScenePlaces.scenes(in: folder))
-    }
+    for (title, folder) in places.folders { add(title, ScenePlaces.scenes(in: folder)) }
     for index in entries.indices {
       let stamp = entries[index].path.flatMap { FileStamp($0) }
       let same = known.first {

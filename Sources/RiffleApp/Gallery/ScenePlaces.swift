@@ -64,9 +64,7 @@ package struct ScenePlaces: Sendable {
   /// Absolute, with links resolved if the file exists.
   static func fullName(of path: String) -> String { ImageFolder.real(path) ?? path }
 
-  static func siblings(of path: String) -> [String] {
-    scenes(in: ImageFolder(besideScene: path).home)
-  }
+  static func siblings(of path: String) -> [String] { scenes(in: ImageFolder(besideScene: path).home) }
 
   /// Returns the scene `steps` further in the same folder, cyclically; nil if there is no other.
   package static func neighbour(of path: String, by steps: Int) -> String? {
@@ -104,9 +102,8 @@ package struct SceneTemplate: Sendable, Equatable {
   package static let all = all(in: Assets())
 
   package static func all(in assets: Assets) -> [SceneTemplate] {
-    [
-      "Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table",
-    ].compactMap { name in
+    ["Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table"].compactMap {
+      name in
       let file = "Templates/\(SceneTemplate(name: name, bytes: []).fileName)"
       guard let path = try? assets.path(of: file), let bytes = try? SceneFile.bytes(of: path) else { return nil }
       return SceneTemplate(name: name, bytes: bytes)

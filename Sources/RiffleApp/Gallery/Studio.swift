@@ -1,7 +1,6 @@
 import RiffleSDL
 
-@MainActor
-package final class Studio {
+@MainActor package final class Studio {
   /// Created when first shown: it reads the head of every scene file.
   private lazy var gallery = makeGallery()
   private let makeGallery: () -> Gallery

@@ -18,9 +18,7 @@ package struct InspectorLayout: Sendable {
   static let narrowest: Float = 860
 
   /// - Parameter edited: the height of the editor with all rows, in points; more room goes to the sentence below it.
-  package init(
-    size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil
-  ) {
+  package init(size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil) {
     let gap = Self.gap
     let isNarrow = size.x < Self.narrowest
     let away = 1 - openness

@@ -100,8 +100,7 @@ extension Debugger {
       return .touchBegan(finger, scenePoint(point))
     case .touchMoved(let finger, let point):
       return fingersOnScene.contains(finger) ? .touchMoved(finger, scenePoint(point)) : nil
-    case .touchEnded(let finger):
-      return fingersOnScene.remove(finger) == nil ? nil : event
+    case .touchEnded(let finger): return fingersOnScene.remove(finger) == nil ? nil : event
     default: return event
     }
   }

@@ -68,14 +68,12 @@ package struct Debugger {
   /// True during an animation, a toast, a held key or a drag of the debugger.
   var isBusy: Bool {
     notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || resizing != nil
-      || slide.value != (state.isShown ? 1 : 0)
-      || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
-      || state.expectations.isJudging
+      || slide.value != (state.isShown ? 1 : 0) || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1)
+      || (state.isShown && isReading) || state.expectations.isJudging
   }
 
   /// Performs a command of time, of branches or of the panels; false for another one, and for `close` with nothing open.
-  @discardableResult
-  package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
+  @discardableResult package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
     let wasPaused = playback.transport.isPaused
     switch command {
     case .mark: playback.toggleMark()
@@ -176,8 +174,7 @@ package struct Debugger {
     let history = playback.history
     if futures?.tick != playback.playhead || !playback.transport.isPaused { futures = nil }
     let focus = state.focus(
-      playhead: playback.playhead, firstKept: history.firstKept,
-      liveEdge: max(history.liveEdge, futures?.end ?? 0))
+      playhead: playback.playhead, firstKept: history.firstKept, liveEdge: max(history.liveEdge, futures?.end ?? 0))
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     // While time runs, lanes, text and numbers update in turns: bars stay at their ticks, and numbers that change sixty
     // times a second are unreadable anyway. The same during an edit.

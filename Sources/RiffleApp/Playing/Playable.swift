@@ -44,8 +44,7 @@ package struct Playable: Sendable {
   package var tickRate: Int { header.tickRate }
   package var tick: Int { simulation.tick }
 
-  @discardableResult
-  package mutating func step() -> InputFrame {
+  @discardableResult package mutating func step() -> InputFrame {
     let input = script(tick + 1)
     for case .resized(let newSize) in input.events { size = newSize }
     simulation.step(input)

@@ -82,8 +82,7 @@ extension Player {
     case .keyPressed(let key):
       let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(
-        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
-        clipboard: options.clipboard)
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
       finish(outcome ?? .ignored)
       if debugger.picker?.field?.text != before { offerCompletions() }
     case .text(let text):

@@ -4,8 +4,7 @@ import RiffleSDL
 extension Player {
   /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another
   /// meaning.
-  @discardableResult
-  func perform(_ command: Command) -> Bool {
+  @discardableResult func perform(_ command: Command) -> Bool {
     let (questions, past) = (DebuggerQuestions(player: self), PastEditing(player: self))
     switch command {
     case .cycleReload:
@@ -78,14 +77,12 @@ extension Player {
       if let editor { EditHand(editor: editor).press(selection) } else { select(selection) }
     case .caret(let scale): if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
     default:
-      return debugger.perform(command, on: &playback)
-        || editor.map { EditKeys(editor: $0).perform(command) } ?? false
+      return debugger.perform(command, on: &playback) || editor.map { EditKeys(editor: $0).perform(command) } ?? false
     }
     return true
   }
 
-  @discardableResult
-  package func perform(_ command: Command, at now: Double) -> Bool {
+  @discardableResult package func perform(_ command: Command, at now: Double) -> Bool {
     debugger.now = now
     return perform(command)
   }

@@ -1,7 +1,5 @@
 /// A part of the work of a player, with short names for what it reads there.
-protocol PlayerPart {
-  var player: Player { get }
-}
+protocol PlayerPart { var player: Player { get } }
 
 extension PlayerPart {
   var playback: Playback { player.playback }
@@ -13,9 +11,7 @@ extension PlayerPart {
 }
 
 /// A part of the work of the scene editor.
-protocol EditPart: PlayerPart {
-  var editor: SceneEditor { get }
-}
+protocol EditPart: PlayerPart { var editor: SceneEditor { get } }
 
 extension EditPart {
   var player: Player { editor.player }

@@ -2,8 +2,7 @@ import CLibrary
 import RiffleSDL
 
 /// A window with its content and its loop: the only part that reads the time.
-@MainActor
-package final class WindowPlayer {
+@MainActor package final class WindowPlayer {
   package struct Show {
     var content: any WindowContent
     /// In points.

@@ -93,8 +93,7 @@ package struct MomentExport: Sendable, Hashable {
         "    #expect(moment.seen(\(Self.quoted(name)), \"\(field)\") == \(Self.quoted(reading.presented.text)))")
     }
     lines += [
-      "    #expect(moment.hash == \(Self.literal(world.stateHash)))",
-      "    try moment.play(to: \(recording.lastTick))",
+      "    #expect(moment.hash == \(Self.literal(world.stateHash)))", "    try moment.play(to: \(recording.lastTick))",
       "    #expect(moment.hash == \(Self.literal(lastHash)))", "  }", "}", "",
     ]
     test = lines.joined(separator: "\n")
@@ -190,11 +189,7 @@ public struct ExportedMoment: Sendable {
     }
     var first: Replay.Difference?
     while replay.tick < tick {
-      do throws(Replay.Difference) {
-        try replay.verifiedStep()
-      } catch {
-        first = first ?? error
-      }
+      do throws(Replay.Difference) { try replay.verifiedStep() } catch { first = first ?? error }
     }
     if let first { throw Difference(first: first, replay, since: start) }
   }
@@ -263,8 +258,7 @@ package enum MomentFolder {
     return try write(text, to: "out", (names.first { !isTaken("\($0).\(ending)") } ?? name) + ".\(ending)")
   }
 
-  @discardableResult
-  private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
+  @discardableResult private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
     let path = "\(folder)/\(name)"
     try writing(at: path) {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -101,8 +101,7 @@ package struct StartArguments: ParsableArguments {
   package var seed: UInt64?
 
   @Flag(
-    inversion: .prefixedNo,
-    help: "Replace movement by short cross-fades. Default in a window: the system's setting.")
+    inversion: .prefixedNo, help: "Replace movement by short cross-fades. Default in a window: the system's setting.")
   package var reduceMotion: Bool?
 }
 

@@ -10,8 +10,7 @@ package struct InputFuzzer: Sendable {
     let document = scene.document
     listening = (
       keys: document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } },
-      parameters: document.parameters,
-      actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
+      parameters: document.parameters, actions: document.blocks.flatMap { type(of: $0).actions.map(\.name) },
       size: SIMD2(Float(document.window.width), Float(document.window.height)), text: scene.text,
       tickRate: document.tickRate
     )

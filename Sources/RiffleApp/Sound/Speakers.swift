@@ -76,7 +76,5 @@ package struct SoundArguments: ParsableArguments {
 
   package init() {}
 
-  package func validate() throws {
-    try check("--volume", volume.value, 0...1)
-  }
+  package func validate() throws { try check("--volume", volume.value, 0...1) }
 }

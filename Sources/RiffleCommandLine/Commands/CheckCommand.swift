@@ -4,8 +4,7 @@ import RiffleSDL
 
 struct CheckCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Check scenes and print all mistakes.",
+    commandName: "check", abstract: "Check scenes and print all mistakes.",
     discussion: """
       Each mistake is one line on the standard error stream, file:line:column: what is wrong, and what would be right. \
       An entry without effect, such as an unused parameter, is a warning; a key of an earlier version is a note. A scene \

@@ -4,8 +4,7 @@ import RiffleApp
 /// Preserves every byte outside of the edited values.
 struct EditCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "edit",
-    abstract: "Change values in a scene file, and leave every other byte as it is.",
+    commandName: "edit", abstract: "Change values in a scene file, and leave every other byte as it is.",
     discussion: """
       PATH is the path of a value, VALUE is YAML. Comments, order, quotes and line breaks stay. A missing key is added \
       beside its neighbours. An invalid value is refused, and the file stays as it was.

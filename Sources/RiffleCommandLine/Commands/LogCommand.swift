@@ -48,8 +48,7 @@ package struct LogCommand: Subcommand {
   var rule: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Also print the ticks where this condition becomes true; repeatable.", valueName: "condition"))
+    help: ArgumentHelp("Also print the ticks where this condition becomes true; repeatable.", valueName: "condition"))
   var when: [String] = []
 
   @Flag(help: "Print the events as one JSON object.")

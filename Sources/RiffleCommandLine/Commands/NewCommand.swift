@@ -5,8 +5,7 @@ import RiffleSDL
 
 package struct NewCommand: Subcommand {
   package static let configuration = CommandConfiguration(
-    commandName: "new",
-    abstract: "Create a Swift package with a program that uses the library.",
+    commandName: "new", abstract: "Create a Swift package with a program that uses the library.",
     discussion: """
       Creates the folder NAME with a package: an animated program and a test that steps it.
 

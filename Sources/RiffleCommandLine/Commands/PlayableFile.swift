@@ -57,9 +57,7 @@ package struct PlayableFile: Sendable {
   }
 
   /// The default last tick: the end of the recording, else three seconds after the demo, so that all motion ends.
-  var lastTick: Int {
-    recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
-  }
+  var lastTick: Int { recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate }
 
   /// Throws for ticks missing from a truncated recording; beyond the end of a complete one there is no input.
   func refuse(beyond tick: Int) throws {

@@ -142,9 +142,7 @@ package struct RenderCommand: Subcommand {
       guard let recording = file.recording else { return }
       verification.compare(recording.recording, tick, world)
       guard verify, let difference = verification.difference else { return }
-      if json {
-        form(of: (tick, difference.found, []), file, verification).print()
-      }
+      if json { form(of: (tick, difference.found, []), file, verification).print() }
       throw ReplayError(recording.words(difference))
     }
     if json, hashes, last > Self.jsonLimit {

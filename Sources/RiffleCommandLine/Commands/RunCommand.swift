@@ -4,8 +4,7 @@ import RiffleSDL
 
 struct RunCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Open a scene, a recording or a gallery in a window.",
+    commandName: "run", abstract: "Open a scene, a recording or a gallery in a window.",
     discussion: """
       The scene's own keys are shown on screen. Keys for time: Space or F9 pauses, . or → or F10 steps one tick forward, \
       , or ← one tick back (with Shift ten ticks, with Ctrl to the next event; they repeat while held), Home goes to the \
@@ -82,14 +81,12 @@ struct RunCommand: Subcommand {
 
   @Option(
     "Play until this becomes true, then pause and open the debugger: 'card.3.position.x > 500', 'any.speed > 2000'.",
-    value: "condition")
-  var until: String?
+    value: "condition") var until: String?
 
   @Option(
     help: ArgumentHelp(
       "Effect of saving the scene's file while paused: change it here, play again from the start, or branch.",
-      valueName: "here|start|branch"))
-  var onSave = Playback.Reload.here
+      valueName: "here|start|branch")) var onSave = Playback.Reload.here
 
   @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
   var json = false
@@ -123,8 +120,7 @@ struct RunCommand: Subcommand {
     }
   }
 
-  @MainActor
-  private func play(_ report: RunReport?) throws {
+  @MainActor private func play(_ report: RunReport?) throws {
     let glyphs = try FontGlyphs()
     let folder = scene.flatMap { ScenePlaces.isFolder($0) ? $0 : nil }
     let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? SystemMotion.isReduced())
@@ -132,8 +128,7 @@ struct RunCommand: Subcommand {
     let studio = Studio(
       Gallery(
         folder.map { ScenePlaces(folder: $0) } ?? ScenePlaces(), blocks: sceneBlocks, options: options,
-        textSize: textSize?.size, clipboard: .system),
-      glyphs: glyphs, drawing: renderer, scale: Float(scale.value)
+        textSize: textSize?.size, clipboard: .system), glyphs: glyphs, drawing: renderer, scale: Float(scale.value)
     ) { path in
       let isFirst = opened.isEmpty && path == scene
       let (file, player, show) = try open(path, options, isFirst: isFirst)

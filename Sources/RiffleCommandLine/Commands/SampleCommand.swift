@@ -71,9 +71,7 @@ package struct SampleCommand: Subcommand {
     try output.check([.png])
     if path { return try validatePath() }
     if list { return }
-    guard !animations.isEmpty else {
-      throw ValidationError("Name an animation, such as easeInOut, or use --list.")
-    }
+    guard !animations.isEmpty else { throw ValidationError("Name an animation, such as easeInOut, or use --list.") }
     if animations.count > 1, plot == nil || at != nil || every != nil {
       throw ValidationError("Rows are of one animation; several go into a plot: -o FILE.png, without --at and --every.")
     }

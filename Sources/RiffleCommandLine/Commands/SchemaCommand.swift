@@ -4,8 +4,7 @@ import RiffleSDL
 
 struct SchemaCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "schema",
-    abstract: "Print the JSON Schema of scenes.",
+    commandName: "schema", abstract: "Print the JSON Schema of scenes.",
     discussion: """
       It is generated from the descriptions that the scene reader uses. Editors complete and check a scene with it if \
       the scene's first line names it, as in the folder Scenes:

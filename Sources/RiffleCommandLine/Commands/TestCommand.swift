@@ -5,8 +5,7 @@ import RiffleSDL
 
 struct TestCommand: Subcommand {
   static let configuration = CommandConfiguration(
-    commandName: "test",
-    abstract: "Test the expectations of scenes, also with interruptions.",
+    commandName: "test", abstract: "Test the expectations of scenes, also with interruptions.",
     discussion: """
       Plays the demo of each scene and checks every line of 'expect:' in every tick. Lines with 'however:' are checked \
       again in runs that are interrupted, paused or resized at many moments. For each failure the command writes the \

@@ -98,8 +98,7 @@ extension LanguageServer {
       ])
     }
     return .list(
-      (root.entries ?? []).map { section in
-        symbol(section, 3, (section.value.entries ?? []).map { symbol($0, 13, []) })
+      (root.entries ?? []).map { section in symbol(section, 3, (section.value.entries ?? []).map { symbol($0, 13, []) })
       })
   }
 
@@ -135,8 +134,7 @@ extension LanguageServer {
   func fixes(_ document: Document, _ parameters: JSON) -> JSON {
     .list(
       parameters["context"]["diagnostics"].items.compactMap { diagnostic in
-        guard let message = diagnostic["message"].string,
-          let found = message.firstMatch(of: /did you mean '([^']+)'\?/)
+        guard let message = diagnostic["message"].string, let found = message.firstMatch(of: /did you mean '([^']+)'\?/)
         else { return nil }
         let edit = JSON(["range": diagnostic["range"], "newText": String(found.1)])
         return JSON([
@@ -148,9 +146,7 @@ extension LanguageServer {
 }
 
 extension LanguageService.Completion {
-  fileprivate var filter: String {
-    kind == .block ? label.trimmed { "{:… }".contains($0) } : label
-  }
+  fileprivate var filter: String { kind == .block ? label.trimmed { "{:… }".contains($0) } : label }
 }
 
 extension Animation {

@@ -90,8 +90,7 @@ package struct LanguageServer {
   private mutating func notify(_ method: String, _ parameters: JSON) -> [JSON] {
     let uri = parameters["textDocument"]["uri"].string ?? ""
     switch method {
-    case "textDocument/didOpen":
-      return open(uri, parameters["textDocument"]["text"].string ?? "")
+    case "textDocument/didOpen": return open(uri, parameters["textDocument"]["text"].string ?? "")
     case "textDocument/didChange":
       // The server requests full texts: the last change is the current text.
       guard let text = parameters["contentChanges"].items.last?["text"].string else { return [] }

@@ -2,8 +2,7 @@ import RiffleApp
 import RiffleSDL
 
 /// The report of a window for `riffle run --json`; docs/json.md documents its keys.
-@MainActor
-package final class RunReport {
+@MainActor package final class RunReport {
   private struct Visit {
     let path: String
     /// Released when the next scene opens: it holds the whole history.
@@ -33,8 +32,7 @@ package final class RunReport {
     case .wrote(let path), .began(let path): visits[number].written.append(path)
     case .failed(let error): problem("\(error)", of: number)
     case .unstable(let failure): problem("\(failure)", of: number)
-    case .jumped(let jump):
-      visits[number].stops.append(JSON(["tick": jump.tick, "jump": "\(jump)"]))
+    case .jumped(let jump): visits[number].stops.append(JSON(["tick": jump.tick, "jump": "\(jump)"]))
     case .stopped(let condition, let tick):
       visits[number].stops.append(JSON(["tick": tick, "condition": "\(condition)"]))
     }

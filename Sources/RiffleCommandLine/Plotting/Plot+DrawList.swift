@@ -173,9 +173,7 @@ package struct PlotAxis {
     digits = shifted.firstIndex { abs($0 - $0.rounded()) < 1e-6 } ?? 6
   }
 
-  func fraction(_ value: Double) -> Double {
-    (value - range.lowerBound) / (range.upperBound - range.lowerBound)
-  }
+  func fraction(_ value: Double) -> Double { (value - range.lowerBound) / (range.upperBound - range.lowerBound) }
 
   package func label(_ tick: Double) -> String {
     let label = NumberFormat.fixed(tick, decimals: digits)

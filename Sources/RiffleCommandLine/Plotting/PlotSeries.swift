@@ -104,7 +104,5 @@ package struct SampledTrack {
     return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
   }
 
-  var end: Double {
-    keyframes?.value(at: .infinity) ?? start + distance * animation.endFraction
-  }
+  var end: Double { keyframes?.value(at: .infinity) ?? start + distance * animation.endFraction }
 }

@@ -138,9 +138,7 @@ package enum GitFile {
   /// Throws git's message if git, the revision or the file is missing.
   package static func text(of path: String, at revision: String) throws -> String {
     // A leading hyphen would make it an option of git.
-    guard !revision.hasPrefix("-") else {
-      throw SceneFileError(path: path, problem: "'\(revision)' is no revision")
-    }
+    guard !revision.hasPrefix("-") else { throw SceneFileError(path: path, problem: "'\(revision)' is no revision") }
     let url = URL(fileURLWithPath: path)
     let (output, errors) = (ChildProcess.pipe(), ChildProcess.pipe())
     let process: ChildProcess

@@ -11,8 +11,7 @@ package struct InspectQuestions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Print the last change of a field and its cause: tick, system, rule with its line, input.",
-      valueName: "entity.field"))
-  var lastChange: [String] = []
+      valueName: "entity.field")) var lastChange: [String] = []
 
   @Option(
     parsing: .unconditionalSingleValue,
@@ -59,9 +58,7 @@ package struct InspectQuestions: ParsableArguments {
 
   private static func one(_ path: FieldPath, in world: World) throws(ConditionError) -> FieldAccess {
     let found = try path.resolved(in: world)
-    guard found.count == 1 else {
-      throw path.error("that is \(found.count) entities; name one of them")
-    }
+    guard found.count == 1 else { throw path.error("that is \(found.count) entities; name one of them") }
     return found[0]
   }
 }

@@ -81,9 +81,7 @@ package struct InspectReport {
 
   private var laneList: [JSON] {
     lanes.groups.flatMap { group in
-      group.rows.map { row in
-        JSON(["thing": group.name, "field": row.field.description, "bars": row.bars.map(json)])
-      }
+      group.rows.map { row in JSON(["thing": group.name, "field": row.field.description, "bars": row.bars.map(json)]) }
     }
   }
 
@@ -205,23 +203,17 @@ extension InspectReport {
   }
 
   var warnings: [JSON] {
-    (edited?.scene ?? scene).warnings.map { warning in
-      JSON(["file": warning.file]) + warning.form
-    }
+    (edited?.scene ?? scene).warnings.map { warning in JSON(["file": warning.file]) + warning.form }
   }
 
   var values: [JSON] {
     sceneBlockPanels.flatMap { panel in
-      panel.rows(world).map { row in
-        JSON(["panel": panel.title, "name": row.0, "value": row.1])
-      }
+      panel.rows(world).map { row in JSON(["panel": panel.title, "name": row.0, "value": row.1]) }
     }
   }
 
   var inputs: [JSON] {
-    InputsPanel.lines(of: playback).map { line in
-      JSON(["tick": line.tick, "words": line.event.words(in: world)])
-    }
+    InputsPanel.lines(of: playback).map { line in JSON(["tick": line.tick, "words": line.event.words(in: world)]) }
   }
 
   var otherInputs: [JSON] {

@@ -14,8 +14,7 @@ package struct SurveyedRun {
     // After the last input a run ends at rest, or after ten seconds.
     survey = MotionSurvey(
       playable.simulation, to: ticks ?? playable.lastScriptedTick + 10 * playable.tickRate,
-      quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
-      isBusy: { $0.isAtWork }, input: playable.script)
+      quietAfter: ticks == nil ? playable.lastScriptedTick : nil, isBusy: { $0.isAtWork }, input: playable.script)
   }
 }
 

@@ -135,9 +135,7 @@ extension PhaseRun: Steerable {
 }
 
 /// The handle of a run of phases, to stop it.
-public struct PhaseRun: Hashable, Sendable {
-  let id: UInt64
-}
+public struct PhaseRun: Hashable, Sendable { let id: UInt64 }
 
 struct PhaseRuns: Component {
   var runs = RunTable<Running>()
@@ -159,8 +157,7 @@ extension World {
   /// motion they stay at the first. A leg that animates nothing takes one tick. The run ends when all entities that a
   /// leg animated are despawned.
   @discardableResult public mutating func runPhases<Phase>(
-    _ animator: PhaseAnimator<Phase>, cause: Cause? = nil,
-    apply: @escaping @Sendable (inout World, Phase) -> Void
+    _ animator: PhaseAnimator<Phase>, cause: Cause? = nil, apply: @escaping @Sendable (inout World, Phase) -> Void
   ) -> PhaseRun {
     if !hasResource(PhaseRuns.self) { insertResource(PhaseRuns()) }
     let run = PhaseRun(id: self[resource: PhaseRuns.self].runs.takeID())

@@ -76,8 +76,7 @@ extension World {
   public mutating func continueAnimation(
     _ handle: some AnimatorHandle, timing: Animation? = nil, durationFactor: Double = 0
   ) {
-    require(
-      durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
+    require(durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
     change(handle.animator, .continue) { state in
       state.resumeOwnTiming()
       (state.state, state.isRunning) = (.active, true)
@@ -96,9 +95,7 @@ extension World {
   /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without
   /// calling completions; otherwise it waits for `finishAnimation`.
   public mutating func stopAnimation(_ handle: some AnimatorHandle, withoutFinishing: Bool) {
-    change(handle.animator, .stop) { state in
-      if state.state == .active { state.halt(as: .stopped) }
-    }
+    change(handle.animator, .stop) { state in if state.state == .active { state.halt(as: .stopped) } }
     guard withoutFinishing, animatorState(handle) == .stopped else { return }
     end(handle.animator, at: .current, .stop)
     self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == handle.animator.id }

@@ -235,8 +235,7 @@ extension World {
     changes(&self[entity, Shake.self])
     self[entity, Shake.self].add(strength, at: tick)
     guard hasResource(Journal.self) else { return }
-    note(
-      .set(AnimationHandle(id: 0), cause: actingCause, component: Shake.componentName, rows: [Int32(entity.row)]))
+    note(.set(AnimationHandle(id: 0), cause: actingCause, component: Shake.componentName, rows: [Int32(entity.row)]))
   }
 
   /// True while an entity shakes: the picture changes although the world does not.

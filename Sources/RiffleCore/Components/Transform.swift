@@ -39,8 +39,7 @@ public struct Transform: Component, Animatable {
   @inlinable public var animatableData: AnimatableData {
     get {
       AnimatablePair(
-        AnimatablePair(position, lift),
-        AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
+        AnimatablePair(position, lift), AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
       (position, lift) = (newValue.first.first, newValue.first.second)
@@ -89,8 +88,7 @@ public struct Offset: Component, Animatable {
   @inlinable public var animatableData: AnimatableData {
     get {
       AnimatablePair(
-        AnimatablePair(position, lift),
-        AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
+        AnimatablePair(position, lift), AnimatablePair(AnimatablePair(rotation, turn), AnimatablePair(tilt, scale)))
     }
     set {
       (position, lift) = (newValue.first.first, newValue.first.second)
@@ -163,9 +161,7 @@ extension World {
   /// The direct children of an entity, in index order. Linear in the number of entities with a parent.
   public func children(of entity: Entity) -> [Entity] {
     var result: [Entity] = []
-    each(Parent.self) { child, parent in
-      if parent.entity == entity, child != entity { result.append(child) }
-    }
+    each(Parent.self) { child, parent in if parent.entity == entity, child != entity { result.append(child) } }
     return result
   }
 

@@ -29,9 +29,7 @@ public enum Layout: Sendable, Equatable {
       return Self.arc(count, size, radius, around: bounds.center) { 2 * Float.pi * Float($0) / Float(count) }
     case .free(let places, let size):
       guard !places.isEmpty else { return [] }
-      return (0..<count).map {
-        Slot(position: bounds.origin + places[$0 % places.count], size: size, depth: Int32($0))
-      }
+      return (0..<count).map { Slot(position: bounds.origin + places[$0 % places.count], size: size, depth: Int32($0)) }
     }
   }
 
@@ -45,9 +43,7 @@ public enum Layout: Sendable, Equatable {
     }
   }
 
-  private static func grid(
-    _ count: Int, aspect: Float, spacing: Float, widest: Float, in bounds: Rect
-  ) -> [Slot] {
+  private static func grid(_ count: Int, aspect: Float, spacing: Float, widest: Float, in bounds: Rect) -> [Slot] {
     var columns = 1
     var width: Float = 0
     for candidate in 1...count {

@@ -62,10 +62,8 @@ package struct ParticleAxis {
   }
 
   /// `age` is in seconds.
-  @inline(__always)
-  package func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
-    state(start, speed, after: age, lost: lost(after: age))
-  }
+  @inline(__always) package func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float)
+  { state(start, speed, after: age, lost: lost(after: age)) }
 
   /// The lost share of the speed relative to the terminal one, equal for all particles of an age.
   @inline(__always) func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }

@@ -50,8 +50,7 @@ private struct PathDataReader {
           "\(spoken(at: place)) is no command; use one of M L H V C S Q T A Z, or the same in small letters")
       }
       guard !path.isEmpty || Self.upper(letter) == "M" else {
-        throw mistake(
-          "it begins with '\(letter)'; begin with M and a point, as in 'M0 0 L100 50'")
+        throw mistake("it begins with '\(letter)'; begin with M and a point, as in 'M0 0 L100 50'")
       }
       place += 1
       skipSpaces()

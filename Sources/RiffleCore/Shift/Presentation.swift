@@ -69,11 +69,8 @@ extension World {
     for run in resource(ShiftRuns.self)?.runs.runs ?? []
     where run.released == nil && [run.source, run.destination].contains(detail)
       && !run.flights.contains(where: { $0.pair.source == cell || $0.pair.destination == cell })
-    {
-      sendHome(run.handle, from: detail)
-    }
-    return shift(
-      presentation.shift(detail, cell, .over), from: list, to: detail, cause: Cause(animation: "present"))
+    { sendHome(run.handle, from: detail) }
+    return shift(presentation.shift(detail, cell, .over), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
   /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.

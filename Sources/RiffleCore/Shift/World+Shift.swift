@@ -60,9 +60,7 @@ extension World {
     let (leaving, coming) = content(of: run, beside: flying)
     run.destinationContent = coming
     for entity in leaving + taken.content + run.remains
-    where !coming.contains(entity) && !run.sourceContent.contains(entity) {
-      run.sourceContent.append(entity)
-    }
+    where !coming.contains(entity) && !run.sourceContent.contains(entity) { run.sourceContent.append(entity) }
     leave(run.sourceContent, of: run.shift, animator)
     come(coming, of: run.shift, animator)
     swapScreens(of: &run)
@@ -84,8 +82,7 @@ extension World {
     let base = shift.replication.base == .snapshot ? pair.source : pair.destination
     let anchor = replica.map { self.anchor(of: $0) } ?? anchor(of: base)
     let start = replica ?? pair.source
-    guard
-      let from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
+    guard let from = shiftLook(of: start, beside: pair.destination, in: space, about: anchor, as: .presented),
       var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
     else { return nil }
     let flier: Entity

@@ -18,9 +18,7 @@ public struct System: Sendable {
   public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
     self.name = name
     self.members = members
-    run = { world, input in
-      for system in members(world) { system.run(&world, input) }
-    }
+    run = { world, input in for system in members(world) { system.run(&world, input) } }
   }
 
   /// A system that reads the world and records commands, which are applied after it has run.

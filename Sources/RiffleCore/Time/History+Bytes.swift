@@ -85,7 +85,6 @@ extension History {
 
   /// Includes the share of the list's unused capacity: a list grows by doubling, and is three quarters full on average.
   private static func bytes(of moment: Moment) -> Int {
-    MemoryLayout<Moment>.stride * 4 / 3
-      + OwnedMemory.array(of: InputEvent.self, capacity: moment.input.events.capacity)
+    MemoryLayout<Moment>.stride * 4 / 3 + OwnedMemory.array(of: InputEvent.self, capacity: moment.input.events.capacity)
   }
 }

@@ -86,8 +86,7 @@ extension History {
   }
 
   /// - Returns: true if the systems had to be stepped.
-  @discardableResult
-  func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
+  @discardableResult func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
     let moment = moment(at: tick, on: branch)
     let isResting = moment?.isResting == true
     if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }

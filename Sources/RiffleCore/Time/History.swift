@@ -52,9 +52,7 @@ public struct History: Sendable {
   /// The earliest tick of this branch that is kept.
   public var firstKept: Int {
     var index = active
-    while let parent = branches[index].parent,
-      branches[parent].ticks.contains(branches[index].first - 1)
-    {
+    while let parent = branches[index].parent, branches[parent].ticks.contains(branches[index].first - 1) {
       index = parent
     }
     return branches[index].first
@@ -130,8 +128,7 @@ public struct History: Sendable {
   }
 
   /// Begins another future after `tick`, also at the live edge, and returns its name.
-  @discardableResult
-  mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
+  @discardableResult mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
     require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
     guard let place = place(of: tick) else { return branchName }
     let name = freeName(at: tick, label: label)

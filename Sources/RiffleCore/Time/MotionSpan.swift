@@ -129,8 +129,7 @@ package struct OpenSpan: Sendable {
     private var moved = SIMDMask<SIMD8<Int32>>(repeating: false)
 
     /// - Returns: the change of each number; 0 for a new one.
-    @discardableResult
-    mutating func add(_ numbers: SIMD8<Float>) -> SIMD8<Float> {
+    @discardableResult mutating func add(_ numbers: SIMD8<Float>) -> SIMD8<Float> {
       defer { (moved, last) = (moved .| (last .!= numbers), numbers) }
       let way = numbers - last
       return way.replacing(with: 0, where: way .!= way)

@@ -39,8 +39,7 @@ package struct Past: Sendable {
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
     var (simulation, found) = (simulation(showing: before), String?.none)
     let then = read(before)
-    simulation.step(history.input(at: tick)) { system, world in
-      if found == nil, read(world) != then { found = system }
+    simulation.step(history.input(at: tick)) { system, world in if found == nil, read(world) != then { found = system }
     }
     return found
   }

@@ -18,8 +18,7 @@ extension Playback {
   /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
   /// or removed with its release. Moving the last moved input again replaces its branch; moving it back removes it.
   /// Returns the new current branch; nil if there is no such event, or it cannot be moved so far.
-  @discardableResult
-  package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
+  @discardableResult package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
     if case .move(let ticks) = change, let moved = lastMove, moved.isLatest(in: history, at: tick, event: index),
       !marks.contains(where: { $0.branch == moved.branch })
     {
@@ -91,8 +90,7 @@ extension Playback {
 
   /// Adds inputs of another branch to the same ticks, each with its release, on a branch that is computed at once up to
   /// the end of this one or the last input. Returns its name; nil if there are no inputs.
-  @discardableResult
-  package mutating func paste(
+  @discardableResult package mutating func paste(
     _ inputs: [OtherInput], from branch: String, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) -> String? {
     let log = InputLog(history, of: branch)

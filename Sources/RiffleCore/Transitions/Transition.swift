@@ -18,12 +18,9 @@ public struct Transition: Component, Hashable {
 
   private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {
     switch kind {
-    case .effect(let active, let identity):
-      [Part(effect: phase.isIdentity ? identity : active, animation: animation)]
-    case .asymmetric(let insertion, let removal):
-      parts(phase == .didDisappear ? removal : insertion, phase, animation)
-    case .combined(let first, let second):
-      parts(first, phase, animation) + parts(second, phase, animation)
+    case .effect(let active, let identity): [Part(effect: phase.isIdentity ? identity : active, animation: animation)]
+    case .asymmetric(let insertion, let removal): parts(phase == .didDisappear ? removal : insertion, phase, animation)
+    case .combined(let first, let second): parts(first, phase, animation) + parts(second, phase, animation)
     // The innermost animation applies.
     case .animated(let kind, let own): parts(kind, phase, own ?? animation)
     }
@@ -168,8 +165,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
     AnimatablePair<
       AnimatablePair<
         AnimatablePair<Float, AnimatablePair<Float, SIMD2<Float>>>, AnimatablePair<SIMD2<Float>, SIMD2<Float>>
-      >,
-      AnimatablePair<AnimatablePair<Float, Angle>, AnimatablePair<Angle, Angle>>
+      >, AnimatablePair<AnimatablePair<Float, Angle>, AnimatablePair<Angle, Angle>>
     >, Float
   >
 

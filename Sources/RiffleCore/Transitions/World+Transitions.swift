@@ -69,8 +69,7 @@ extension World {
 
   /// Reverses a running transition. Its completions are called once, at the end of the reversal.
   package mutating func reverseTransition(of entity: Entity, with transition: Transition) {
-    guard let state = get(TransitionState.self, entity),
-      let former = resource(TransitionRuns.self)?.runs[state.run]
+    guard let state = get(TransitionState.self, entity), let former = resource(TransitionRuns.self)?.runs[state.run]
     else { return }
     self[resource: TransitionRuns.self].runs[state.run]?.completions = []
     let completion: AnimationCompletion = { world, reason in
@@ -142,8 +141,7 @@ extension World {
       withTransaction(
         Transaction(
           animation: animation?.shortened(to: share), interruption: .merge,
-          allowsInteraction: transaction?.allowsInteraction ?? true),
-        completionCriteria: .removed, cause: cause
+          allowsInteraction: transaction?.allowsInteraction ?? true), completionCriteria: .removed, cause: cause
       ) { world in
         world[entity, TransitionState.self].effect.take(fields, from: target)
       } completion: { world, reason in
@@ -169,9 +167,7 @@ extension World {
 
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
-    withTransaction(Transaction(animation: nil)) { world in
-      world[entity, TransitionState.self].effect = .identity
-    }
+    withTransaction(Transaction(animation: nil)) { world in world[entity, TransitionState.self].effect = .identity }
     // Also ends waiting parts, and those that run with an unchanged effect.
     remove(TransitionState.self, from: entity)
   }

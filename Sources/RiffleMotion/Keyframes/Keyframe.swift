@@ -177,8 +177,7 @@ public struct KeyframeTrackDescription<Root> {
   init<Value>(_ track: KeyframeTrack<Root, Value>) {
     make = { root in
       KeyframeTrackPath(
-        part: track.part,
-        path: KeyframePath(from: root[keyPath: track.part].animatableData, track.keyframes))
+        part: track.part, path: KeyframePath(from: root[keyPath: track.part].animatableData, track.keyframes))
     }
   }
 }

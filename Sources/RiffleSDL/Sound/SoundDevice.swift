@@ -89,8 +89,7 @@ package final class SoundDevice {
   }
 
   /// False if the device is closed.
-  @discardableResult
-  package func play(_ start: SoundStart) -> Bool {
+  @discardableResult package func play(_ start: SoundStart) -> Bool {
     guard device != 0 else { return false }
     locked {
       $0.silent = 0

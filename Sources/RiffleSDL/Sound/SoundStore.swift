@@ -26,14 +26,12 @@ package final class SoundStore {
   }
 
   /// Reads the sound unless it was read successfully before.
-  @discardableResult
-  package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
+  @discardableResult package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     if let known = known[sound], known.problem == nil, let buffer = known.buffer { return buffer }
     return try loadAgain(sound)
   }
 
-  @discardableResult
-  package func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
+  @discardableResult package func loadAgain(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     do {
       let buffer = try read(sound)
       if let before = known[sound]?.buffer { replaced.append(before) }

@@ -146,8 +146,7 @@ extension Animation: SchemaCoded {
   }
 
   static let keyframe: Schema<Keyframe<Double>> = .oneOf(
-    "keyframe",
-    "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
+    "keyframe", "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
     [linear, cubic, spring, move])
 
   private static let value = Schema<Double>.number(-1_000_000_000...1_000_000_000)

@@ -64,8 +64,7 @@ package struct Reference: Sendable {
             + [
               "shape", "fill", "stroke", "pattern", "image", "path", "shadow", "glow", "innerShadow", "tint",
               "backdrop", "mask", "particles",
-            ].map { ["entities", $0] }),
-        Topic(title: "Text", paths: [["entities", "text"], ["entities", "emoji"]]),
+            ].map { ["entities", $0] }), Topic(title: "Text", paths: [["entities", "text"], ["entities", "emoji"]]),
         Topic(title: "Layouts", paths: [["layouts"]]), Topic(title: "Rules and triggers", paths: [["on"]]),
         Topic(title: "Actions", paths: [["on", "do"]]),
         Topic(
@@ -100,9 +99,7 @@ package struct Reference: Sendable {
   }
 
   /// Adds the sections of the blocks among some values, and of those in them.
-  private mutating func add(
-    _ values: [ValueDescription], _ path: [String], to topic: Int, _ words: SceneVocabulary
-  ) {
+  private mutating func add(_ values: [ValueDescription], _ path: [String], to topic: Int, _ words: SceneVocabulary) {
     let blocks = values.flatMap { words.blocks(in: $0) }
     var inner: [(FieldDescription, [String])] = []
     var names: Set<Meaning> = []
@@ -130,9 +127,7 @@ package struct Reference: Sendable {
   private mutating func addOtherNames() {
     // The largest block with a key has the others' names.
     var sizes: [String: Int] = [:]
-    changeEntries { entry, section in
-      sizes[entry.field.key] = max(sizes[entry.field.key] ?? 0, section.entries.count)
-    }
+    changeEntries { entry, section in sizes[entry.field.key] = max(sizes[entry.field.key] ?? 0, section.entries.count) }
     changeEntries { entry, section in
       guard sizes[entry.field.key] == section.entries.count else { return }
       sizes[entry.field.key] = nil

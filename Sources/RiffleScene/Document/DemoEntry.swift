@@ -72,8 +72,7 @@ extension DemoEntry {
       form("wheel", .wheel, "Steps of the mouse wheel at the pointer's position: down, or [right, down]."),
       form(
         "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
-        "New size of the window, in points."),
-      setting,
+        "New size of the window, in points."), setting,
     ]
     let own = actions.compactMap { action in
       action.argument.map { argument in
@@ -159,8 +158,7 @@ extension Schema where Value == DemoEntry.What {
     let entity = EntityReference.schema
     return Schema(
       .oneOf(what: "the id of an entity, or \(point.description.phrase)", [entity.description, point.description])
-    ) {
-      node, context in
+    ) { node, context in
       if node.text != nil { return entity.read(node, &context).map { .clickEntity($0.index) } }
       return point.read(node, &context).map { .click($0) }
     }

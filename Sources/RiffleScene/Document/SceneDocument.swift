@@ -62,8 +62,7 @@ extension SceneDocument {
       Field(
         "parameters", \.parameters, Parameter.block, "Parameters with controls; '$NAME' uses the value anywhere below.")
       Field(
-        "values", \.values, SceneValue.block,
-        "Numbers and flags that rules change and test: {count: 0, open: false}.")
+        "values", \.values, SceneValue.block, "Numbers and flags that rules change and test: {count: 0, open: false}.")
       Field(
         "animations", \.animations, namedAnimations, "Named animations, used by name wherever an animation is expected."
       )
@@ -94,8 +93,7 @@ extension SceneDocument {
       context.checkNames(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       for (rule, name) in document?.scrollDrags ?? [] {
         context.report(
-          at: rule.location,
-          "'\(name)' scrolls, which is how it is dragged; drag what it contains, or remove the rule")
+          at: rule.location, "'\(name)' scrolls, which is how it is dragged; drag what it contains, or remove the rule")
       }
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs
@@ -109,10 +107,9 @@ extension SceneDocument {
     }
   }
 
-  private static let screens = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 0...100)
-    .checked { screens in
-      screens.count == 1 ? "screens names one; there must be two to shift between" : nil
-    }
+  private static let screens = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 0...100).checked {
+    screens in screens.count == 1 ? "screens names one; there must be two to shift between" : nil
+  }
 
   private static let version = Schema<Int>(
     .number(NumberRange(1...1), isWhole: true, unit: nil), write: { "\($0)" },

@@ -56,11 +56,9 @@ public enum SceneLoader {
   }
 
   /// Returns the scene in a packed text, if it is right with all parameter values; messages print `path`.
-  public static func scene(
-    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
-  ) throws(SceneError) -> Scene {
-    try scene(from: text(SceneBundle(bytes), path), path: path, blocks: blocks)
-  }
+  public static func scene(from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = [])
+    throws(SceneError) -> Scene
+  { try scene(from: text(SceneBundle(bytes), path), path: path, blocks: blocks) }
 
   static func scene(
     from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
@@ -123,9 +121,7 @@ public enum SceneLoader {
       reading = try source.reading(source.initialValues, after: earlier?.reading, in: &context)
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
-      let mistakes = error.diagnostics.filter {
-        parameters != nil || !$0.message.hasPrefix("no parameter is called")
-      }
+      let mistakes = error.diagnostics.filter { parameters != nil || !$0.message.hasPrefix("no parameter is called") }
       throw SceneError(UnquotedColour.explained(mistakes, in: text.bytes, of: path), images: error.images)
     }
     let scene = Scene(reading, text: text.string)

@@ -128,8 +128,7 @@ extension World {
     // A rule of the scene comes before a block, and the first block before others.
     var taken = Set(document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } })
     let blocks = document.blocks.flatMap { block in
-      type(of: block).keys.filter { taken.insert($0.key).inserted }
-        .map { (cap: KeyNames.cap($0.key), words: $0.words) }
+      type(of: block).keys.filter { taken.insert($0.key).inserted }.map { (cap: KeyNames.cap($0.key), words: $0.words) }
         + type(of: block).gestures.map { (cap: $0.action, words: $0.words) }
     }
     var seen: Set<[String]> = []

@@ -23,8 +23,7 @@ package struct EditSession: Sendable {
 
   /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs. `last` is the
   /// reading of a similar text, so that only what differs is checked.
-  @discardableResult
-  package mutating func perform(
+  @discardableResult package mutating func perform(
     _ edits: [SceneEdit], named name: String, after last: LastReading? = nil
   ) throws(SceneError) -> Bool {
     let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: last).text
@@ -122,8 +121,7 @@ extension SceneText {
     for edit in edits {
       guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
         case .value(_, let node)? = try? TextWriter(text: self, words: nil).find(path, asValue: true),
-        node.scalar?.isPlain == true,
-        Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
+        node.scalar?.isPlain == true, Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
       else { return nil }
       if node.number != YAMLNode.number(new) { parts.append((node.bytes, Array(new.utf8))) }
     }

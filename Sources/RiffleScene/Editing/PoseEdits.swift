@@ -192,9 +192,7 @@ package struct PoseEdits {
 
   /// The fewest decimals within `slack`, by default the rounding error of `most` decimals.
   static func decimals(of number: Double, most: Int, slack: Double? = nil) -> Int {
-    (0..<most).first {
-      abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < slack ?? half(of: most)
-    } ?? most
+    (0..<most).first { abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < slack ?? half(of: most) } ?? most
   }
 
   /// Half of the last digit: smaller differences are written alike.

@@ -179,9 +179,6 @@ extension SceneText {
     let range =
       "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"
     let block = "{range: \(range), default: \(value.written)}"
-    return [
-      SceneEdit(ScenePath("parameters", name), .set(block)),
-      SceneEdit(path, .set("$" + name), scope: .here),
-    ]
+    return [SceneEdit(ScenePath("parameters", name), .set(block)), SceneEdit(path, .set("$" + name), scope: .here)]
   }
 }

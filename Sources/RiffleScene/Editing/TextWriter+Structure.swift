@@ -110,9 +110,7 @@ extension TextWriter {
     guard lines.isFirst(dash) else { return nil }
     while start > first, case let above = lines.start(start - 1), above >= first,
       text.bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
-    {
-      start = above
-    }
+    { start = above }
     return start..<part.upperBound
   }
 

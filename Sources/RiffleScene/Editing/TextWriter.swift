@@ -259,8 +259,7 @@ struct TextWriter {
     }
     if list.isFlow { return try addingPart(value, at: index, of: path, list) }
     let column = lines.column(list.bytes.lowerBound)
-    return try addingPart(
-      "- " + lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
+    return try addingPart("- " + lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
   }
 
   private func entry(_ key: String, _ value: String, at column: Int) -> String {

@@ -15,9 +15,7 @@ package struct ExpectationJudge: Sendable {
 
   private static let keptMisses = 4
 
-  package init(_ expectation: Expectation) {
-    (self.expectation, kind) = (expectation, expectation.kind)
-  }
+  package init(_ expectation: Expectation) { (self.expectation, kind) = (expectation, expectation.kind) }
 
   package mutating func look(_ moment: MotionMoment) {
     latest = []
@@ -226,9 +224,7 @@ package struct Subjects: Sendable, Equatable {
       }
       return context.entities(called: name, at: node.location).map { Subjects(choices: [.indices($0)]) }
     }
-    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map {
-      Subjects(choices: $0.flatMap(\.choices))
-    }
+    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map { Subjects(choices: $0.flatMap(\.choices)) }
     return .oneOf("entities", what, scalar: one, list: many)
   }()
 

@@ -70,9 +70,7 @@ extension However {
       .oneOf(
         what: "a number of moments, or 'every'",
         [count.description, .name(what: "every tick of the run", builtIn: ["every"])])
-    ) { node, context in
-      node.text == "every" ? .everyTick : count.read(node, &context).map { .count($0) }
-    })
+    ) { node, context in node.text == "every" ? .everyTick : count.read(node, &context).map { .count($0) } })
 
   private static let count = Schema<Int>.integer(1...100_000)
 
@@ -99,15 +97,13 @@ extension However {
       let block = Schema<Input>.block("interruption", doc, Input()) { Field.required(key, \.what, what, doc) }
       return Schema<Value>.Alternative(key, block: block) { make($0.what) }
     }
-    let action = Schema<DemoEntry.What>(.name(what: "the name of an action of a block", builtIn: [])) {
-      node, context in
+    let action = Schema<DemoEntry.What>(.name(what: "the name of an action of a block", builtIn: [])) { node, context in
       if let name = node.text, context.raisable.contains(name) { return .action(name, []) }
       return context.refuse(node, isNot: "the name of an action of a block", orNearest: context.raisable)
     }
     return [
       form("key", Schema<String>.keyName.map { .key($0) }, "Name of the key that is pressed and released."),
-      form("click", .clicked, "Click: an entity's id, or a point."),
-      form("do", action, "Name of an action."),
+      form("click", .clicked, "Click: an entity's id, or a point."), form("do", action, "Name of an action."),
     ]
   }
 }

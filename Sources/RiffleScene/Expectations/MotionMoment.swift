@@ -20,8 +20,7 @@ package final class MotionMoment {
   /// Changes of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
   private(set) lazy var hasOtherThings =
-    !world.rows(of: Name.self, differingFrom: before).isEmpty
-    || world.entityCount != before.entityCount
+    !world.rows(of: Name.self, differingFrom: before).isEmpty || world.entityCount != before.entityCount
   package var normalEnd: MotionMoment?
 
   package init(
@@ -234,8 +233,7 @@ package struct MotionFigures: Sendable {
   /// Written like `{starts: 0.1, travel: 412}`, with four digits, without negligible figures.
   package func text(where isWanted: (_ isPlace: Bool) -> Bool) -> String {
     let words = Figure.allCases.compactMap { figure -> String? in
-      guard isWanted(figure.isPlace), let value = values[figure],
-        figure == .starts || figure.isPlace || value >= 0.01
+      guard isWanted(figure.isPlace), let value = values[figure], figure == .starts || figure.isPlace || value >= 0.01
       else { return nil }
       let steps = Self.steps(of: value)
       return "\(figure.rawValue): \(plain((value * steps).rounded() / steps))"

@@ -5,8 +5,7 @@ package enum SceneSchema {
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
-      JSON.Member(key: "standIn", value: .standIn),
-      JSON.Member(key: "anything", value: .object([JSON.Member]())),
+      JSON.Member(key: "standIn", value: .standIn), JSON.Member(key: "anything", value: .object([JSON.Member]())),
       JSON.Member(key: "action", value: action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties }))),
       JSON.Member(key: "transition", value: JSON(Transition.schema.description)),
     ])

@@ -79,8 +79,7 @@ package struct EntityNames: Sendable, Equatable {
   }
 
   /// False if an entity or a group has that name already.
-  @discardableResult
-  mutating func addGroup(_ name: String, of range: Range<Int>) -> Bool {
+  @discardableResult mutating func addGroup(_ name: String, of range: Range<Int>) -> Bool {
     let isNew = places.updateValue(Int32(range.lowerBound)..<Int32(range.upperBound), forKey: name) == nil
     if isNew { names.append(name) }
     return isNew

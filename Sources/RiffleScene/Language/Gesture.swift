@@ -52,9 +52,7 @@ struct Gesture: Sendable, Equatable {
       ]),
   ]
 
-  private static func form(
-    _ touch: Rule.Touch, _ doc: String, more: [Field<Rule>] = []
-  ) -> Schema<Rule>.Alternative {
+  private static func form(_ touch: Rule.Touch, _ doc: String, more: [Field<Rule>] = []) -> Schema<Rule>.Alternative {
     Rule.form(touch.rawValue, Targets.schema.map { .touch(touch, $0) }, doc, more: more)
   }
 
@@ -85,9 +83,7 @@ struct Gesture: Sendable, Equatable {
 }
 
 extension SceneInput {
-  static func answer(
-    _ touch: Rule.Touch, of entity: Entity, along way: SIMD2<Float> = .zero, _ world: inout World
-  ) {
+  static func answer(_ touch: Rule.Touch, of entity: Entity, along way: SIMD2<Float> = .zero, _ world: inout World) {
     guard let index = world.sceneIndex(of: entity) else { return }
     fire(where: { $0.trigger.is(touch, of: index) && $0.gesture.fits(touch, way) }, about: entity, &world)
   }

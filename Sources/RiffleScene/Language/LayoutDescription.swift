@@ -140,8 +140,7 @@ extension Schema where Value == Rect {
     let length = Schema<Float>.number(0...100_000)
     return Schema<(Float, Float, Float, Float)>.tuple(
       ("left", place), ("top", place), ("width", length), ("height", length)
-    )
-    .map { Rect(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
+    ).map { Rect(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
   }
 }
 

@@ -73,8 +73,7 @@ struct Readout: Component {
       form(
         "hit", "Entity under the pointer.",
         Field("hit", Schema<Bool>.flag, "true: the entities under the pointer, front to back.", default: true) {
-          readout, _ in
-          readout.subject = .hit
+          readout, _ in readout.subject = .hit
         }, lead: "Text before the names.", more: []),
       form(
         "value", "A value of the scene.",
@@ -108,8 +107,7 @@ struct Readout: Component {
       let frame = world.frame(of: all[index], as: reading)
       return Self.text(frame.flatMap { world.convert($0, to: space, as: reading) })
     case .pointer:
-      guard let place = world[resource: Pointer.self].place,
-        let point = world.convert(place, to: space, as: reading)
+      guard let place = world[resource: Pointer.self].place, let point = world.convert(place, to: space, as: reading)
       else { return "–" }
       return "(\(Self.number(point.x)), \(Self.number(point.y)))"
     case .hit:

@@ -71,8 +71,7 @@ package struct Rule: Sendable {
     [
       form(
         "start", Schema<Bool>.flag.checked { $0 ? nil : "start is false; leave the rule out" }.map { _ in .start },
-        "Fires when the scene starts."),
-      form("key", key, "Fires when a key is pressed."),
+        "Fires when the scene starts."), form("key", key, "Fires when a key is pressed."),
       form("click", click, "Fires when one of these entities is clicked; 'anywhere' is the whole window."),
     ] + Gesture.forms + [
       form(
@@ -101,8 +100,7 @@ package struct Rule: Sendable {
     }
     .map { Trigger.key($0) }
 
-  private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) {
-    node, context in
+  private static let parameter = Schema<String>(.name(what: "the name of a parameter", builtIn: [])) { node, context in
     Parameter.index(node, in: &context).map { context.parameters[$0].name }
   }
 
@@ -140,9 +138,8 @@ package struct Rule: Sendable {
   private static let dropPlace: Schema<Drop.Place> = {
     let layout = LayoutDescription.reference
     let what = "'home', 'stay', or the name of a layout"
-    let word = Schema<Drop.Place>(
-      .name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }
-    ) { node, context in
+    let word = Schema<Drop.Place>(.name(what: what, builtIn: ["home", "stay"]), write: { $0 == .home ? "home" : nil }) {
+      node, context in
       switch node.text {
       case "home": .home
       case "stay": .stay

@@ -52,8 +52,7 @@ enum SceneInput {
 
   /// Holds a running animation that the slider follows.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
-    guard let rows = world.resource(Sliders.self)?.rows,
-      let row = rows.firstIndex(where: { $0.parameter.name == name })
+    guard let rows = world.resource(Sliders.self)?.rows, let row = rows.firstIndex(where: { $0.parameter.name == name })
     else { return }
     let parameter = rows[row].parameter
     world.answering(Cause(rule: name, actor: .slider)) { world in
@@ -151,10 +150,9 @@ extension Schema where Value == String {
 public enum KeyNames {
   /// All names that may be written, with the signs of the keys.
   public static let all: [String] =
-    "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
-    + ["space", "return", "escape", "backspace", "tab", "delete", "insert"]
-    + ["left", "right", "up", "down", "home", "end", "pageup", "pagedown"]
-    + signs.flatMap { [$0.name, $0.sign] }
+    "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init) + [
+      "space", "return", "escape", "backspace", "tab", "delete", "insert",
+    ] + ["left", "right", "up", "down", "home", "end", "pageup", "pagedown"] + signs.flatMap { [$0.name, $0.sign] }
     + (1...12).map { "f\($0)" }
 
   /// Keys of the window, in every scene: a rule that waits for one would wait for ever.

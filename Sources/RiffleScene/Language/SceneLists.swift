@@ -139,9 +139,8 @@ enum SceneDrop {
       if members != before[list] { world.setMembers(members, of: layout, program.layouts) }
     }
     let inHands = world.drags.map(\.entity)
-    world.withAnimation(
-      drop.choice.animation, interruption: drop.choice.interruption, cause: hold.cause("make room")
-    ) { world in
+    world.withAnimation(drop.choice.animation, interruption: drop.choice.interruption, cause: hold.cause("make room")) {
+      world in
       for layout in layouts {
         let members = world.members(of: layout, program.layouts)
         for (member, slot) in zip(members, program.layouts[layout].seats(members.count, in: program.window)) {

@@ -158,8 +158,7 @@ package struct ScriptPass {
 
   /// Takes the starts whose model values the first animation after a restart restores, so that `by` adds to them: all,
   /// or only those of one entity.
-  @discardableResult
-  mutating func takeRewound(of entity: Entity? = nil) -> [AnimationStart] {
+  @discardableResult mutating func takeRewound(of entity: Entity? = nil) -> [AnimationStart] {
     func isMeant(_ start: AnimationStart) -> Bool { start.isRewound && (entity ?? start.entity) == start.entity }
     let rewound = (starts ?? []).filter(isMeant)
     for index in rewound.isEmpty ? 0..<0 : starts!.indices where isMeant(starts![index]) {

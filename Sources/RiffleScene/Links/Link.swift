@@ -267,13 +267,11 @@ extension EntityDescription {
       }
       if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
         let link = links[place]
-        links[place] = Link(
-          key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
+        links[place] = Link(key: link.key, track: link.track, terms: link.terms + wiggle.terms, location: link.location)
         continue
       }
       let base = Link.Term(source: .number(wiggle.track.number(of: placed, parts)), location: wiggle.location)
-      links.append(
-        Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location))
+      links.append(Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location))
     }
     return true
   }

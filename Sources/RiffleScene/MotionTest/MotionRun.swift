@@ -88,8 +88,7 @@ extension However {
         let script = DemoScript(all.enumerated().map { DemoEntry(at: Double($0) * every, $1) }, tickRate: rate)
         let often = times > 1 ? ", \(times) times" : ""
         let words = row.map(scene.words).joined(separator: ", then ") + often
-        return Disturbance(
-          moment: tick, words: "interrupted by \(words) at tick \(tick + 1)", course: .inputs(script))
+        return Disturbance(moment: tick, words: "interrupted by \(words) at tick \(tick + 1)", course: .inputs(script))
       case .resized:
         let (width, height) = (Float(size.width), Float(size.height))
         let smaller = SIMD2((width * 0.75).rounded(), (height * 0.75).rounded())

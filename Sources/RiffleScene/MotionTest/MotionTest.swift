@@ -104,8 +104,7 @@ package struct MotionTest: Sendable {
 
   /// Plays until all input is over and everything is at rest, or to the first miss of the first expectation; false if
   /// cancelled, which is checked after every tick.
-  @discardableResult
-  func play(
+  @discardableResult func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> Bool {
@@ -292,8 +291,7 @@ extension MotionTest {
       ]
     }
     func corners(_ rect: Rect) -> [Float] { [rect.minimum.x, rect.minimum.y, rect.maximum.x, rect.maximum.y] }
-    let all =
-      numbers(drawn) + [drawn.opacity] + corners(drawn.frame) + corners(drawn.windowFrame) + numbers(model)
+    let all = numbers(drawn) + [drawn.opacity] + corners(drawn.frame) + corners(drawn.windowFrame) + numbers(model)
     return "\(drawn.isSeen ? 1 : 0)," + all.map { "\($0)" }.joined(separator: ",")
   }
 }

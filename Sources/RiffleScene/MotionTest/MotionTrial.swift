@@ -107,8 +107,7 @@ extension MotionTest {
     case .beside(let events):
       let last = (events.keys.max() ?? 0) + moment
       play(
-        &run, { InputFrame((events[$0 - moment] ?? []) + demo.input(at: $0).events) },
-        lastInput: max(last, lastInput))
+        &run, { InputFrame((events[$0 - moment] ?? []) + demo.input(at: $0).events) }, lastInput: max(last, lastInput))
     case .paused, .steppedBack: playTransport(&run, disturbance.course)
     }
   }
@@ -128,8 +127,7 @@ extension MotionTest {
       guard !isDisturbed, playback.playhead >= start + rate / 6 else { continue }
       isDisturbed = true
       switch course {
-      case .steppedBack(let ticks):
-        playback.go(to: .tick(playback.playhead - min(ticks, rate / 8)))
+      case .steppedBack(let ticks): playback.go(to: .tick(playback.playhead - min(ticks, rate / 8)))
       // Ticks stepped back are judged again only where they are new.
       default:
         playback.transport.setPaused(true)

@@ -47,17 +47,14 @@ extension Parameter {
     var label = ""
 
     static let label = Field<Form>(
-      "label", \.label, .text("a few words", maximumLength: 40),
-      "Label of the control. Default: the parameter's name.")
+      "label", \.label, .text("a few words", maximumLength: 40), "Label of the control. Default: the parameter's name.")
   }
 
   private static let number = Schema<Double>.number(-1_000_000...1_000_000)
 
   private static let schema: Schema<Parameter> = .oneOf(
-    "parameter",
-    "a parameter such as {range: [0, 1], default: 0.5}, {choices: [merge, replace]}, true or false",
-    scalar: Schema<Bool>.flag.map { Parameter(kind: .flag, initial: $0 ? 1 : 0) },
-    [rangeForm, choicesForm, flagForm])
+    "parameter", "a parameter such as {range: [0, 1], default: 0.5}, {choices: [merge, replace]}, true or false",
+    scalar: Schema<Bool>.flag.map { Parameter(kind: .flag, initial: $0 ? 1 : 0) }, [rangeForm, choicesForm, flagForm])
 
   private static let rangeForm = Schema<Parameter>.Alternative(
     "range",
@@ -190,9 +187,7 @@ extension YAMLNode {
 extension Schema {
   /// Reads a node with its `$names` replaced.
   func replacingParameters() -> Schema {
-    reading { [read] node, context in
-      read(context.replacingParameters(node), &context)
-    }
+    reading { [read] node, context in read(context.replacingParameters(node), &context) }
   }
 }
 

@@ -67,8 +67,7 @@ package struct ChangeRule: Sendable {
   }
 
   /// Can be set and changed by an amount.
-  @inline(__always)
-  static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
+  @inline(__always) static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String
   ) -> ChangeRule {
@@ -80,8 +79,7 @@ package struct ChangeRule: Sendable {
   }
 
   /// A number, also for keyframe tracks; `trackDoc` replaces the same sentence with the unit.
-  @inline(__always)
-  static func track<C: Component & Animatable, Value: TrackNumber>(
+  @inline(__always) static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String, in unit: String? = nil, trackDoc: String? = nil
   ) -> ChangeRule {
@@ -91,8 +89,7 @@ package struct ChangeRule: Sendable {
 
   /// Adds a track for keyframes and links. By default, an entity without the component gets `start`, and a number is
   /// added to the one at `path`; `isPart` is false if adding does more than that.
-  @inline(__always)
-  func tracked<C: Component & Animatable, Value: TrackNumber>(
+  @inline(__always) func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     isPart: Bool = true, prepare: (@Sendable (Entity, inout World) -> Void)? = nil,
     add: (@Sendable (Float, Entity, inout World) -> Void)? = nil
@@ -239,9 +236,8 @@ struct KeyframedPart: Sendable {
         return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
       }
       return world.animate(
-        type, of: entity, repeating: modifiers.rounds, delay: modifiers.delay / pace,
-        speed: modifiers.speed * pace, interruption: interruption, cause: cause, keyframes: { return tracks },
-        completion: completion)
+        type, of: entity, repeating: modifiers.rounds, delay: modifiers.delay / pace, speed: modifiers.speed * pace,
+        interruption: interruption, cause: cause, keyframes: { return tracks }, completion: completion)
     }
   }
 }

@@ -79,14 +79,11 @@ struct WrittenImplicit: Sendable {
 
   static func schema(_ rows: [Property]) -> Schema<[WrittenImplicit]> {
     let animated = rows.filter { $0.change?.implicit != nil }
-    let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") })
-      .map { [$0] }
+    let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") }).map { [$0] }
     let named = Schema<[String]>.oneOf(
       "values", "the name of a value such as fill, or a list of some", scalar: value,
       list: Schema<[[String]]>.list(of: value, count: 1...animated.count).map { $0.flatMap(\.self) })
-    let values = named.map { keys in
-      keys.compactMap { key in animated.first { $0.key == key }?.change?.implicit }
-    }
+    let values = named.map { keys in keys.compactMap { key in animated.first { $0.key == key }?.change?.implicit } }
     let one = Schema<WrittenImplicit>.block(
       "animation", "Animation of all changes of some properties.", WrittenImplicit()
     ) {

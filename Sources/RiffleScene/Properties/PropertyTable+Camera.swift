@@ -16,8 +16,7 @@ struct CameraDescription: Sendable {
         "Bounds of the camera: nothing outside is visible, if the bounds are large enough.")
       Field(
         "viewport", \.viewport, WrittenViewport.schema.map { Optional($0) },
-        "Part of the window for this camera, for split screen: left, top, width, height as fractions or in points."
-      )
+        "Part of the window for this camera, for split screen: left, top, width, height as fractions or in points.")
     }
     let what = "true, or a block such as {follow: ID, with: {spring: {duration: 0.7}}, bounds: [0, 0, 2400, 720]}"
     let flag = Schema<Bool>.flag.map { $0 ? CameraDescription() : nil }
@@ -65,8 +64,7 @@ extension EntityDescription {
       let value = entity.value
       if value.camera == nil, value.parts.has(Camera.self) {
         context.report(
-          at: entity.location,
-          "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
+          at: entity.location, "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
       }
       guard value.parts.has(Parallax.self) else { continue }
       if cameras.isEmpty {

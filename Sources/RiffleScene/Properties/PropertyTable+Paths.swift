@@ -10,8 +10,7 @@ extension PropertyTable {
         comesFrom: { _ in Trim() }),
       change: .component(
         .trim, "Start and end of the visible part of the path's stroke, from 0 to 1.", comesFrom: { _ in Trim() }
-      )
-      .animated(Trim.self)),
+      ).animated(Trim.self)),
     Property(
       "trimFrom", change: .track(\Trim.start, Trim(), share, "Start of the stroke, as a fraction of its length.")),
     Property("trimTo", change: .track(\Trim.end, Trim(), share, "End of the stroke, as a fraction of its length.")),
@@ -39,10 +38,7 @@ extension PropertyTable {
       "follow",
       .stored(
         as: Follow.self, WrittenFollow.schema, "Path that positions the entity, by a fraction of the path's length."
-      ) {
-        $0.follow($1)
-      },
-      change: .follow("Progress along its path.")),
+      ) { $0.follow($1) }, change: .follow("Progress along its path.")),
   ]
 
   static let strokeToKey = "strokeTo"
@@ -54,9 +50,7 @@ extension ChangeRule {
     custom(
       FollowChange.schema, doc, adds: true, prepare: { $2.give(Follow(), to: $1) },
       apply: { $0.apply(to: &$3[$2, Follow.self], isRelative: $1) }
-    )
-    .animated(Follow.self)
-    .tracked(doc, of: \Follow.at, Follow())
+    ).animated(Follow.self).tracked(doc, of: \Follow.at, Follow())
   }
 }
 

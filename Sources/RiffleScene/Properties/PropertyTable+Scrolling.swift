@@ -4,8 +4,7 @@ extension PropertyTable {
       "scroll",
       .component(
         .scroll,
-        "Axis of the scrolling within the parent, by drag, wheel and keys; the content starts at the parent's start."
-      ),
+        "Axis of the scrolling within the parent, by drag, wheel and keys; the content starts at the parent's start."),
       change: .scroll(
         "Scroll offset from the start, in points.", seen: { $1.scroll(of: $0) },
         model: { $1.modelScroll(of: $0) }, set: { number, _ in number })),

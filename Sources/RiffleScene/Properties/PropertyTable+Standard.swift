@@ -39,8 +39,7 @@ extension PropertyTable {
       "tilt", .transform(\.tilt, .angle, "Rotation about the horizontal axis."),
       change: .track(\Transform.tilt, Transform(), .angle, "Rotation about the horizontal axis.", in: "degrees")
         .animated(Transform.self, "tilt")),
-    Property(
-      "scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."), change: .scale),
+    Property("scale", .transform(\.scale, .factors, "Scale factor: one number, or [x, y]."), change: .scale),
     Property(
       "anchor",
       .transform(
@@ -72,10 +71,8 @@ extension PropertyTable {
         \Size.notNegative, Size(.zero), .size(NumberRange(-100_000...100_000)),
         "Size about the anchor, which stays in place."
       ).animated(Size.self)),
-    Property(
-      "width", change: .extent(\.x, of: \.value.x, length, "Width; the left edge stays in place.")),
-    Property(
-      "height", change: .extent(\.y, of: \.value.y, length, "Height; the top edge stays in place.")),
+    Property("width", change: .extent(\.x, of: \.value.x, length, "Width; the left edge stays in place.")),
+    Property("height", change: .extent(\.y, of: \.value.y, length, "Height; the top edge stays in place.")),
   ]
 
   private static let looks: [Property] = [

@@ -75,9 +75,8 @@ extension ChangeRule {
       let moved = world.reach(of: entity) - before
       if moved != .zero { world[entity, Transform.self].position += moved }
     }
-    return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
-      .tracked(
-        doc, of: side(), Size(.zero), isPart: false, add: { set($0, true, $1, &$2) })
+    return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set).tracked(
+      doc, of: side(), Size(.zero), isPart: false, add: { set($0, true, $1, &$2) })
   }
 
   /// In two directions; on a track the horizontal number sets both.

@@ -3,8 +3,7 @@
 // are still in the same positions.
 extension World {
   /// Rounds to an allowed value; false if nothing changes. `jumps` applies changes at once.
-  @discardableResult
-  mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
+  @discardableResult mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
     let old = self[resource: LoadedScene.self].content
     guard let index = old.source.index(of: name) else { return false }
     let value = old.source.parameters[index].nearest(to: value)

@@ -13,8 +13,7 @@ struct BlockKeys: Sendable {
   }
 
   /// Reads the fields in their order, each by `read` with its index; both return false after reporting a mistake.
-  @inline(never)
-  func read(
+  @inline(never) func read(
     _ node: YAMLNode, describedBy block: LazyDescription, _ context: inout DecodingContext,
     _ read: (Int, YAMLNode, inout DecodingContext) -> Bool
   ) -> Bool {

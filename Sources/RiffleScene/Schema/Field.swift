@@ -113,8 +113,7 @@ struct FieldKeys: Sendable {
 }
 
 /// Lists the fields of a block, one a line.
-@resultBuilder
-public enum FieldsBuilder<Root: Sendable> {
+@resultBuilder public enum FieldsBuilder<Root: Sendable> {
   public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
   public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
   @_semantics("optimize.sil.specialize.generic.never")

@@ -39,8 +39,7 @@ struct FormKeys: Sendable {
     }
   }
 
-  @inline(never)
-  func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
+  @inline(never) func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
     switch node.content {
     case .scalar:
       if hasScalar, !node.isNull { return .scalar }

@@ -26,9 +26,8 @@ extension Schema {
   }
 
   /// A list with a fixed meaning for each place: `[x, y]`.
-  public static func tuple<each Part: Sendable>(
-    _ parts: repeat (label: String, value: Schema<each Part>)
-  ) -> Schema where Value == (repeat each Part) {
+  public static func tuple<each Part: Sendable>(_ parts: repeat (label: String, value: Schema<each Part>)) -> Schema
+  where Value == (repeat each Part) {
     let description = LazyDescription {
       var items: [ValueDescription.TupleItem] = []
       for part in repeat each parts { items.append(.init(label: part.label, value: part.value.description)) }
@@ -69,8 +68,7 @@ extension Schema {
 }
 
 extension DecodingContext {
-  @inline(never)
-  fileprivate mutating func items(
+  @inline(never) fileprivate mutating func items(
     of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription
   ) -> [YAMLNode]? {
     guard let items = node.items else { return refuse(node, isNot: description.value.phrase) }

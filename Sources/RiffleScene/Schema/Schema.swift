@@ -98,6 +98,4 @@ public struct Schema<Value: Sendable>: Sendable {
 }
 
 /// A type with one notation in scene files.
-public protocol SchemaCoded: Sendable {
-  static var schema: Schema<Self> { get }
-}
+public protocol SchemaCoded: Sendable { static var schema: Schema<Self> { get } }

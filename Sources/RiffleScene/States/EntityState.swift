@@ -36,8 +36,7 @@ struct EntityState: Sendable {
       }
       return .block(
         BlockDescription(
-          name: "state", doc: "Properties that differ in this state.",
-          fields: changed + coordinates + [with]))
+          name: "state", doc: "Properties that differ in this state.", fields: changed + coordinates + [with]))
     }
     let keys = own.map(\.key) + coordinates.map(\.key) + ["with"]
     let one = Schema<EntityState>(description) { node, context in

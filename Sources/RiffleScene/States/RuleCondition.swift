@@ -121,8 +121,7 @@ struct RuleCondition: Sendable {
       case .value(let name):
         let isFlag = context.sceneValues.contains { $0.name == name && $0.isFlag }
         let number: Double? =
-          isFlag
-          ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 } : SceneValue.number.read(item, &context)
+          isFlag ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 } : SceneValue.number.read(item, &context)
         if let number { condition.numbers.append(number) } else { isRight = false }
       case .parameter(let name):
         let parameter = context.parameters.first { $0.name == name }

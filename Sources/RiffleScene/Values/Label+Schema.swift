@@ -50,8 +50,7 @@ private let labelFields: [Field<Label>] = [
     .choice([("proportional", false, ""), ("tabular", true, "All digits have the width of the widest.")]),
     "Width of digits: proportional, or monospaced for numbers that change."),
   Field(
-    "wrap", \.wraps, .flag,
-    "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
+    "wrap", \.wraps, .flag, "Whether text wraps at the entity's width; a word that is wider is broken between letters."),
   Field("lineLimit", Schema<Int>.integer(1...100), "Maximum number of lines; the last line is truncated with ….") {
     $0.wraps = true
     $0.lineLimit = $1

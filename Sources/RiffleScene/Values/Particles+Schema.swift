@@ -79,8 +79,7 @@ struct WrittenParticles: Sendable {
     Field(
       "color", \.colors, Schema<[Color]>.list(of: .color, count: 2...16),
       "Colours of the particles; each takes one. Replaces the shape's own colour."
-    )
-    .alias("colors")
+    ).alias("colors")
   }
 
   private static func stops(_ range: ClosedRange<Double>) -> Schema<[Float]> {

@@ -51,13 +51,11 @@ private struct WrittenPath: Sendable {
 
   static let forms = [
     form("data", "A path from SVG path data, in points from the entity's top left corner.", as: \.svg) {
-      Field.required(
-        "data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
+      Field.required("data", \.path, data, "SVG path data, as in the attribute d: all commands, absolute and relative.")
     },
     form("points", "A line through points.", as: \.throughPoints) {
       Field.required(
-        "points", \.points, .list(of: place, count: 2...10_000),
-        "Path in points from the entity's top left corner.")
+        "points", \.points, .list(of: place, count: 2...10_000), "Path in points from the entity's top left corner.")
       Field("smooth", \.isSmooth, .flag, "Whether the line is a smooth curve through the points.")
       Field("closed", \.isClosed, .flag, "Whether the line returns to the first point.")
     },

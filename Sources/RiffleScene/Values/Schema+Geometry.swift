@@ -35,8 +35,7 @@ extension Schema where Value == Angle {
     Schema<Double>.measure(
       "an angle: a number of degrees, or text such as '90deg', '1.57rad' or '0.25turn'",
       units: [("deg", 1), ("rad", 180 / .pi), ("turn", 360)], range: NumberRange(-1_000_000...1_000_000)
-    )
-    .map({ Angle(degrees: Float($0)) }, inverse: { Double($0.degrees.description) })
+    ).map({ Angle(degrees: Float($0)) }, inverse: { Double($0.degrees.description) })
   }
 }
 

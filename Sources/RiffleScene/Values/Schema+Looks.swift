@@ -79,8 +79,7 @@ extension Schema where Value == InnerShadow {
       Field("color", \.color, .color, "Colour.")
       Field("radius", \.radius, .number(0...400, unit: "points"), "Blur radius.")
       Field(
-        "offset", \.offset, .point(NumberRange(-1000...1000)),
-        "Offset of the inner shadow: [right, down] in points.")
+        "offset", \.offset, .point(NumberRange(-1000...1000)), "Offset of the inner shadow: [right, down] in points.")
       Field("strength", \.strength, .number(0...1), "Strength from 0, none, to 1, full.")
     }
     let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }

@@ -111,9 +111,7 @@ struct SpriteSheet: Sendable {
 
   private static func pair(_ node: YAMLNode, _ x: String, _ y: String, from least: Int = 0) throws(YAMLProblem)
     -> SIMD2<Int>
-  {
-    SIMD2(try number(node, x, least...longestSide), try number(node, y, least...longestSide))
-  }
+  { SIMD2(try number(node, x, least...longestSide), try number(node, y, least...longestSide)) }
 
   private static func number(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) throws(YAMLProblem) -> Int {
     let expected = "it should be a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -42,8 +42,7 @@ extension WarningSearch {
           }
           warn(
             at: change.keyLocation,
-            "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; remove one of the two"
-          )
+            "'\(change.key)' of '\(target.text ?? "")' follows a link, which has the last word; remove one of the two")
         }
       }
     }
@@ -74,8 +73,7 @@ extension WarningSearch {
       let all = one.isEmpty ? document.entities.filter { $0.name.hasPrefix("\(target)-") } : one
       let looks = all.flatMap { [$0.value] + $0.value.states.map(\.description) }
       guard !looks.isEmpty, !looks.contains(where: need.isMet) else { continue }
-      warn(
-        at: change.keyLocation, "'\(target)' has no \(need.what), so its '\(need.key)' changes nothing; give it one")
+      warn(at: change.keyLocation, "'\(target)' has no \(need.what), so its '\(need.key)' changes nothing; give it one")
     }
   }
 
@@ -244,9 +242,7 @@ extension WarningSearch {
     let matched = document.entities.map { entity in
       Set(([entity.value] + entity.value.states.map(\.description)).compactMap { $0[MatchedGeometry.self]?.id.text })
     }
-    let shifted = document.entities.map { entity in
-      Set([entity.value[ShiftTarget.self]?.id.text].compactMap(\.self))
-    }
+    let shifted = document.entities.map { entity in Set([entity.value[ShiftTarget.self]?.id.text].compactMap(\.self)) }
     warn(aboutSingle: matched, of: "matched") {
       "nothing else is matched by '\($0)'; give another entity 'matched: \($0)'"
     }

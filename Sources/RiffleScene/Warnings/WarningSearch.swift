@@ -155,10 +155,7 @@ extension WarningSearch {
     }
     let words = [
       ("pointer", ["pointer.x", "pointer.y"], "'pointer.x' in a link is the mouse, not this entity; rename it"),
-      (
-        "time", ["time"],
-        "'time' in a link is the time of the scene, not this entity; write time.x, or rename it"
-      ),
+      ("time", ["time"], "'time' in a link is the time of the scene, not this entity; write time.x, or rename it"),
     ]
     for (name, sources, message) in words {
       guard let entity = root.entry("entities")?.value.entry(name) else { continue }
@@ -255,8 +252,7 @@ extension WarningSearch {
       let others = all.filter { !isIgnored($0) }.map { "{\($0): \(verb.target)}" }
       for block in blocks where block.part == "on" {
         guard let name = block[verb.head.key]?.value, let text = name.text,
-          !found.contains(where: { $0.location == name.location }),
-          name.location.scoped(text) == verb.target
+          !found.contains(where: { $0.location == name.location }), name.location.scoped(text) == verb.target
         else { continue }
         warn(
           at: name.location,

@@ -221,8 +221,7 @@ extension YAMLNode {
       if isNull { return "empty" }
       if scalar.isPlain, number != nil || flag != nil { return scalar.text }
       return "the text '\(Self.shortened(scalar.text))'"
-    case .list(let items):
-      return items.isEmpty ? "an empty list" : "a list of \(items.count)"
+    case .list(let items): return items.isEmpty ? "an empty list" : "a list of \(items.count)"
     case .mapping(let entries):
       guard !entries.isEmpty else { return "an empty block" }
       let keys = entries.prefix(3).map { "'\(Self.shortened($0.key))'" }.joined(separator: ", ")

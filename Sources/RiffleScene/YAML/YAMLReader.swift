@@ -101,8 +101,7 @@ package struct YAMLReader: ~Copyable {
       let isBracketed = event.isFlow && first < text.endIndex && text[first] == UInt8(ascii: "{")
       end = isBracketed ? byte(close.characters.upperBound) : entries.last?.value.bytes.upperBound ?? end
       node = YAMLNode(.mapping(entries), at: event.location, isResolved: isResolved)
-    default:
-      throw YAMLProblem(event.location, "a value is missing here")
+    default: throw YAMLProblem(event.location, "a value is missing here")
     }
     node.bytes = min(first, end)..<end
     node.start = start
@@ -312,9 +311,7 @@ struct YAMLEvents: ~Copyable {
     let place = said == "could not find expected ':'" ? opened : found
     let isLater = ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said)
     let isHere = said == "did not find expected '-' indicator" || context == "while parsing a block mapping"
-    if isLater || isHere,
-      let problem = YAMLSyntax.missingSpace(in: text, upTo: place.line, lines: isLater ? 3 : 1)
-    {
+    if isLater || isHere, let problem = YAMLSyntax.missingSpace(in: text, upTo: place.line, lines: isLater ? 3 : 1) {
       return problem
     }
     let line = YAMLSyntax.line(place.line, of: text)

@@ -135,8 +135,7 @@ enum YAMLSyntax {
       return "text with a bracket needs quotes here: \"\(YAMLNode.shortened(word(at: column, in: scalars)))\""
     case "did not find expected ',' or '}'":
       return "the block opened \(place(opened)) is not closed here; add ',' or '}'"
-    case "found unexpected end of stream":
-      return "the quotes opened \(place(opened)) are never closed"
+    case "found unexpected end of stream": return "the quotes opened \(place(opened)) are never closed"
     case "found invalid Unicode character escape code":
       return "this escape is half of a letter; write the letter itself, or \\U0001F98A with all its digits"
     case "found unknown escape character":
@@ -145,12 +144,10 @@ enum YAMLSyntax {
       return "this ':' needs a space after it, or quotes around the text that holds it"
     case "did not find expected alphabetic or numeric character":
       return "a name of letters and digits is expected after '&' or '*'; put text that begins so in quotes"
-    case "did not find expected node content":
-      return "a value is expected here"
+    case "did not find expected node content": return "a value is expected here"
     case "did not find expected <document start>":
       return "this does not belong to the document before it; indent it, or remove it"
-    case "found undefined tag handle":
-      return "a value cannot begin with '!'; put it in quotes"
+    case "found undefined tag handle": return "a value cannot begin with '!'; put it in quotes"
     case let text where text.hasPrefix("Maximum nesting level reached"):
       return "this is nested too deep; a scene has at most \(YAMLReader.Limits().nesting) levels"
     default:

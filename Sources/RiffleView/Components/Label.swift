@@ -75,8 +75,7 @@ public struct Label: Component, Animatable {
 
   public static var fieldNames: [String] { ["color"] }
 
-  @inlinable
-  public var animatableData: Color {
+  @inlinable public var animatableData: Color {
     get { color }
     set { color = newValue }
   }
@@ -115,13 +114,9 @@ public struct Emoji: Component, Hashable {
   /// The width as a fraction of the entity's, limited by that fraction of the height.
   public var fraction: Float
 
-  public init(_ text: String, fraction: Float = 0.6) {
-    (self.text, self.fraction) = (text, fraction)
-  }
+  public init(_ text: String, fraction: Float = 0.6) { (self.text, self.fraction) = (text, fraction) }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(text, fraction)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(text, fraction) }
 }
 
 /// The back of a card: a lattice in two colours within a frame. Replaces a fill.
@@ -164,8 +159,7 @@ public struct NumberText: Component, Animatable {
 
   public static var fieldNames: [String] { ["number"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { value }
     set { value = newValue }
   }

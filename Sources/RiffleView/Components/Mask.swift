@@ -35,8 +35,7 @@ public struct Mask: Component, Animatable {
 
   public static var fieldNames: [String] { ["maskOffset"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { offset }
     set { offset = newValue }
   }
@@ -99,8 +98,7 @@ public struct Backdrop: Component, Animatable {
 
   public static var fieldNames: [String] { ["blur", "saturation"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Float, Float> {
+  @inlinable public var animatableData: AnimatablePair<Float, Float> {
     get { AnimatablePair(blur, saturation) }
     set { (blur, saturation) = (newValue.first, newValue.second) }
   }

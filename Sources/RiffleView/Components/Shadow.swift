@@ -7,8 +7,7 @@ public struct Shadow: Component, Animatable {
 
   public static var fieldNames: [String] { ["strength"] }
 
-  @inlinable
-  public var animatableData: Float {
+  @inlinable public var animatableData: Float {
     get { strength }
     set { strength = newValue }
   }
@@ -31,15 +30,12 @@ public struct Glow: Component, Animatable {
 
   public static var fieldNames: [String] { ["color", "radius", "strength"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Color, AnimatablePair<Float, Float>> {
+  @inlinable public var animatableData: AnimatablePair<Color, AnimatablePair<Float, Float>> {
     get { AnimatablePair(color, AnimatablePair(radius, strength)) }
     set { (color, radius, strength) = (newValue.first, newValue.second.first, newValue.second.second) }
   }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(color.components, radius, strength)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, radius, strength) }
 }
 
 /// A shadow inside an outline, over the fill and image and below the stroke: a recessed surface. Animatable.
@@ -90,8 +86,7 @@ public struct Tint: Component, Animatable {
 
   public static var fieldNames: [String] { ["color", "amount"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Color, Float> {
+  @inlinable public var animatableData: AnimatablePair<Color, Float> {
     get { AnimatablePair(color, amount) }
     set { (color, amount) = (newValue.first, newValue.second) }
   }

@@ -6,8 +6,7 @@ public enum Shape: Component, Hashable {
 
   public func fold(into hasher: inout StateHasher) {
     switch self {
-    case .roundedRectangle(let cornerRadius):
-      hasher.combine(0, cornerRadius)
+    case .roundedRectangle(let cornerRadius): hasher.combine(0, cornerRadius)
     case .ellipse: hasher.combine(1)
     }
   }
@@ -29,8 +28,7 @@ public struct Pie: Component, Animatable {
 
   public static var fieldNames: [String] { ["start", "end"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Angle, Angle> {
+  @inlinable public var animatableData: AnimatablePair<Angle, Angle> {
     get { AnimatablePair(start, end) }
     set { (start, end) = (newValue.first, newValue.second) }
   }
@@ -55,8 +53,7 @@ public struct Fill: Component, Animatable {
 
   public static var fieldNames: [String] { ["start", "end", "angle"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<AnimatablePair<Color, Color>, Angle> {
+  @inlinable public var animatableData: AnimatablePair<AnimatablePair<Color, Color>, Angle> {
     get { AnimatablePair(AnimatablePair(start, end), angle) }
     set { (start, end, angle) = (newValue.first.first, newValue.first.second, newValue.second) }
   }
@@ -69,8 +66,7 @@ public struct Fill: Component, Animatable {
   public static let ivory = Fill(from: Color(hex: 0xFEFBF4), to: Color(hex: 0xF4EFE2))
 
   var paint: Paint {
-    start == end
-      ? .color(SRGBColor(start)) : .gradient(SRGBColor(start), SRGBColor(end), angle: angle.radians)
+    start == end ? .color(SRGBColor(start)) : .gradient(SRGBColor(start), SRGBColor(end), angle: angle.radians)
   }
 }
 
@@ -88,15 +84,12 @@ public struct Stroke: Component, Animatable {
 
   public static var fieldNames: [String] { ["color", "width"] }
 
-  @inlinable
-  public var animatableData: AnimatablePair<Color, Float> {
+  @inlinable public var animatableData: AnimatablePair<Color, Float> {
     get { AnimatablePair(color, width) }
     set { (color, width) = (newValue.first, newValue.second) }
   }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(color.components, width)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, width) }
 
   /// The border of a card.
   public static let hairline = Stroke(Color(hex: 0xD9D0BC), width: 1)
@@ -112,8 +105,7 @@ public struct StrokeEnd: Component, Animatable {
 
   public static var fieldNames: [String] { ["color"] }
 
-  @inlinable
-  public var animatableData: Color {
+  @inlinable public var animatableData: Color {
     get { color }
     set { color = newValue }
   }

@@ -22,9 +22,7 @@ public struct Face: Component {
   }
 
   /// Returns the face of a memory card.
-  public static func card(_ emoji: String) -> Face {
-    Face(fill: .ivory, emoji: Emoji(emoji), stroke: .hairline)
-  }
+  public static func card(_ emoji: String) -> Face { Face(fill: .ivory, emoji: Emoji(emoji), stroke: .hairline) }
 
   /// The back of every card.
   public static let cardBack = Face(pattern: Pattern(), stroke: Stroke(Color(hex: 0xCFC4AC), width: 0.75))
@@ -82,9 +80,7 @@ public struct VelocityTilt: Component, Hashable {
     self.speed = speed
   }
 
-  public func fold(into hasher: inout StateHasher) {
-    hasher.combine(limit.radians, speed)
-  }
+  public func fold(into hasher: inout StateHasher) { hasher.combine(limit.radians, speed) }
 
   /// The part of the tilt that also rotates in the plane of the screen.
   static let sway: Float = 0.35

@@ -1,7 +1,6 @@
 extension Polyline {
   /// Visits the sides of the closed polygon; the first one ends at its first point.
-  @inline(__always)
-  func forEachSide(_ body: (_ start: SIMD2<Float>, _ end: SIMD2<Float>) -> Void) {
+  @inline(__always) func forEachSide(_ body: (_ start: SIMD2<Float>, _ end: SIMD2<Float>) -> Void) {
     guard var last = points.last else { return }
     for point in points {
       body(last, point)

@@ -2,8 +2,7 @@
 ///
 /// Draw lists store these instead of linear colours: colours that look the same compare equal and hash alike, so an
 /// animated colour needs at most 256 cached bitmaps per channel.
-@frozen
-public struct SRGBColor: Hashable, Sendable {
+@frozen public struct SRGBColor: Hashable, Sendable {
   /// 0 to 255, in sRGB.
   public var red, green, blue: UInt8
   /// 255 is opaque.
@@ -38,9 +37,7 @@ public struct SRGBColor: Hashable, Sendable {
   }
 
   /// NaN becomes 0.
-  static func byte(_ value: Float) -> UInt8 {
-    value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0
-  }
+  static func byte(_ value: Float) -> UInt8 { value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0 }
 }
 
 /// A blend mode, as CSS's `mix-blend-mode` and Photoshop's layers.

@@ -13,9 +13,7 @@ public struct SpriteContent: Hashable, Sendable {
   }
 
   /// Creates a content with the corner of its bounds at the local origin.
-  public init(size: SIMD2<Float>, layers: [Layer]) {
-    self.init(bounds: Rect(size: size), layers: layers)
-  }
+  public init(size: SIMD2<Float>, layers: [Layer]) { self.init(bounds: Rect(size: size), layers: layers) }
 
   /// Blurs in steps of 3 % for cache hits during slow changes; the own blur of a shadow or glow is widened.
   func blurred(by radius: Float) -> SpriteContent {

@@ -64,8 +64,7 @@ extension Background {
       isVertical = ground.isVertical
     }
 
-    @inline(__always)
-    func color(_ p: SIMD2<Float>) -> SIMD4<Float> {
+    @inline(__always) func color(_ p: SIMD2<Float>) -> SIMD4<Float> {
       let d = p - source
       let t = isVertical ? p.y / (2 * middle.y) : min((d.x * d.x + d.y * d.y).squareRoot() / reach, 1)
       let c = p - middle
@@ -91,8 +90,7 @@ extension Background {
 
   /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels, in the open interval (0, 1): spreads like blue
   /// noise, and unlike an ordered matrix shows no pattern on a large surface.
-  @inline(__always)
-  private static func threshold(_ x: Int, _ y: Int) -> SIMD8<Float> {
+  @inline(__always) private static func threshold(_ x: Int, _ y: Int) -> SIMD8<Float> {
     @inline(__always) func fraction(_ v: SIMD8<Float>) -> SIMD8<Float> {
       let f = v - ((v + whole) - whole)
       return f.replacing(with: f + 1, where: f .< 0)

@@ -18,8 +18,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 
   public init(width: Int, height: Int, pixels: [UInt32]) {
-    require(
-      pixels.count == width * height, "\(width) × \(height) needs \(width * height) pixels, not \(pixels.count)")
+    require(pixels.count == width * height, "\(width) × \(height) needs \(width * height) pixels, not \(pixels.count)")
     (self.width, self.height, self.pixels) = (width, height, pixels)
   }
 
@@ -67,8 +66,7 @@ struct RoundedCoverage {
     self.radius = max(min(radius, min(half.x, half.y)), 0)
   }
 
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
+  @inline(__always) func coverage(at point: SIMD2<Float>) -> Float {
     let d = point - center
     let a = SIMD2(abs(d.x), abs(d.y))
     let sides =
@@ -90,8 +88,7 @@ struct EllipseCoverage {
     inverse = SIMD2(1, 1) / pointwiseMax(rect.size * 0.5, SIMD2(repeating: 1e-3))
   }
 
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
+  @inline(__always) func coverage(at point: SIMD2<Float>) -> Float {
     let p = (point - center) * inverse
     let value = (p * p).sum().squareRoot()
     let g = p * inverse
@@ -120,8 +117,7 @@ struct PieCoverage {
     to = SIMD2(Float(-c1), Float(-s1))
   }
 
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
+  @inline(__always) func coverage(at point: SIMD2<Float>) -> Float {
     guard sweep > 0 else { return 0 }
     let round = ellipse.coverage(at: point)
     guard sweep < 2 * .pi else { return round }

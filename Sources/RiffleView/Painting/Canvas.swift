@@ -20,8 +20,7 @@ package struct CanvasFrame {
   }
 
   /// Visits the pixels that a box in pixels touches, with their centers.
-  @inline(__always)
-  func forEachPixel(in box: Rect, _ body: (_ x: Int, _ y: Int, _ center: SIMD2<Float>) -> Void) {
+  @inline(__always) func forEachPixel(in box: Rect, _ body: (_ x: Int, _ y: Int, _ center: SIMD2<Float>) -> Void) {
     guard box.isDrawable else { return }
     let columns = columns(box)
     for y in rows(box) {
@@ -34,8 +33,7 @@ package struct CanvasFrame {
     pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
   }
 
-  @inline(__always)
-  fileprivate func forEachRow(
+  @inline(__always) fileprivate func forEachRow(
     of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
   ) {
     guard box.isDrawable else { return }
@@ -87,15 +85,13 @@ package struct Canvas {
 
   func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
 
-  @inline(__always)
-  mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
+  @inline(__always) mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
     let i = y &* width &+ x
     colors[i] = color + colors[i] * (1 - color.w)
   }
 
   /// Fills a rectangle in local points with a paint, times the coverage (0 to 1) at each pixel's center.
-  @inline(__always)
-  mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
+  @inline(__always) mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
     let box = pixels(rect)
     let shade = Shade(paint, in: box)
     frame.forEachPixel(in: box) { x, y, center in
@@ -117,8 +113,7 @@ package struct Canvas {
 
   /// Fills the pixels between two outlines, whose coverages the closure returns. A rim is the stroke of an earlier fill
   /// with the same edge: a pixel half covered by the shape is half covered by both, in the same half.
-  @inline(__always)
-  mutating func stroke(
+  @inline(__always) mutating func stroke(
     _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
   ) {
     let full = color.premultiplied
@@ -193,8 +188,7 @@ package struct Canvas {
 }
 
 /// Converts 0...255 to bytes; a `threshold` of one half rounds to nearest.
-@inline(__always)
-func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+@inline(__always) func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   var value = color + threshold
   value.replace(with: 0, where: value .< 0)
   value.replace(with: 255, where: value .> 255)
@@ -203,18 +197,15 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
 
 /// The numbers below 2²² rounded down, in the low bits: the library converts each lane separately, in ten times the
 /// time.
-@inline(__always)
-func flooredBits(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
+@inline(__always) func flooredBits(_ value: SIMD4<Float>) -> SIMD4<UInt32> {
   // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
   let shift: Float = 0x1p23
   let rounded = value + shift
-  return unsafeBitCast(
-    rounded.replacing(with: rounded - 1, where: rounded - shift .> value), to: SIMD4<UInt32>.self)
+  return unsafeBitCast(rounded.replacing(with: rounded - 1, where: rounded - shift .> value), to: SIMD4<UInt32>.self)
 }
 
 /// The four channels, 0...255.
-@inline(__always)
-func floatChannels(_ pixel: UInt32) -> SIMD4<Float> {
+@inline(__always) func floatChannels(_ pixel: UInt32) -> SIMD4<Float> {
   // 2²³ as a float leaves an integer added to its bits as that number above it.
   let bits = SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self)) | 0x4B00_0000
   return unsafeBitCast(bits, to: SIMD4<Float>.self) - 0x1p23
@@ -309,8 +300,7 @@ struct Shade {
     offset = 0.5 - (box.center * direction).sum()
   }
 
-  @inline(__always)
-  func color(at point: SIMD2<Float>) -> SIMD4<Float> {
+  @inline(__always) func color(at point: SIMD2<Float>) -> SIMD4<Float> {
     let t = min(max((point * direction).sum() + offset, 0), 1)
     return ramp.isEmpty ? start + change * t : start * opacity(at: point, t)
   }

@@ -187,8 +187,7 @@ private enum SoftPixel {
   /// Added to a number below 2²², it leaves the rounded integer in the lowest bits of all four channels at once.
   private static let rounding: Float = 8_388_608
 
-  @inline(__always)
-  static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
+  @inline(__always) static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
     unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded(color, threshold)), to: UInt32.self)
   }
 
@@ -206,8 +205,7 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  @inline(__always)
-  private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
+  @inline(__always) private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)
     sum.replace(with: 0, where: sum .< 0)
     sum.replace(with: 255, where: sum .> 255)

@@ -172,8 +172,7 @@ struct OutlineCoverage {
     if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
   }
 
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
+  @inline(__always) func coverage(at point: SIMD2<Float>) -> Float {
     if let path { return path?.coverage(at: point) ?? 0 }
     return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
   }

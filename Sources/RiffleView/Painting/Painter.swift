@@ -156,8 +156,7 @@ public struct Painter {
     case .pie(let rect, let start, let end, let paint):
       let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
-    case .path(let path, let style, let paint):
-      canvas.paint(path, style, paint)
+    case .path(let path, let style, let paint): canvas.paint(path, style, paint)
     case .lattice(let rect, let radius, let paper, let ink, let frame):
       paintLattice(rect, radius: radius, paper: paper, ink: ink, frame: frame, on: &canvas)
     case .blurred(let rect, let radius, let blur, let color):
@@ -166,12 +165,9 @@ public struct Painter {
       paintBlurred(path, style, blur: blur, color: color, on: &canvas)
     case .innerShadow(let outline, let blur, let offset, let color):
       paintInnerShadow(outline, blur: blur, offset: offset, color: color, on: &canvas)
-    case .text(let line):
-      paintText(line, on: &canvas)
-    case .emoji(let text, let rect):
-      paintEmoji(text, in: rect, on: &canvas)
-    case .image(let layer):
-      paintImage(layer, on: &canvas)
+    case .text(let line): paintText(line, on: &canvas)
+    case .emoji(let text, let rect): paintEmoji(text, in: rect, on: &canvas)
+    case .image(let layer): paintImage(layer, on: &canvas)
     case .clipped(let outline, let layers):
       var inner = Canvas(canvas.frame)
       for layer in layers { paint(layer, within: layers.first, on: &inner) }

@@ -34,8 +34,7 @@ struct PathCoverage {
     }
   }
 
-  @inline(__always)
-  func withRow(_ row: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
+  @inline(__always) func withRow(_ row: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     guard row >= y, row < y + height else { return }
     areas.withUnsafeBufferPointer { areas in
       let start = (row - y) * (width + 2)
@@ -43,8 +42,7 @@ struct PathCoverage {
     }
   }
 
-  @inline(__always)
-  func coverage(at point: SIMD2<Float>) -> Float {
+  @inline(__always) func coverage(at point: SIMD2<Float>) -> Float {
     let (column, row) = (Int(point.x) - x, Int(point.y) - y)
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
     return areas[row * (width + 2) + column]
@@ -93,8 +91,7 @@ private struct AreaSums {
     }
   }
 
-  @inline(__always)
-  private func spread(_ row: Int, _ x0: Float, _ x1: Float, _ amount: Float) {
+  @inline(__always) private func spread(_ row: Int, _ x0: Float, _ x1: Float, _ amount: Float) {
     let (first, last) = (Int(x0), Int(x1.rounded(.up)))
     let place = row * (width + 2) + first
     guard last > first + 1 else {

@@ -145,8 +145,7 @@ package struct WindingRows {
     windings = low...high
   }
 
-  @inline(__always)
-  private static func add(_ amount: Float, at x: Float, to row: UnsafeMutableBufferPointer<Float>) {
+  @inline(__always) private static func add(_ amount: Float, at x: Float, to row: UnsafeMutableBufferPointer<Float>) {
     let column = Int(x)
     let share = amount / perPixel
     let right = x - Float(column)

@@ -51,8 +51,7 @@ package struct AlphaMask {
     }
   }
 
-  @inline(__always)
-  private static func blend(
+  @inline(__always) private static func blend(
     _ pixel: UInt32, _ weights: UnsafePointer<UInt16>, over target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     @inline(__always) func mix(_ under: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD4<UInt32> {
@@ -125,8 +124,7 @@ private struct AlphaMaskLine {
   let step: SIMD2<Int32>
 
   /// 0...256 in units of 1/65536.
-  @inline(__always)
-  func weight(at index: Int) -> Int32 {
+  @inline(__always) func weight(at index: Int) -> Int32 {
     let i = Int32(truncatingIfNeeded: index)
     let (u, v) = (start.x &+ step.x &* i, start.y &+ step.y &* i)
     let quad = quads[Int(v >> 16) &* stride &+ Int(u >> 16)]

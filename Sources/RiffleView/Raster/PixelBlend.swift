@@ -29,8 +29,7 @@ private func mix(
 private typealias Channels = SIMD8<UInt16>
 
 /// Blends 16-bit integers. No source channel may exceed its alpha. A clear source changes nothing.
-@inline(__always)
-private func each(
+@inline(__always) private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
   _ mix: (_ source: Channels, _ target: Channels, _ alpha: Channels) -> Channels
 ) {
@@ -38,8 +37,7 @@ private func each(
 }
 
 /// Replaces pixels in place, four at a time, each by itself and one of `others`.
-@inline(__always)
-func changeFours(
+@inline(__always) func changeFours(
   _ pixels: UnsafeMutablePointer<UInt32>, by others: UnsafePointer<UInt32>, _ count: Int,
   _ change: (_ pixels: SIMD4<UInt32>, _ others: SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
@@ -56,15 +54,13 @@ func changeFours(
   }
 }
 
-@inline(__always)
-private func changeFours(
+@inline(__always) private func changeFours(
   _ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, _ change: (SIMD4<UInt32>) -> SIMD4<UInt32>
 ) {
   changeFours(pixels, by: pixels, count) { pixels, _ in change(pixels) }
 }
 
-@inline(__always)
-private func mixed(
+@inline(__always) private func mixed(
   _ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>, _ mix: (Channels, Channels, Channels) -> Channels
 ) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ pixels: SIMD4<UInt32>) -> Channels {
@@ -81,8 +77,7 @@ private func mixed(
 }
 
 /// Mixes pixels by a weight of 0...256 for the first. No sum exceeds 255 · 256 + 128; equal values are unchanged.
-@inline(__always)
-func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>) -> SIMD4<UInt32> {
+@inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let first = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weight
     let second = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
@@ -92,8 +87,7 @@ func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>
 }
 
 /// Divides by 255 and rounds.
-@inline(__always)
-private func product(_ a: Channels, _ b: Channels) -> Channels {
+@inline(__always) private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128
   return (sum &+ sum &>> 8) &>> 8
 }
@@ -101,14 +95,12 @@ private func product(_ a: Channels, _ b: Channels) -> Channels {
 /// Spreads four channels over sixteen-bit lanes: one multiplication weights all of them.
 ///
 /// Lanes from the lowest: red, blue, green, alpha. Weights are at most 256, so 255 · 256 still fits a lane.
-@inline(__always)
-func spread(_ pixel: UInt32) -> UInt64 {
+@inline(__always) func spread(_ pixel: UInt32) -> UInt64 {
   UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
 }
 
 /// The inverse of `spread`; lanes must not exceed 255.
-@inline(__always)
-func gather(_ lanes: UInt64) -> UInt32 {
+@inline(__always) func gather(_ lanes: UInt64) -> UInt32 {
   UInt32(truncatingIfNeeded: lanes) & 0x00FF_00FF | UInt32(truncatingIfNeeded: lanes >> 24) & 0xFF00_FF00
 }
 
@@ -118,8 +110,7 @@ let laneHalf: UInt64 = 0x0080_0080_0080_0080
 /// Divides by 256, with rounding.
 @inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
-@inline(__always)
-package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+@inline(__always) package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   let alpha = UInt64(source >> 24)
   let keep = 256 &- (alpha &+ (alpha >> 7))
   return gather(spread(source) &+ scaledDown(spread(target) &* keep))
@@ -130,8 +121,7 @@ package struct Modulation {
   /// Red and green are in the low halves.
   private let redBlue, greenAlpha: UInt32
 
-  @inline(__always)
-  package init?(opacity: Float, tint: SRGBColor) {
+  @inline(__always) package init?(opacity: Float, tint: SRGBColor) {
     if opacity >= 1, tint == .white { return nil }
     let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
     func factor(_ channel: UInt8) -> UInt32 { UInt32(whole * Float(channel) / 255 * 256 + 0.5) }
@@ -169,8 +159,7 @@ package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePo
   }
 }
 
-@inline(__always)
-func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
+@inline(__always) func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
   let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
   let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
@@ -205,8 +194,7 @@ struct Saturation {
 
   func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) { changeFours(pixels, count, moved) }
 
-  @inline(__always)
-  private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  @inline(__always) private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (redBlue, green) = (pixels & 0x00FF_00FF, pixels &>> 8 & 0xFF)
     // Weights of 54 for red, 19 for blue and 183 for green: the sum is below 2¹⁶.
     let weighed = unsafeBitCast(

@@ -1,7 +1,6 @@
 extension QuadSampler {
   /// Without perspective, they follow from the texture coordinates alone.
-  @inline(__always)
-  package func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
+  @inline(__always) package func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
@@ -49,8 +48,7 @@ extension QuadSampler {
   ///
   /// A sample within a tile of one colour, or two adjacent ones, has that colour, as the weights add up to one. Tiles
   /// are checked in blocks of four or eight pixels.
-  @inline(__always)
-  package func eachRun(
+  @inline(__always) package func eachRun(
     of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>, _ body: (Range<Int>) -> Void
   ) {
     let (first, end) = (columns.lowerBound, columns.count)
@@ -87,8 +85,7 @@ extension QuadSampler {
   /// Visits blocks of columns, counted from the first, with their tile colour. Returns the blocks' end.
   ///
   /// The bounds include a margin for rounding, less than two 1/256ths, which all clipped columns have.
-  @inline(__always)
-  private func eachBlock(
+  @inline(__always) private func eachBlock(
     of columns: Range<Int>, row: Int, _ tiles: UnsafePointer<UInt32>, count: Int,
     _ body: (_ first: Int, _ color: UInt32) -> Void
   ) -> Int {

@@ -30,9 +30,7 @@ package struct QuadSampler {
     let toFixed = Homography(x: SIMD3(256, 0, -128), y: SIMD3(0, 256, -128))
     var m = toFixed * texelsFromPixels
     isAffine = m.isAffine
-    if isAffine {
-      m = Homography(x: m.x / m.w.z, y: m.y / m.w.z)
-    }
+    if isAffine { m = Homography(x: m.x / m.w.z, y: m.y / m.w.z) }
     map = m
     isPlain = isAffine && max(abs(m.x.x), abs(m.y.x)) > 1
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
@@ -78,8 +76,7 @@ package struct QuadSampler {
     }
   }
 
-  @inline(__always)
-  func start(_ x: Int, _ y: Int) -> SIMD3<Double> {
+  @inline(__always) func start(_ x: Int, _ y: Int) -> SIMD3<Double> {
     let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
     return SIMD3(
       Double(map.x.x) * px + Double(map.x.y) * py + Double(map.x.z),
@@ -87,8 +84,7 @@ package struct QuadSampler {
       Double(map.w.x) * px + Double(map.w.y) * py + Double(map.w.z))
   }
 
-  @inline(__always)
-  private func sample(
+  @inline(__always) private func sample(
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
     divide: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
@@ -154,8 +150,7 @@ package struct QuadSampler {
   }
 
   /// Weights in sixteen bits, red and blue separately from green and alpha.
-  @inline(__always)
-  private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  @inline(__always) private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
     @inline(__always) func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
     let (fx, fy) = (twice(u & 255), twice(v & 255))
     // Weights of the texel and its right, lower and lower right neighbours.
@@ -196,23 +191,19 @@ package struct QuadSampler {
   @inline(__always)
   private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
 
-  @inline(__always)
-  private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
+  @inline(__always) private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
-  @inline(__always)
-  private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  @inline(__always) private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (left, right) = (pixels(left), pixels(right))
     return channels(SIMD4(left[0], right[0], left[1], right[1]))
   }
 
-  @inline(__always)
-  private func lastPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  @inline(__always) private func lastPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (left, right) = (pixels(left), pixels(right))
     return channels(SIMD4(left[2], right[2], left[3], right[3]))
   }
 
-  @inline(__always)
-  private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
+  @inline(__always) private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (first, last) = (pixels(first), pixels(last))
     return channels(SIMD4(first[0], first[2], last[0], last[2]))
       &+ channels(SIMD4(first[1], first[3], last[1], last[3])) &+ 128

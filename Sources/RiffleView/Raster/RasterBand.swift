@@ -125,9 +125,7 @@ extension Range<Int> {
 
 extension [Sprite] {
   /// The rows in which an earlier list of sprites differs, sorted and not touching; nil if nearly all rows differ.
-  func changedRows(
-    at rows: [Range<Int>], from old: [Sprite], at oldRows: [Range<Int>], height: Int
-  ) -> [Range<Int>]? {
+  func changedRows(at rows: [Range<Int>], from old: [Sprite], at oldRows: [Range<Int>], height: Int) -> [Range<Int>]? {
     var isChanged = [Bool](repeating: false, count: height)
     func note(_ rows: Range<Int>) { for row in rows.clamped(to: 0..<height) { isChanged[row] = true } }
     if old.count == count {

@@ -15,9 +15,8 @@ struct RasterDots {
   /// Nil unless the sprite is an unclipped disc and is drawn as a circle.
   init?(_ sprite: Sprite, in picture: RasterSize) {
     guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
-      sprite.content.layers.count == 1,
-      case .ellipse(let rect, .color(let color)) = sprite.content.layers[0], rect.size.x == rect.size.y,
-      let zoom = sprite.homography.evenZoom
+      sprite.content.layers.count == 1, case .ellipse(let rect, .color(let color)) = sprite.content.layers[0],
+      rect.size.x == rect.size.y, let zoom = sprite.homography.evenZoom
     else { return nil }
     mode = sprite.blend
     let (h, middle, scale) = (sprite.homography, rect.center, picture.scale)
@@ -55,8 +54,7 @@ struct RasterDots {
     }
   }
 
-  @inline(__always)
-  private func draw(_ dot: Dot, in band: RasterBand) {
+  @inline(__always) private func draw(_ dot: Dot, in band: RasterBand) {
     let reach = dot.radius + 0.5
     let rows =
       max(Int(max(dot.y - reach, 0)), band.rows.lowerBound)..<min(Int(max(dot.y + reach + 1, 0)), band.rows.upperBound)
@@ -92,8 +90,7 @@ struct RasterDots {
       greenAlpha = unsafeBitCast(SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF), to: SIMD8<UInt16>.self)
     }
 
-    @inline(__always)
-    func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
+    @inline(__always) func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
       var share = (reach - squares.squareRoot()) * 256
       share.replace(with: 0, where: share .< 0)
       share.replace(with: 256, where: share .> 256)

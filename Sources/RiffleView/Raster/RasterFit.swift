@@ -36,8 +36,7 @@ struct RasterSize: Hashable {
 struct PixelMap {
   let onScreen, localFromPixels: Homography
 
-  @inline(__always)
-  init?(_ homography: Homography, scale: Float) {
+  @inline(__always) init?(_ homography: Homography, scale: Float) {
     onScreen = Homography.scale(SIMD2(repeating: scale)) * homography
     guard let inverse = onScreen.inverse else { return nil }
     localFromPixels = inverse
@@ -55,13 +54,11 @@ struct RasterFits {
 
   private var entries = [Entry?](repeating: nil, count: 64)
 
-  @inline(__always)
-  func fit(of sprite: borrowing Sprite) -> RasterFit? {
+  @inline(__always) func fit(of sprite: borrowing Sprite) -> RasterFit? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
     let layers = sprite.content.layersAddress
     guard let entry = entries[Self.place(layers, turn)], entry.content.layersAddress == layers,
-      entry.content.blur == sprite.content.blur, entry.content.bounds == sprite.content.bounds,
-      all(entry.turn .== turn)
+      entry.content.blur == sprite.content.blur, entry.content.bounds == sprite.content.bounds, all(entry.turn .== turn)
     else { return nil }
     return entry.fit
   }
@@ -76,8 +73,7 @@ struct RasterFits {
     for place in entries.indices { entries[place] = nil }
   }
 
-  @inline(__always)
-  private static func place(_ layers: UnsafeRawPointer?, _ turn: SIMD4<Float>) -> Int {
+  @inline(__always) private static func place(_ layers: UnsafeRawPointer?, _ turn: SIMD4<Float>) -> Int {
     let bits = unsafeBitCast(turn, to: SIMD4<UInt32>.self)
     let sum = UInt64(UInt(bitPattern: layers)) &+ UInt64(bits.wrappedSum())
     return Int((sum &* 0x9E37_79B9_7F4A_7C15) >> 58)
@@ -86,16 +82,14 @@ struct RasterFits {
 
 extension Sprite {
   /// Rotation and scale; nil in perspective.
-  @inline(__always)
-  fileprivate var turn: SIMD4<Float>? {
+  @inline(__always) fileprivate var turn: SIMD4<Float>? {
     guard homography.w == SIMD3(0, 0, 1) else { return nil }
     return SIMD4(homography.x.x, homography.x.y, homography.y.x, homography.y.y)
   }
 }
 
 extension SpriteContent {
-  @inline(__always)
-  fileprivate var layersAddress: UnsafeRawPointer? {
+  @inline(__always) fileprivate var layersAddress: UnsafeRawPointer? {
     layers.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
   }
 }

@@ -120,8 +120,7 @@ struct RasterGroup {
     }
   }
 
-  @inline(__always)
-  private func eachRow(
+  @inline(__always) private func eachRow(
     _ band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>,
     _ body: (_ kept: UnsafeMutablePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) -> Void
   ) {

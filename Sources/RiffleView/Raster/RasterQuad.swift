@@ -9,8 +9,7 @@ struct RasterQuad {
   private let clip: Int?
   private let plane: Int?
 
-  @inline(__always)
-  init?(
+  @inline(__always) init?(
     _ sprite: borrowing Sprite, _ fit: RasterFit, _ map: PixelMap, clip: Int? = nil, plane: Int? = nil,
     in picture: RasterSize
   ) {
@@ -30,13 +29,11 @@ struct RasterQuad {
   /// The touched rows, excluding the bottom one.
   var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
-  @inline(__always)
-  func draw(in band: inout RasterBand) {
+  @inline(__always) func draw(in band: inout RasterBand) {
     let those = max(rows.top, band.rows.lowerBound)..<min(rows.bottom, band.rows.upperBound)
     if let veil {
       veil.levels._withUnsafeGuaranteedRef {
-        $0.veil?.draw(
-          through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, in: band)
+        $0.veil?.draw(through: sampler, rows: rows, those, opacity: veil.opacity, tint: veil.tint, in: band)
       }
     } else if let offset = sampler.copyOffset, clip == nil, plane == nil {
       copy(those, by: offset, in: band)
@@ -124,8 +121,7 @@ package struct QuadRows {
   }
 
   /// Adds the part in front of the eye, excluding `b`.
-  @inline(__always)
-  private mutating func addSide(_ a: SIMD3<Float>, _ b: SIMD3<Float>) {
+  @inline(__always) private mutating func addSide(_ a: SIMD3<Float>, _ b: SIMD3<Float>) {
     let near = Homography.nearestW
     if a.z > near { add(a.x / a.z, a.y / a.z) }
     if (a.z > near) != (b.z > near) {
@@ -134,8 +130,7 @@ package struct QuadRows {
     }
   }
 
-  @inline(__always)
-  private mutating func add(_ x: Float, _ y: Float) {
+  @inline(__always) private mutating func add(_ x: Float, _ y: Float) {
     (xs[count], ys[count]) = (x, y)
     count += 1
   }

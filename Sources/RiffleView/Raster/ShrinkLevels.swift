@@ -107,8 +107,7 @@ private struct ShrunkSpan {
     }
   }
 
-  @inline(__always)
-  func mean(_ texel: (Int) -> UInt32) -> UInt32 {
+  @inline(__always) func mean(_ texel: (Int) -> UInt32) -> UInt32 {
     var sum = floatChannels(texel(first)) * firstShare + floatChannels(texel(last)) * lastShare
     var i = first + 1
     while i < last {

@@ -23,9 +23,7 @@ package struct SpriteCache<Value> {
   private var frame = 0
 
   /// Every entry counts 256 bytes on top of its own.
-  package init(byteBudget: Int = 96 << 20) {
-    self.byteBudget = byteBudget
-  }
+  package init(byteBudget: Int = 96 << 20) { self.byteBudget = byteBudget }
 
   package var count: Int { entries.count }
 
@@ -50,8 +48,7 @@ package struct SpriteCache<Value> {
   }
 
   /// Returns the removed values, for backends that must free them.
-  @discardableResult
-  package mutating func endFrame() -> [Value] {
+  @discardableResult package mutating func endFrame() -> [Value] {
     defer { frame += 1 }
     guard byteCount > byteBudget else { return [] }
     var dropped: [Value] = []
@@ -64,8 +61,7 @@ package struct SpriteCache<Value> {
     return dropped
   }
 
-  @discardableResult
-  package mutating func removeAll() -> [Value] {
+  @discardableResult package mutating func removeAll() -> [Value] {
     defer {
       entries = [:]
       byteCount = 0
@@ -126,10 +122,9 @@ extension Sprite {
   /// or nine-slice image.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
-      case .image(let layer) = content.layers[index],
-      !layer.bleeds, content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255),
-      !layer.isCrisp, layer.slice == nil, layer.outline.rect.isDrawable, let image = images.image(of: layer),
-      all(image.size .> .zero)
+      case .image(let layer) = content.layers[index], !layer.bleeds,
+      content.layers.count == 1 || (opacity >= 1 && tint.alpha == 255), !layer.isCrisp, layer.slice == nil,
+      layer.outline.rect.isDrawable, let image = images.image(of: layer), all(image.size .> .zero)
     else { return nil }
     let place = layer.place(of: image.size)
     guard place.isDrawable else { return nil }

@@ -34,8 +34,7 @@ package struct StageInput: Sendable {
       case .nothing: if !PresentationDrag.take(event, &world) { point(event, &world) }
       }
     case .resized(let size): world.emit(.resized(size), to: nil)
-    case .parameter(let name, let value, let jumps):
-      world.emit(.slid(name, to: value, jumps: jumps), to: .scene)
+    case .parameter(let name, let value, let jumps): world.emit(.slid(name, to: value, jumps: jumps), to: .scene)
     case .action(Self.press, let numbers): touch(numbers, &world)
     case .action(Self.release, let numbers): lift(numbers, &world)
     case .action(let name, let numbers):
@@ -46,8 +45,7 @@ package struct StageInput: Sendable {
         Pointer.report(.wheel(entity, steps), of: entity, &world)
       }
       Scroll.turnWheel(steps, &world)
-    case .reload, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased,
-      .gamepadMoved:
+    case .reload, .text, .gamepadConnected, .gamepadDisconnected, .gamepadPressed, .gamepadReleased, .gamepadMoved:
       break
     }
   }

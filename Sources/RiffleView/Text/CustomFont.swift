@@ -31,8 +31,7 @@ public struct CustomFont: Hashable, Sendable {
       for part in parts.dropFirst() {
         let pair = part.split(separator: "*", maxSplits: 1)
         guard let width = pair.first.flatMap({ Int16($0) }), let count = pair.count == 2 ? UInt32(pair[1]) : 1,
-          count > 0,
-          scalar < 0x11_0000, count <= 0x11_0000 - scalar, runs.last.map({ $0.last < scalar }) ?? true
+          count > 0, scalar < 0x11_0000, count <= 0x11_0000 - scalar, runs.last.map({ $0.last < scalar }) ?? true
         else { return nil }
         runs.append(Run(first: scalar, last: scalar + count - 1, width: width))
         scalar += count

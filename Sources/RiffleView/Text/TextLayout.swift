@@ -162,8 +162,7 @@ extension Label {
     }
     guard wraps else {
       let room = rect.size / pointwiseMax(own, SIMD2(repeating: 0.01))
-      return scaled(
-        by: min(factor, isWithin.across ? max(room.x, 1) : factor, isWithin.down ? max(room.y, 1) : factor))
+      return scaled(by: min(factor, isWithin.across ? max(room.x, 1) : factor, isWithin.down ? max(room.y, 1) : factor))
     }
     var tried = factor
     while tried > 1 {

@@ -26,8 +26,7 @@ package struct TextRuler {
   }
 
   /// JIS X 4051.
-  private static let noStart = Set(
-    "、。，．・：；？！」』】〕〉》）］｝〟ーゝゞ々〻ヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ゛゜…‥,.:;?!)]}%”’")
+  private static let noStart = Set("、。，．・：；？！」』】〕〉》）］｝〟ーゝゞ々〻ヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ゛゜…‥,.:;?!)]}%”’")
   private static let noEnd = Set("「『【〔〈《（［｛〝([{“‘")
 
   /// The width of characters of one line, in points; `end` follows them in the style of the last.
@@ -46,9 +45,7 @@ package struct TextRuler {
   package var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
 
   private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
-  {
-    letters[range].split(separator: separator, omittingEmptySubsequences: false).map(\.indices)
-  }
+  { letters[range].split(separator: separator, omittingEmptySubsequences: false).map(\.indices) }
 }
 
 extension Character {
@@ -68,9 +65,7 @@ extension [TextLine.Span] {
       let spacing = size * TextLine.lineSpacing
       return lines.indices.map { (spacing * (Float($0) - Float(lines.count - 1) / 2), size) }
     }
-    let sizes = lines.map { line in
-      lazy.filter { $0.characters.overlaps(line) }.map(\.style.size).max() ?? size
-    }
+    let sizes = lines.map { line in lazy.filter { $0.characters.overlaps(line) }.map(\.style.size).max() ?? size }
     var top = -sizes.reduce(0, +) * TextLine.lineSpacing / 2
     return sizes.map { size in
       defer { top += size * TextLine.lineSpacing }

@@ -97,9 +97,7 @@ struct XMLReader {
     guard count <= Self.most else { throw mistake("there are more than \(Self.most) elements; simplify the drawing") }
     place += 1
     var element = XMLElement(name: word(), line: line)
-    guard !element.name.isEmpty else {
-      throw mistake("'<' is followed by no name; write &lt; for the sign itself")
-    }
+    guard !element.name.isEmpty else { throw mistake("'<' is followed by no name; write &lt; for the sign itself") }
     while true {
       skipSpaces()
       if starts("/>") {

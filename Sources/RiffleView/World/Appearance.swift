@@ -140,8 +140,7 @@ final class Appearance: Sendable {
     return Face(
       fill: fill, pattern: has.patterns ? world.get(Pattern.self, entity) : nil,
       image: has.images ? world.presentedIfPresent(Image.self, of: entity) : nil,
-      emoji: has.emoji ? world.get(Emoji.self, entity) : nil,
-      label: label, stroke: stroke)
+      emoji: has.emoji ? world.get(Emoji.self, entity) : nil, label: label, stroke: stroke)
   }
 
   func glow(of placement: Placement) -> Sprite? {

@@ -61,8 +61,7 @@ private struct WorldDrawing: PlacementSink {
     hasBlends = world.count(of: Blend.self) > 0
   }
 
-  @inline(__always)
-  mutating func take(
+  @inline(__always) mutating func take(
     _ entity: Entity, size: SIMD2<Float>, homography: Homography, opacity: Float, in fades: [Fade]
   ) -> Bool {
     guard let content = plain.content(alone: entity, size: size) else { return false }
@@ -191,8 +190,7 @@ struct FadeGroups {
   private var open: [(fade: Fade, first: Int)] = []
 
   /// Closes the groups that do not contain the next placement, and opens its own.
-  @inline(__always)
-  mutating func enter(_ fades: [Fade], in sprites: inout [Sprite]) {
+  @inline(__always) mutating func enter(_ fades: [Fade], in sprites: inout [Sprite]) {
     if !open.isEmpty || !fades.isEmpty { change(to: fades, in: &sprites) }
   }
 

@@ -43,9 +43,7 @@ package struct HitTest: Sendable {
   ///   - hasAreas: true to hit the `HitArea` around an outline, too.
   ///   - hasWords: true to hit the words of an entity without a size, too.
   ///   - standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
-  package init(
-    _ world: World, hasAreas: Bool = false, hasWords: Bool = false, standIns: [Entity: Entity] = [:]
-  ) {
+  package init(_ world: World, hasAreas: Bool = false, hasWords: Bool = false, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction

@@ -213,8 +213,7 @@ struct PlacementBuilder {
   }
 
   /// Places the most frequent kind of entity, without children and effects; false for others.
-  @inline(__always)
-  private func placePlain(
+  @inline(__always) private func placePlain(
     _ index: Int, in parent: Homography, opacity inherited: Float, faded: [Fade], clips: [ClipOutline],
     into sink: inout some PlacementSink
   ) -> Bool {

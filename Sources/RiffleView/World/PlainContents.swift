@@ -8,15 +8,13 @@ struct PlainContents {
     var radius: Float
     var isEllipse: Bool
 
-    @inline(__always)
-    var place: Int {
+    @inline(__always) var place: Int {
       PlainContents.place(UInt32(bitPattern: fill) &+ size.x.bitPattern &+ size.y.bitPattern &* 5)
     }
   }
 
   /// A hash from 0 to 63.
-  @inline(__always)
-  private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
+  @inline(__always) private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
 
   private struct Plain {
     var generation: UInt32 = 0
@@ -94,23 +92,20 @@ struct PlainContents {
   }
 
   /// Nil for an entity that is empty, shows more than a fill, or is not drawn alone.
-  @inline(__always)
-  mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
+  @inline(__always) mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
     let row = Int(entity.index)
     guard row < rows.count, rows[row].isAlone, !appearance.drawsMarks else { return nil }
     return content(of: entity, row, Rect(size: size))
   }
 
   /// Nil for an entity that is empty or shows more than a fill.
-  @inline(__always)
-  mutating func content(of placement: Placement) -> SpriteContent? {
+  @inline(__always) mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)
     guard row < rows.count, !appearance.drawsMarks || appearance.marks(of: placement).isEmpty else { return nil }
     return content(of: placement.entity, row, placement.bounds)
   }
 
-  @inline(__always)
-  private mutating func content(of entity: Entity, _ row: Int, _ rect: Rect) -> SpriteContent? {
+  @inline(__always) private mutating func content(of entity: Entity, _ row: Int, _ rect: Rect) -> SpriteContent? {
     let plain = rows[row]
     guard plain.generation == entity.generation, plain.fill >= 0, rect.isDrawable else { return nil }
     let look = Look(fill: plain.fill, size: rect.size, radius: plain.radius, isEllipse: plain.isEllipse)
@@ -119,8 +114,7 @@ struct PlainContents {
     return content(of: look, at: place)
   }
 
-  @inline(never)
-  private mutating func content(of look: Look, at place: Int) -> SpriteContent {
+  @inline(never) private mutating func content(of look: Look, at place: Int) -> SpriteContent {
     let (rect, paint) = (Rect(size: look.size), fills[Int(look.fill)].paint)
     let layer: Layer =
       look.isEllipse ? .ellipse(rect, paint: paint) : .roundedRectangle(rect, radius: look.radius, paint: paint)
@@ -169,8 +163,7 @@ struct MaskDrawing {
       guard let mask = ([entity] + world.ancestors(of: entity)).first(where: masks.contains) else { return true }
       if let content = appearance.content(of: placement) {
         let shown = placement.blur > 0 ? content.blurred(by: placement.blur) : content
-        let sprite = Sprite(
-          shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
+        let sprite = Sprite(shown, homography: placement.homography, opacity: placement.opacity, clips: placement.clips)
         Self.add(sprite, placement.fades, to: &looks[Look(entity: mask, view: placement.view), default: ([], .init())])
       }
       return false
@@ -179,9 +172,7 @@ struct MaskDrawing {
     return others
   }
 
-  private static func add(
-    _ sprite: Sprite?, _ fades: [Fade], to look: inout (sprites: [Sprite], groups: FadeGroups)
-  ) {
+  private static func add(_ sprite: Sprite?, _ fades: [Fade], to look: inout (sprites: [Sprite], groups: FadeGroups)) {
     look.groups.enter(fades, in: &look.sprites)
     if let sprite { look.sprites.append(sprite) }
   }

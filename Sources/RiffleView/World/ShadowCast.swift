@@ -63,8 +63,7 @@ package struct ShadowCast {
       let own = ShadowCast.stepped(blur / max(abs(factors.x), abs(factors.y), 1e-3))
       return Sprite(
         SpriteContent(
-          size: placement.size,
-          layers: [.blurredPath(path, style, blur: own, color: SRGBColor(hex: ShadowCast.color))]),
+          size: placement.size, layers: [.blurredPath(path, style, blur: own, color: SRGBColor(hex: ShadowCast.color))]),
         homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: shown)
     }
     let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))

@@ -65,8 +65,7 @@ extension World {
   }
 
   /// Creates an entity with its center at a position, in points of the window; a `Drawable` component fills its size.
-  @discardableResult
-  public mutating func spawn<each C: Component>(
+  @discardableResult public mutating func spawn<each C: Component>(
     _ component: repeat each C, at position: SIMD2<Float>, size: SIMD2<Float>
   ) -> Entity {
     let entity = spawn(Transform(position: position), Size(size))
@@ -83,10 +82,9 @@ extension World {
   package func unseen(window: SIMD2<Float>) -> [(entity: Entity, reason: String)] {
     let placements = placements()
     let placed = Dictionary(placements.map { ($0.entity, $0) }) { first, _ in first }
-    return allEntities.filter { hasSomethingToDraw($0) && !has(Replica.self, $0) && !isGhost($0) }
-      .compactMap { entity in
-        reasonUnseen(entity, window: window, among: placed[entity].map { [$0] } ?? []).map { (entity, $0) }
-      }
+    return allEntities.filter { hasSomethingToDraw($0) && !has(Replica.self, $0) && !isGhost($0) }.compactMap {
+      entity in reasonUnseen(entity, window: window, among: placed[entity].map { [$0] } ?? []).map { (entity, $0) }
+    }
   }
 
   private func reasonUnseen(_ entity: Entity, window: SIMD2<Float>, among placements: [Placement]) -> String? {

@@ -2,12 +2,10 @@ import MemoryGame
 import RiffleECS
 import Testing
 
-@Suite("Choosing a card")
-struct ChooseTests {
+@Suite("Choosing a card") struct ChooseTests {
   private let bonus = memoryRules { ($0.bonusTicks, $0.ticksPerBonusPoint) = (100, 30) }
 
-  @Test("the first card turns up and stays up; a third card turns a mismatch back")
-  func turns() {
+  @Test("the first card turns up and stays up; a third card turns a mismatch back") func turns() {
     var game = dealtGame()
     #expect(game.choose(0, at: 0) == .flippedUp(turnedBack: []))
     #expect(game.turnBack(at: 0) == [])
@@ -36,8 +34,7 @@ struct ChooseTests {
     #expect(game.choose(3, at: 0) == .matched([0, 3], points: 14))
   }
 
-  @Test("a mismatch costs a point for each card that was seen before")
-  func penalty() {
+  @Test("a mismatch costs a point for each card that was seen before") func penalty() {
     var game = dealtGame()
     game.turnUp(0, 2)
     #expect(!game.cards[0].wasSeen)
@@ -50,8 +47,7 @@ struct ChooseTests {
     #expect(game.score == -3)
   }
 
-  @Test("choosing an invalid card changes nothing")
-  func ignored() {
+  @Test("choosing an invalid card changes nothing") func ignored() {
     var game = dealtGame()
     game.turnUp(0, 1, 2, 4)
     game.leave(0)
@@ -81,8 +77,7 @@ struct ChooseTests {
 
   // MARK: - Bonus and streak
 
-  @Test("the bonus decreases to zero while the card is face up, and only then")
-  func runsOut() {
+  @Test("the bonus decreases to zero while the card is face up, and only then") func runsOut() {
     var game = dealtGame(rules: bonus)
     _ = game.choose(0, at: 50)
     #expect([10, 50, 60, 61].map { game.bonusLeft(of: 0, at: $0) } == [100, 100, 90, 89])
@@ -98,8 +93,7 @@ struct ChooseTests {
     #expect(game.bonusLeft(of: 1, at: 20_000) == 100, "a found card keeps what it had left")
   }
 
-  @Test("without a bonus in the rules there is none")
-  func noBonus() {
+  @Test("without a bonus in the rules there is none") func noBonus() {
     var game = dealtGame(rules: memoryRules { ($0.match, $0.bonusTicks) = (0, 0) })
     #expect(game.bonusFraction(of: 0, at: 0) == 0)
     game.turnUp(0, 1)

@@ -2,16 +2,14 @@ import MemoryGame
 import RiffleECS
 import Testing
 
-@Suite("The game as a value")
-struct MemoryGameTests {
+@Suite("The game as a value") struct MemoryGameTests {
   private func hash(_ game: MemoryGame) -> UInt64 {
     var hasher = StateHasher()
     game.fold(into: &hasher)
     return hasher.finalize()
   }
 
-  @Test("a new game has two of each card, all in the deck and face down")
-  func begins() {
+  @Test("a new game has two of each card, all in the deck and face down") func begins() {
     var random = RandomSource(seed: 3)
     let game = MemoryGame(contents: ["a", "b", "c"], using: &random)
     #expect(game.cards.map(\.content) == ["a", "a", "b", "b", "c", "c"])
@@ -33,8 +31,7 @@ struct MemoryGameTests {
     }
   }
 
-  @Test("the same seed gives the same game, another seed another one")
-  func sameSeed() {
+  @Test("the same seed gives the same game, another seed another one") func sameSeed() {
     func play(_ seed: UInt64) -> (MemoryGame, [String]) {
       var (deciding, shuffling) = (RandomSource(seed: 99), RandomSource(seed: seed))
       var game = MemoryGame(contents: ["a", "b", "c", "d", "e", "f", "g", "h"], using: &shuffling)
@@ -45,8 +42,7 @@ struct MemoryGameTests {
     #expect(play(8).1 != play(7).1)
   }
 
-  @Test("a game without cards is over and ignores all moves")
-  func empty() {
+  @Test("a game without cards is over and ignores all moves") func empty() {
     var random = RandomSource(seed: 1)
     var game = MemoryGame(contents: [], using: &random)
     #expect(game.isOver)
@@ -56,8 +52,7 @@ struct MemoryGameTests {
     expectInvariants(game)
   }
 
-  @Test("dealing moves the rest of the deck to the table in the order of the slots, each card once")
-  func deals() {
+  @Test("dealing moves the rest of the deck to the table in the order of the slots, each card once") func deals() {
     var random = RandomSource(seed: 4)
     var game = MemoryGame(contents: ["a", "b", "c"], using: &random)
     #expect(game.deck == game.order)
@@ -65,8 +60,7 @@ struct MemoryGameTests {
     #expect(dealt == [game.order, []] && game.dealt == game.order)
   }
 
-  @Test("a found pair stays on the table until it is discarded; an unmatched card is not discarded")
-  func leaves() {
+  @Test("a found pair stays on the table until it is discarded; an unmatched card is not discarded") func leaves() {
     var game = dealtGame()
     game.turnUp(3, 2, 0)
     #expect(game.dealt.count == 12)
@@ -77,8 +71,7 @@ struct MemoryGameTests {
     #expect(game.discard == [2] && game.dealt.count == 11)
   }
 
-  @Test("a shuffle moves cards between their slots, turns none, and leaves the gaps in place")
-  func shuffles() {
+  @Test("a shuffle moves cards between their slots, turns none, and leaves the gaps in place") func shuffles() {
     var random = RandomSource(seed: 11)
     var game = dealtGame()
     game.turnUp(4, 5, 3)
@@ -91,8 +84,7 @@ struct MemoryGameTests {
     #expect(game.order != before.order && game.cards == before.cards && game.open == before.open)
   }
 
-  @Test("a shuffle gives every order equally often")
-  func shufflesFairly() {
+  @Test("a shuffle gives every order equally often") func shufflesFairly() {
     var random = RandomSource(seed: 2)
     var game = dealtGame(pairs: 2)
     var counts: [[Int]: Int] = [:]

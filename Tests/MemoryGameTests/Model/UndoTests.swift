@@ -1,16 +1,14 @@
 import MemoryGame
 import Testing
 
-@Suite("Undo and hints")
-struct UndoTests {
+@Suite("Undo and hints") struct UndoTests {
   /// Three pairs, with a price of 10 ticks for a hint and of 5 for an undo.
   private let start = dealtGame(
     pairs: 3, rules: memoryRules { ($0.longestStreak, $0.hintTicks, $0.undoTicks) = (5, 10, 5) })
 
   private func choose(_ ids: [Int], _ game: inout MemoryGame) { for id in ids { _ = game.choose(id, at: 100) } }
 
-  @Test("undoing a pair turns its second card down, leaves the first one open, and gains nothing")
-  func pair() {
+  @Test("undoing a pair turns its second card down, leaves the first one open, and gains nothing") func pair() {
     var game = start
     choose([0, 1, 2, 3], &game)
     let score = game.score
@@ -39,8 +37,7 @@ struct UndoTests {
     #expect(game.score == (isClosed ? -1 : 0), "what was seen before costs as ever")
   }
 
-  @Test("all moves can be undone one after another, back to the start; then undo does nothing")
-  func all() {
+  @Test("all moves can be undone one after another, back to the start; then undo does nothing") func all() {
     var game = start
     choose([0, 2, 4, 1, 0], &game)
     var count = 0
@@ -55,16 +52,14 @@ struct UndoTests {
     #expect(game == before)
   }
 
-  @Test("undo does nothing in a game that is over")
-  func over() {
+  @Test("undo does nothing in a game that is over") func over() {
     var game = start
     choose([0, 1, 2, 3, 4, 5], &game)
     #expect(game.isOver && game.time(at: 900) == 0)
     #expect(game.undo(at: 200) == nil)
   }
 
-  @Test("a hint shows the partner of the open card, or the first two equal cards, and costs once")
-  func hint() throws {
+  @Test("a hint shows the partner of the open card, or the first two equal cards, and costs once") func hint() throws {
     var game = start
     let first = game.order[0]
     let free = game.hint()

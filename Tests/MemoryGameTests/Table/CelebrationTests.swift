@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleCore
 import Testing
 
-@Suite("Celebrating pairs and won games")
-struct CelebrationTests {
+@Suite("Celebrating pairs and won games") struct CelebrationTests {
   private func dealt(riffles: Bool = true, size: SIMD2<Float> = [960, 720]) -> Simulation {
     var simulation = table({ ($0.pictures, $0.dealSpread, $0.riffles) = (["a", "b", "c"], 0.2, riffles) }, size: size)
     simulation.act("deal", then: 120)
@@ -22,8 +21,7 @@ struct CelebrationTests {
     simulation.world.get(ParticleBirths.self, simulation.table.sparks)?.isEmpty == false
   }
 
-  @Test("sparks fly once both cards of a pair are face up, and not for a mismatch")
-  func sparksFly() {
+  @Test("sparks fly once both cards of a pair are face up, and not for a mismatch") func sparksFly() {
     var simulation = dealt()
     let pairs = simulation.game.placesOfPairs
     simulation.choose(pairs[0])
@@ -69,16 +67,14 @@ struct CelebrationTests {
     #expect(simulation.game.dealt.count == 6 && !simulation.table.isRing && !simulation.world.isAnimating)
   }
 
-  @Test("resizing the window lays out the ring again")
-  func resized() {
+  @Test("resizing the window lays out the ring again") func resized() {
     var simulation = won(after: 1000)
     simulation.step(201, .resized([480, 800]))
     let grid = simulation.table.layout.grid
     #expect(simulation.table.cards.allSatisfy { grid.contains(simulation.position(of: $0)) })
   }
 
-  @Test("the cards of the ring sound on arrival, with rising pitches")
-  func heard() {
+  @Test("the cards of the ring sound on arrival, with rising pitches") func heard() {
     var simulation = won(after: 0)
     var pitches: [Float] = []
     for _ in 0..<700 {

@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleApp
 import Testing
 
-@Suite("Time, tries and best")
-struct FiguresTests {
+@Suite("Time, tries and best") struct FiguresTests {
   private func figures(_ world: World) -> [String] { world.table.hud.figures.map { world[$0.value, Label.self].text } }
 
   /// Finds both pairs, the second one two seconds after the first.
@@ -15,8 +14,7 @@ struct FiguresTests {
     simulation.step(240)
   }
 
-  @Test("time and tries count during a game, and a new game resets all but the best time")
-  func counted() {
+  @Test("time and tries count during a game, and a new game resets all but the best time") func counted() {
     var simulation = twoPairs()
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
     simulation.act("choose", 0, then: 125)
@@ -42,14 +40,12 @@ struct FiguresTests {
     #expect(abs(try #require(simulation.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
   }
 
-  @Test("a best time given as input is part of the state, and changes its hash")
-  func state() {
+  @Test("a best time given as input is part of the state, and changes its hash") func state() {
     #expect(twoPairs(best: [2, 3]).world.stateHash == twoPairs(best: [2, 3]).world.stateHash)
     #expect(twoPairs(best: [2, 3]).world.stateHash != twoPairs(best: [2, 4]).world.stateHash)
   }
 
-  @Test("the better of two times is kept, for each number of pairs, and invalid ones are ignored")
-  func kept() {
+  @Test("the better of two times is kept, for each number of pairs, and invalid ones are ignored") func kept() {
     var table = twoPairs().table
     for (pairs, seconds, isBetter) in [
       (12, 40.0, true), (6, 20, true), (12, 50, false), (12, 30, true), (0, 5, false), (99, 5, false), (6, -1, false),
@@ -63,8 +59,7 @@ struct FiguresTests {
     #expect(MemoryPlugin().kept[0].actions(World(), better) == nil, "there is no table")
   }
 
-  @Test("a best game saved by an earlier version is read as a best time")
-  func earlier() {
+  @Test("a best game saved by an earlier version is read as a best time") func earlier() {
     let simulation = twoPairs(best: [2, 6, 3, 1.5, 6])
     #expect(simulation.table.best == 6 && figures(simulation.world)[2] == "0:06")
     #expect(simulation.table.kept(beside: [.init("best", [2, 7, 2, 3, 7])]) == [.init("best", [2, 6])])
@@ -73,8 +68,7 @@ struct FiguresTests {
     }
   }
 
-  @Test("the progress bar below the buttons shows the number of pairs found")
-  func progress() {
+  @Test("the progress bar below the buttons shows the number of pairs found") func progress() {
     var simulation = twoPairs()
     func seen() -> (String, Float) {
       let (world, progress) = (simulation.world, simulation.table.progress)
@@ -109,8 +103,7 @@ struct FiguresTests {
     #expect(layout.figures.allSatisfy { $0.x <= layout.score.x - 100 * scale || $0.y > layout.grid.origin.y })
   }
 
-  @Test("each start deals another deck, the same one for the same number of games")
-  func anotherDeck() {
+  @Test("each start deals another deck, the same one for the same number of games") func anotherDeck() {
     func order(after games: Double?) -> [Int] {
       var simulation = table { $0.dealSpread = 0 }
       if let games { simulation.act("games", games) }
@@ -129,8 +122,7 @@ struct FiguresTests {
     #expect(late.game == before && late.table.games == 5)
   }
 
-  @Test("the boxes of numbers and captions, which limit larger text, fit their figure's width")
-  func room() {
+  @Test("the boxes of numbers and captions, which limit larger text, fit their figure's width") func room() {
     let (world, hud) = (twoPairs().world, twoPairs().table.hud)
     func width(_ label: Entity) -> Float { world[label, Size.self].value.x }
     #expect(hud.figures.allSatisfy { max(width($0.value), width($0.caption)) < TableLayout.figureWidth })

@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Shuffling repeatedly")
-struct HammeringTests {
+@Suite("Shuffling repeatedly") struct HammeringTests {
   /// Watches every card for jumps of position and sudden changes of velocity.
   private struct Watch {
     private var last: [(position: SIMD2<Float>, velocity: SIMD2<Float>)] = []
@@ -59,8 +58,7 @@ struct HammeringTests {
     #expect(Set(cards.map(simulation.position)).count == cards.count && !world.isAnimating)
   }
 
-  @Test("two hundred shuffles leave no more animations running than one")
-  func bounded() {
+  @Test("two hundred shuffles leave no more animations running than one") func bounded() {
     func running(_ presses: Int) -> Int {
       var simulation = dealtTable()
       for _ in 0..<presses { simulation.act("shuffle") }

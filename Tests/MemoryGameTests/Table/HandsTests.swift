@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Dragging cards")
-struct HandsTests {
+@Suite("Dragging cards") struct HandsTests {
   private func center(_ place: Int, _ simulation: Simulation) -> SIMD2<Float> {
     Choreography.places(of: simulation.table)[place].position
   }
@@ -24,8 +23,7 @@ struct HandsTests {
 
   private let home = Choreography.places(of: dealtTable().table)[9].position
 
-  @Test("a dragged card follows the pointer, lifted, and in front of the others")
-  func follows() {
+  @Test("a dragged card follows the pointer, lifted, and in front of the others") func follows() {
     let end = home + [180, -90]
     let (simulation, id, card) = dragged(to: end, ticks: 40, then: 60)
     let lift = simulation.world.presentedTransform(of: card)!.lift
@@ -35,8 +33,7 @@ struct HandsTests {
     #expect(!simulation.game.cards[id].isFaceUp)
   }
 
-  @Test("a found card that flies above another one does not take its click")
-  func clickThrough() {
+  @Test("a found card that flies above another one does not take its click") func clickThrough() {
     var simulation = dealtTable()
     let game = simulation.game
     simulation.choose([0, game.partner(of: 0)])
@@ -51,8 +48,7 @@ struct HandsTests {
     }
   }
 
-  @Test("a released card keeps its velocity, and returns by a spring")
-  func velocity() {
+  @Test("a released card keeps its velocity, and returns by a spring") func velocity() {
     var (simulation, _, card) = dragged(to: home + [0, 400], ticks: 24)
     func speed() -> Float { simulation.world.velocity(Transform.self, of: card).first.first.y }
     let before = speed()
@@ -65,8 +61,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating && simulation.world[card, Offset.self] == Offset())
   }
 
-  @Test("a card dropped on another place takes it; the other card moves away")
-  func swap() {
+  @Test("a card dropped on another place takes it; the other card moves away") func swap() {
     let end = Choreography.places(of: dealtTable().table)[3].position
     var (simulation, id, card) = dragged(to: end, ticks: 60, then: 60)
     let (other, otherCard) = (simulation.game.order[3], simulation.card(3))
@@ -77,8 +72,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a shuffle does not move a dragged card; released, it moves to its new place")
-  func shuffled() {
+  @Test("a shuffle does not move a dragged card; released, it moves to its new place") func shuffled() {
     let end = home + [150, 40]
     var (simulation, id, card) = dragged(to: end, ticks: 30)
     simulation.act("shuffle", then: 150)
@@ -90,8 +84,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a new game ends a drag")
-  func newGame() {
+  @Test("a new game ends a drag") func newGame() {
     var (simulation, id, _) = dragged(to: home + [150, 40], ticks: 30)
     #expect(simulation.world.isDragged(id))
     simulation.act("newGame", then: 720)

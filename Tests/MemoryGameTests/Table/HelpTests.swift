@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Undo and hint at the table")
-struct HelpTests {
+@Suite("Undo and hint at the table") struct HelpTests {
   private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }) -> Simulation {
     var simulation = table {
       $0.pictures = ["a", "b", "c", "d"]
@@ -62,8 +61,7 @@ struct HelpTests {
   }
 
   @Test(
-    "the price of an undo is shown at the card and added to the time; a free undo shows nothing",
-    arguments: [5.0, 0])
+    "the price of an undo is shown at the card and added to the time; a free undo shows nothing", arguments: [5.0, 0])
   func price(seconds: Double) {
     var simulation = dealt { $0.undo = seconds }
     play(&simulation, waiting: 300)
@@ -75,8 +73,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a hint wiggles two equal cards and does not change them; with reduced motion they glow",
-    arguments: [false, true])
+    "a hint wiggles two equal cards and does not change them; with reduced motion they glow", arguments: [false, true])
   func hint(reducesMotion: Bool) {
     var simulation = dealt()
     if reducesMotion { simulation.world.insertResource(ReducedMotion()) }
@@ -96,8 +93,7 @@ struct HelpTests {
     expectAtRest(simulation, "the hint is over")
   }
 
-  @Test("the same keys give the same hashes, and an undo is repeated after stepping back")
-  func replayed() {
+  @Test("the same keys give the same hashes, and an undo is repeated after stepping back") func replayed() {
     func played() -> (hashes: [UInt64], simulation: Simulation) {
       var simulation = dealt()
       var hashes: [UInt64] = []

@@ -3,8 +3,7 @@ import RiffleView
 import SceneSupport
 import Testing
 
-@Suite("Removing a found pair")
-struct LeavingTests {
+@Suite("Removing a found pair") struct LeavingTests {
   /// A dealt table with this transition, the card ids of a found pair, and the places of all other cards.
   private func play(
     _ transition: Transition? = .scale, pictures: [String]? = nil
@@ -20,8 +19,7 @@ struct LeavingTests {
     return (simulation, pair.map { game.order[$0] }, game.order.indices.filter { !pair.contains($0) }.map(Double.init))
   }
 
-  @Test("with a transition, a found pair spins until the next choice, and is then removed by it")
-  func nextChoice() {
+  @Test("with a transition, a found pair spins until the next choice, and is then removed by it") func nextChoice() {
     var (simulation, pair, others) = play()
     let (cards, picture) = (pair.map { simulation.table.cards[$0] }, simulation.table.pictures[pair[0]])
     func spin() -> Float { simulation.world.velocity(Offset.self, of: picture).second.first.first.degrees }
@@ -43,8 +41,7 @@ struct LeavingTests {
     #expect(!cards.contains { simulation.world.isAlive($0) })
   }
 
-  @Test("ignored clicks do not remove a found pair; the next card does")
-  func ignored() {
+  @Test("ignored clicks do not remove a found pair; the next card does") func ignored() {
     var (simulation, pair, others) = play()
     simulation.choose([simulation.game.order.firstIndex(of: pair[0])!, 900])
     #expect(simulation.game.discard.isEmpty)
@@ -68,8 +65,7 @@ struct LeavingTests {
     #expect(moves ? effect.travel.y < -0.1 && effect.opacity == 1 : effect.travel == .zero && effect.opacity < 0.9)
   }
 
-  @Test("the last pair is removed without another choice, and the table shows a message")
-  func last() {
+  @Test("the last pair is removed without another choice, and the table shows a message") func last() {
     var (simulation, pair, _) = play(pictures: ["🦊"])
     simulation.step(600)
     #expect(simulation.game.discard.count == pair.count && simulation.messageOpacity == 1)
@@ -94,8 +90,7 @@ struct LeavingTests {
     }
   }
 
-  @Test("without a transition a found pair flies to the discard pile")
-  func pile() {
+  @Test("without a transition a found pair flies to the discard pile") func pile() {
     var (simulation, pair, _) = play(nil)
     simulation.step(600)
     #expect(simulation.game.discard == pair)
@@ -121,10 +116,8 @@ extension Simulation {
   fileprivate var messageOpacity: Float { world[table.hud.message, Opacity.self].value }
 }
 
-@Suite("Messages and waiting")
-struct TableOutcomeTests {
-  @Test("the final message appears once the last pair has left, and not before")
-  func congratulates() {
+@Suite("Messages and waiting") struct TableOutcomeTests {
+  @Test("the final message appears once the last pair has left, and not before") func congratulates() {
     var simulation = table { $0.pictures = ["a", "b", "c"] }
     simulation.dealAndWait()
     for (number, pair) in simulation.game.placesOfPairs.enumerated() {
@@ -135,8 +128,7 @@ struct TableOutcomeTests {
     #expect(simulation.messageOpacity == 1 && simulation.game.isOver)
   }
 
-  @Test("a motion test waits for a mismatch to turn back, and for nothing else")
-  func waits() {
+  @Test("a motion test waits for a mismatch to turn back, and for nothing else") func waits() {
     var simulation = dealtTable()
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
     simulation.choose([0, simulation.game.stranger(to: 0)])
@@ -145,8 +137,7 @@ struct TableOutcomeTests {
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
   }
 
-  @Test("a button acts if released on it, and not if the pointer has left it")
-  func slidOff() {
+  @Test("a button acts if released on it, and not if the pointer has left it") func slidOff() {
     var simulation = dealtTable()
     let before = simulation.game
     let places = simulation.table.layout.buttons.map(\.center)

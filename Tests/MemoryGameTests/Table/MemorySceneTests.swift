@@ -4,8 +4,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Memory, the scene")
-struct MemorySceneTests {
+@Suite("Memory, the scene") struct MemorySceneTests {
   private func start(after ticks: Int = 0) throws -> Simulation {
     let scene = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
     var simulation = scene.start().makeSimulation()
@@ -13,8 +12,7 @@ struct MemorySceneTests {
     return simulation
   }
 
-  @Test("the scene has its documented sizes and durations")
-  func numbers() throws {
+  @Test("the scene has its documented sizes and durations") func numbers() throws {
     let settings = try start().table.settings
     #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2 && settings.bonus == 6)
     #expect(abs(settings.aspect - 2 / 3) < 1e-3)
@@ -93,8 +91,7 @@ struct MemorySceneTests {
   }
 }
 
-@Suite("Playing fast")
-struct QuickPlayTests {
+@Suite("Playing fast") struct QuickPlayTests {
   /// Expects every card at rest to show the side of the model.
   private func expectAgreement(_ world: World, at location: Testing.SourceLocation = #_sourceLocation) {
     for (card, entity) in zip(world.table.game.cards, world.table.cards) {
@@ -104,8 +101,7 @@ struct QuickPlayTests {
     #expect(!world.isAnimating, sourceLocation: location)
   }
 
-  @Test("a choice during a mismatch does not turn the next mismatch back too early")
-  func chosenOver() {
+  @Test("a choice during a mismatch does not turn the next mismatch back too early") func chosenOver() {
     var simulation = dealtTable()
     // Four cards of different pairs: two mismatches in a row.
     simulation.choose(simulation.game.strangers.prefix(4), then: 60)

@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Labels for changes of the score")
-struct ScoreTests {
+@Suite("Labels for changes of the score") struct ScoreTests {
   /// The visible labels, each with the place of its card.
   private func seen(_ world: World) -> [(words: String, place: Int?)] {
     let slots = Choreography.places(of: world.table)
@@ -21,8 +20,7 @@ struct ScoreTests {
     return simulation
   }
 
-  @Test("a mismatch shows its cost at each card that was seen before, and nothing at the others")
-  func cost() {
+  @Test("a mismatch shows its cost at each card that was seen before, and nothing at the others") func cost() {
     var simulation = dealtTable()
     let places = Array(simulation.game.strangers.prefix(3))
     simulation.choose([places[0], places[1]], then: 70)
@@ -54,8 +52,7 @@ struct ScoreTests {
     #expect(slow.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
 
-  @Test("the points of a pair fly to the score, which counts up, above the factor of the next pair")
-  func flies() {
+  @Test("the points of a pair fly to the score, which counts up, above the factor of the next pair") func flies() {
     var simulation = plain(streak: 3)
     let pairs = simulation.game.placesOfPairs
     let (label, caption) = (simulation.table.hud.points[0], simulation.table.hud.scoreCaption)
@@ -95,8 +92,7 @@ struct ScoreTests {
     #expect(seen(simulation.world).isEmpty && !simulation.world.isAnimating)
   }
 
-  @Test("an open card shows the points of its bonus, updated in each tick")
-  func caption() {
+  @Test("an open card shows the points of its bonus, updated in each tick") func caption() {
     var simulation = dealtTable()
     let id = simulation.game.order[0]
     let caption = simulation.table.captions[id]
@@ -136,8 +132,7 @@ struct ScoreTests {
   }
 }
 
-@Suite("The pie of the bonus")
-struct BonusPieTests {
+@Suite("The pie of the bonus") struct BonusPieTests {
   private func expectAgreement(_ simulation: Simulation, _ place: Int, at location: SourceLocation = #_sourceLocation) {
     let id = simulation.game.order[place]
     let left = simulation.game.bonusFraction(of: id, at: simulation.tick)
@@ -170,8 +165,7 @@ struct BonusPieTests {
     expectAgreement(simulation, 0)
   }
 
-  @Test("a used-up pie is hidden, and a new game does not show it")
-  func usedUp() {
+  @Test("a used-up pie is hidden, and a new game does not show it") func usedUp() {
     var simulation = dealtTable()
     let id = simulation.game.order[0]
     let pie = simulation.table.pies[id]

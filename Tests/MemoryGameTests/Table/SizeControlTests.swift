@@ -4,8 +4,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("The number of pairs")
-struct SizeControlTests {
+@Suite("The number of pairs") struct SizeControlTests {
   private static let pictures = (0..<20).map { "\($0)" }
 
   private func dealt(size: SIMD2<Float> = [960, 720], riffles: Bool = false, after ticks: Int = 120) -> Simulation {
@@ -52,8 +51,7 @@ struct SizeControlTests {
   }
 
   @Test(
-    "another size can be chosen at any moment: the last one counts, and no card jumps",
-    arguments: [1, 7, 40, 90, 130])
+    "another size can be chosen at any moment: the last one counts, and no card jumps", arguments: [1, 7, 40, 90, 130])
   func hammered(wait: Int) {
     var simulation = dealt()
     simulation.act("choose", 0)
@@ -89,8 +87,7 @@ struct SizeControlTests {
     #expect(place(parts.light) == place(parts.choices[0]))
   }
 
-  @Test("a size beyond the number of pictures changes nothing, nor does the key without sizes")
-  func notThere() {
+  @Test("a size beyond the number of pictures changes nothing, nor does the key without sizes") func notThere() {
     var (simulation, plain) = (dealt(), dealtTable())
     let (before, game) = (simulation.game, plain.game)
     for pairs in [0.0, 21, -3, 2.5, 1e300] { simulation.act("size", pairs) }
@@ -122,8 +119,7 @@ struct SizeControlTests {
   }
 }
 
-@Suite("The sliders of the memory scene")
-struct SliderPlaceTests {
+@Suite("The sliders of the memory scene") struct SliderPlaceTests {
   private func text(_ parameters: Int) -> String {
     let names = (0..<parameters).map { "\n  p\($0): {range: [0, 0.6], default: 0.2}" }.joined()
     return """
@@ -155,8 +151,7 @@ struct SliderPlaceTests {
 
   @Test(
     "the sliders overlap nothing else, in any window",
-    arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800], [1920, 1200], [2560, 1440]],
-    [1, 2])
+    arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800], [1920, 1200], [2560, 1440]], [1, 2])
   func alone(window: [Float], parameters: Int) throws {
     let window = SIMD2<Float>(window[0], window[1])
     var simulation = try simulation(of: text(parameters))

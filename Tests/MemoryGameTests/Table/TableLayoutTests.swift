@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("The layout of the table")
-struct TableLayoutTests {
+@Suite("The layout of the table") struct TableLayoutTests {
   private static let lesson =
     "Find the pairs: click, or arrows and Return; drag and throw as you like. Be quick: the bonus runs out, "
     + "and a wrong pair costs a point for each of its cards that was seen before. Shuffle as often as you like."
@@ -21,8 +20,7 @@ struct TableLayoutTests {
     TableLayout(window: window, pile: [60, 90], buttonCount: 3)
   }
 
-  @Test("a window of twice the size shows the same table at twice the size")
-  func scaled() {
+  @Test("a window of twice the size shows the same table at twice the size") func scaled() {
     let (one, two) = (layout([960, 720]), layout([1920, 1440]))
     #expect(one.scale == 1 && two.scale == 2)
     func places(_ layout: TableLayout) -> [SIMD2<Float>] {
@@ -68,8 +66,7 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("resizing the window wraps the lesson again, and makes room for it")
-  func resized() throws {
+  @Test("resizing the window wraps the lesson again, and makes room for it") func resized() throws {
     var world = World(seed: 7)
     MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [1280, 720], &world)
     let before = world.table.layout.lessonLines.count

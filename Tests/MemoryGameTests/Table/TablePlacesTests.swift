@@ -2,8 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Playing with the keyboard")
-struct TablePlacesTests {
+@Suite("Playing with the keyboard") struct TablePlacesTests {
   private func place(_ simulation: Simulation) -> Int? {
     simulation.world[resource: Focus.self].focused.flatMap { simulation.table.places.firstIndex(of: $0) }
   }
@@ -24,8 +23,7 @@ struct TablePlacesTests {
     }
   }
 
-  @Test("arrows move a focus ring from place to place, and Return turns the card there")
-  func choose() {
+  @Test("arrows move a focus ring from place to place, and Return turns the card there") func choose() {
     var simulation = dealtTable()
     #expect(!isSeen(simulation))
     press("right", "right", on: &simulation)
@@ -36,8 +34,7 @@ struct TablePlacesTests {
     #expect(simulation.game.cards[simulation.game.order[1]].isFaceUp)
   }
 
-  @Test("the focus ring skips gaps to the next card, and moves down to the buttons")
-  func buttons() {
+  @Test("the focus ring skips gaps to the next card, and moves down to the buttons") func buttons() {
     var simulation = dealtTable()
     for _ in 0..<12 { press("down", on: &simulation) }
     #expect(button(simulation) != nil)
@@ -48,8 +45,7 @@ struct TablePlacesTests {
     #expect(simulation.game.order != order, "the second button shuffles")
   }
 
-  @Test("the pointer hides the focus ring, and the next arrow shows it at the same place")
-  func pointer() {
+  @Test("the pointer hides the focus ring, and the next arrow shows it at the same place") func pointer() {
     var simulation = dealtTable()
     press("right", "down", on: &simulation)
     let before = place(simulation)
@@ -80,8 +76,7 @@ struct TablePlacesTests {
     #expect(wasHidden && simulation.world.presented(Opacity.self, of: ring).value == 1, "the cards are there again")
   }
 
-  @Test("the focus ring is hidden once its card is discarded; the next arrow moves it to a card")
-  func left() {
+  @Test("the focus ring is hidden once its card is discarded; the next arrow moves it to a card") func left() {
     var simulation = dealtTable()
     press("right", "return", on: &simulation)
     simulation.act("choose", Double(simulation.game.partner(of: 0)), then: 400)

@@ -2,14 +2,12 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("The table")
-struct TableTests {
+@Suite("The table") struct TableTests {
   private func turn(_ simulation: Simulation, _ place: Int) -> Float {
     simulation.world.presented(Transform.self, of: simulation.card(place)).turn.degrees
   }
 
-  @Test("a chosen card turns, and shows its face exactly while its presented turn is below 90°")
-  func flip() {
+  @Test("a chosen card turns, and shows its face exactly while its presented turn is below 90°") func flip() {
     var simulation = dealtTable()
     let card = simulation.card(4)
     simulation.act("choose", 4)
@@ -41,8 +39,7 @@ struct TableTests {
     }
   }
 
-  @Test("a shuffle only changes places: no card turns")
-  func shuffleKeepsFaces() {
+  @Test("a shuffle only changes places: no card turns") func shuffleKeepsFaces() {
     var simulation = dealtTable()
     simulation.act("choose", 3, then: 120)
     let turns = simulation.table.cards.map { simulation.world[$0, Transform.self].turn }
@@ -55,8 +52,7 @@ struct TableTests {
     }
   }
 
-  @Test("a new game gathers and deals all cards, also during a deal or a shuffle")
-  func newGame() {
+  @Test("a new game gathers and deals all cards, also during a deal or a shuffle") func newGame() {
     var simulation = table()
     simulation.act("deal", then: 100)
     simulation.act("shuffle", then: 10)
@@ -83,8 +79,7 @@ struct TableTests {
     }
   }
 
-  @Test("a click on a card chooses it; a press that leaves the card does not")
-  func click() {
+  @Test("a click on a card chooses it; a press that leaves the card does not") func click() {
     var simulation = dealtTable()
     let (id, card) = (simulation.game.order[5], simulation.card(5))
     let place = simulation.position(of: card)
@@ -97,17 +92,14 @@ struct TableTests {
   }
 }
 
-@Suite("The riffle shuffle of a new game")
-struct RiffleTests {
+@Suite("The riffle shuffle of a new game") struct RiffleTests {
   @Test("a new game cuts the pile, riffles the halves together, and deals the whole deck", arguments: [12, 26, 48])
   func riffle(pairs: Int) {
     var simulation = table { $0.pictures = (0..<pairs).map { "p\($0)" } }
     simulation.dealAndWait()
     simulation.act("newGame", then: 96 + 40)
     let (world, table) = (simulation.world, simulation.table)
-    let isLeft = table.cards.map {
-      world.presented(Transform.self, of: $0).position.x < table.layout.grid.center.x
-    }
+    let isLeft = table.cards.map { world.presented(Transform.self, of: $0).position.x < table.layout.grid.center.x }
     // The bottom card of each half may have begun to fall.
     #expect(abs(isLeft.count { $0 } - pairs) <= 1)
     let halves = table.game.order.map { isLeft[$0] }
@@ -116,8 +108,7 @@ struct RiffleTests {
     #expect(simulation.game.dealt.count == 2 * pairs && !simulation.world.isAnimating)
   }
 
-  @Test("a shuffle during a riffle changes the order and causes no other change")
-  func shuffled() {
+  @Test("a shuffle during a riffle changes the order and causes no other change") func shuffled() {
     var simulation = dealtTable()
     simulation.act("newGame", then: 130)
     simulation.act("shuffle", then: 800)
@@ -129,10 +120,8 @@ struct RiffleTests {
   }
 }
 
-@Suite("The sounds of the table")
-struct TableSoundTests {
-  @Test("a card sounds when it turns and lands, panned to its side; a pair chimes, a shuffle whooshes")
-  func heard() {
+@Suite("The sounds of the table") struct TableSoundTests {
+  @Test("a card sounds when it turns and lands, panned to its side; a pair chimes, a shuffle whooshes") func heard() {
     var simulation = dealtTable()
     let partner = simulation.game.partner(of: 0)
     func sounds(_ ticks: Int, _ action: String, _ numbers: Double...) -> [SoundCue] {

@@ -2,8 +2,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("Pointer and touch input of an app")
-struct AppHandTests {
+@Suite("Pointer and touch input of an app") struct AppHandTests {
   struct Card: Component {}
   struct Log: Component { var entities: [Entity] = [] }
 
@@ -46,8 +45,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities.count == 2)
   }
 
-  @Test("two fingers drag two cards, and each finger drops its own card")
-  mutating func fingers() throws {
+  @Test("two fingers drag two cards, and each finger drops its own card") mutating func fingers() throws {
     let cards = [Float(40), 120].map { app.world.spawn(.box(at: [$0, 40], size: [40, 40], fill: .white), Card()) }
     app.on(drop: Card.self) { world, drop in world[resource: Log.self].entities.append(drop.entity) }
     var simulation = try app.simulation()
@@ -61,8 +59,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities == [cards[1], cards[0]])
   }
 
-  @Test("an entity with its own click rule shrinks while pressed")
-  mutating func clickOnOne() throws {
+  @Test("an entity with its own click rule shrinks while pressed") mutating func clickOnOne() throws {
     let button = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white))
     app.on(.click(button)) { _ in }
     var simulation = try app.simulation()
@@ -143,8 +140,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities.count == 1)
   }
 
-  @Test("scripted input becomes events at their ticks; debugger commands in it are refused")
-  func steps() throws {
+  @Test("scripted input becomes events at their ticks; debugger commands in it are refused") func steps() throws {
     let script = try ScriptedInput("play 9; key s; click 10 20; press 5 5; play 3; release 6 6; wheel 0 2")
     #expect(script.input(at: 1).isEmpty)
     #expect(script.input(at: 10).events == [.keyPressed("s")])
@@ -165,8 +161,7 @@ struct AppHandTests {
   }
 }
 
-@Suite("Latency from an event to the picture")
-struct AppLatencyTests {
+@Suite("Latency from an event to the picture") struct AppLatencyTests {
   private func frames(tickRate: Int, _ event: WindowEvent) throws -> Int? {
     var app = App("Latency", size: [200, 100], tickRate: tickRate)
     let box = app.world.spawn(.box(at: [20, 50], size: [10, 10], fill: .white))

@@ -3,8 +3,7 @@ import RiffleApp
 import Testing
 
 /// A program without a scene file records, replays, branches and exports moments as scenes do.
-@Suite("Recordings of an app")
-struct AppRecordingTests {
+@Suite("Recordings of an app") struct AppRecordingTests {
   private func app(step: Float = 10) -> App {
     var app = App("Ball", size: [200, 100], seed: 3)
     let ball = app.world.spawn(.ellipse(at: [20, 50], size: [10, 10], fill: .white), Name("ball"))
@@ -47,8 +46,7 @@ struct AppRecordingTests {
     #expect(difference?.tick == 10)
   }
 
-  @Test("a player compares with the recording, and closes at the first tick that differs")
-  func compared() throws {
+  @Test("a player compares with the recording, and closes at the first tick that differs") func compared() throws {
     let recording = recording(try played(app()))
     for (step, tick): (Float, Int?) in [(10, nil), (11, 10)] {
       var options = Player.Options()
@@ -75,8 +73,7 @@ struct AppRecordingTests {
     #expect(words.contains("Transform.position of ball"), "\(words)")
   }
 
-  @Test("an exported moment is a fixture and a test that creates the app")
-  func export() throws {
+  @Test("an exported moment is a fixture and a test that creates the app") func export() throws {
     let player = try played(app())
     let export = try MomentExport(of: player.playback, player.session.header)
     #expect(export.test.contains("beside: #filePath, of: makeApp())"))

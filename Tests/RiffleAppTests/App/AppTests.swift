@@ -13,8 +13,7 @@ extension App {
   }
 }
 
-@Suite("An app")
-struct AppTests {
+@Suite("An app") struct AppTests {
   struct Ball: Component, Animatable {
     var height: Float = 0
     var animatableData: Float {
@@ -38,8 +37,7 @@ struct AppTests {
     return simulation.world[resource: Log.self].names
   }
 
-  @Test("a key rule runs once while the key is held, and the debugger names the key as the cause")
-  func key() throws {
+  @Test("a key rule runs once while the key is held, and the debugger names the key as the cause") func key() throws {
     var app = App("Ball")
     let ball = app.world.spawn(Ball())
     app.on(.key(.space)) { world in world.withAnimation(.linear(duration: 1)) { $0[ball, Ball.self].height += 10 } }
@@ -51,8 +49,7 @@ struct AppTests {
     #expect(simulation.world.cause(of: running.handle)?.intent == "key space")
   }
 
-  @Test("each event runs its own rule and no other")
-  func events() throws {
+  @Test("each event runs its own rule and no other") func events() throws {
     var app = App("Events", size: [100, 100])
     let target = app.world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white))
     app.world.insertResource(Log())
@@ -114,8 +111,7 @@ struct AppTests {
       } == ["a", "late"])
   }
 
-  @Test("a missing system or a cycle of `after` is reported in one sentence with the names")
-  func mistakes() {
+  @Test("a missing system or a cycle of `after` is reported in one sentence with the names") func mistakes() {
     func expect(_ message: String, _ change: (inout App) -> Void) {
       #expect { try order(change) } throws: { "\($0)" == message }
     }
@@ -153,16 +149,14 @@ struct AppTests {
     #expect(simulation.world[ball, Ball.self].height == 1)
   }
 
-  @Test("without a window, an app fails if a system threw")
-  func failing() throws {
+  @Test("without a window, an app fails if a system threw") func failing() throws {
     var app = App("Throwing")
     app.add("rocket") { world in if world[resource: Tick.self].now == 2 { throw Wrong() } }
     #expect(throws: ExitStatus.software) { try app.play(AppArguments.parse(["--hashes", "--ticks", "3"])) }
     try app.play(AppArguments.parse(["--hashes", "--ticks", "1"]))
   }
 
-  @Test("an implicit animation accepts a component type that was never animated before")
-  func implicit() throws {
+  @Test("an implicit animation accepts a component type that was never animated before") func implicit() throws {
     var app = App("Implicit")
     let ball = app.world.spawn(Ball())
     app.world.animation(.linear(duration: 1), value: Ball.self, on: ball)
@@ -178,8 +172,7 @@ struct AppTests {
     }
   }
 
-  @Test("a plugin that is added twice is installed once")
-  func plugin() throws {
+  @Test("a plugin that is added twice is installed once") func plugin() throws {
     var app = App("Plugins")
     let ball = app.world.spawn(Ball())
     app.add(Gravity())
@@ -202,8 +195,7 @@ struct AppTests {
   }
 }
 
-@Suite("Input actions and their bindings")
-struct ControlsTests {
+@Suite("Input actions and their bindings") struct ControlsTests {
   struct Height: Component { var jumps = 0 }
 
   private func app() -> App {
@@ -221,8 +213,7 @@ struct ControlsTests {
     return simulation.world[resource: Height.self].jumps
   }
 
-  @Test("a rule for an action runs for each key and button bound to it")
-  func rule() throws {
+  @Test("a rule for an action runs for each key and button bound to it") func rule() throws {
     #expect(
       try jumps(app(), [.keyPressed("space"), .keyReleased("space"), .gamepadPressed(0, .a), .keyPressed("w")]) == 2)
   }

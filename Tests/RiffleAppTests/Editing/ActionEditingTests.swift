@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Choosing, moving, timing and adding actions of a rule")
-struct ActionEditingTests {
+@Suite("Choosing, moving, timing and adding actions of a rule") struct ActionEditingTests {
   static let text = """
     riffle: 1
     animations:
@@ -59,16 +58,13 @@ struct ActionEditingTests {
     #expect(alone.said == "it is the only action here" && alone.file == Self.text)
   }
 
-  @Test("O offers ready-made actions, and the keys that the chosen action lacks")
-  func offered() throws {
+  @Test("O offers ready-made actions, and the keys that the chosen action lacks") func offered() throws {
     let desk = try EditingDesk(editing: Self.text, rule: "on[0]", row: "on[0].do[2].animate")
     desk.key("o")
     let titles = try #require(desk.player.debugger.picker).items.map(\.title)
     for title in [
       "to of animate dot", "delay of animate dot", "action: fade out", "action: animate to a place", "hint",
-    ] {
-      #expect(titles.contains(title), "\(titles)")
-    }
+    ] { #expect(titles.contains(title), "\(titles)") }
     desk.enter("delay")
     desk.expect(Self.text, ["with: bouncy}": "with: {spring: bouncy, delay: 0.2}}"], isUndone: true)
     desk.key("o", on: "on[0].do[2].animate", entering: "fade out")

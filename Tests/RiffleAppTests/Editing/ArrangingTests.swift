@@ -2,8 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Names, parents, colours and pictures in the editor")
-struct ArrangingTests {
+@Suite("Names, parents, colours and pictures in the editor") struct ArrangingTests {
   static let text =
     EditingDesk.family + """
       on:
@@ -11,8 +10,7 @@ struct ArrangingTests {
         - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
       """
 
-  @Test("a new name replaces the old one everywhere; a name in use is refused")
-  func rename() throws {
+  @Test("a new name replaces the old one everywhere; a name in use is refused") func rename() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     desk.key("n")
     #expect(desk.player.debugger.picker?.field?.text == "one")
@@ -101,8 +99,7 @@ struct ArrangingTests {
     #expect(desk.said?.hasPrefix("two.plate is a part of the definition 'badge'") == true && desk.file == Self.badges)
   }
 
-  @Test("a rule added for a part of a definition names it by its use")
-  func ruleForPart() throws {
+  @Test("a rule added for a part of a definition names it by its use") func ruleForPart() throws {
     let desk = try EditingDesk(editing: Self.badges, selecting: "two.plate")
     desk.key("a")
     desk.enter("a click makes it jump")
@@ -152,8 +149,7 @@ struct ArrangingTests {
   @Test(
     "an entity that a rule has moved gets no parent; the message names the line",
     arguments: [
-      "{animate: two, to: {at: [500, 400]}}",
-      "{animate: [two, three], to: {at: [500, 400]}}",
+      "{animate: two, to: {at: [500, 400]}}", "{animate: [two, three], to: {at: [500, 400]}}",
       "{keyframes: two, to: {x: [{linear: 300, duration: 0.2}]}}",
     ])
   func noGroup(action: String) throws {
@@ -167,8 +163,7 @@ struct ArrangingTests {
   @Test("an entity placed by a layout, or one of several copies, gets no parent; the message names the line")
   func noGroupOfLaid() throws {
     let text = EditingDesk.scene(
-      "one: {size: [60, 60], fill: teal}",
-      "two: {size: [60, 60], fill: white}",
+      "one: {size: [60, 60], fill: teal}", "two: {size: [60, 60], fill: white}",
       "dot: {count: 3, at: [500, 400], size: [20, 20], fill: coral}",
       layouts: "{ring: [one, two], radius: 80, in: [100, 100, 300, 300]}")
     let laid = try EditingDesk(editing: text, selecting: "one", "two")
@@ -180,8 +175,7 @@ struct ArrangingTests {
     #expect(laid.file == text && copies.file == text)
   }
 
-  @Test("Ctrl ] brings an entity in front of its neighbours, Ctrl [ sends it behind them")
-  func depth() throws {
+  @Test("Ctrl ] brings an entity in front of its neighbours, Ctrl [ sends it behind them") func depth() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     func order() -> [String] { desk.things.map(\.name).filter { $0 != "three" } }
     #expect(order() == ["one", "two"])
@@ -220,8 +214,7 @@ struct ArrangingTests {
     #expect(Set(refused).isSubset(of: ["image", "split", "front", "back", "scroll", "data", "strokeTo"]), "\(refused)")
   }
 
-  @Test("O adds an action to a rule, and another key of the rule")
-  func actions() throws {
+  @Test("O adds an action to a rule, and another key of the rule") func actions() throws {
     let desk = try EditingDesk(editing: Self.text, rule: "on[0]")
     desk.key("o", entering: "animate")
     #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")
@@ -229,8 +222,7 @@ struct ArrangingTests {
     #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
   }
 
-  @Test("the dropper takes the colour of the pressed pixel, without the editor's overlay")
-  func dropper() throws {
+  @Test("the dropper takes the colour of the pressed pixel, without the editor's overlay") func dropper() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     desk.player.painted = { list in
       var rasterizer = Rasterizer(glyphs: BoxGlyphs())
@@ -263,8 +255,7 @@ struct ArrangingTests {
     #expect(desk.file == before)
   }
 
-  @Test("a dropped image lies under the pointer, also under a zoomed camera")
-  func droppedUnderCamera() throws {
+  @Test("a dropped image lies under the pointer, also under a zoomed camera") func droppedUnderCamera() throws {
     let desk = try EditingDesk(
       editing:
         "riffle: 1\nentities:\n  view: {camera: true, at: [480, 360], zoom: 2}\n  box: {size: [10, 10], fill: teal}\n")

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The animation that an edit changes, and its start")
-struct CauseOfEditTests {
+@Suite("The animation that an edit changes, and its start") struct CauseOfEditTests {
   private static let text = """
     riffle: 1
     animations:
@@ -105,8 +104,7 @@ struct CauseOfEditTests {
     #expect(desk.rested() == seen)
   }
 
-  @Test("a drag of less than a step replays nothing")
-  func still() throws {
+  @Test("a drag of less than a step replays nothing") func still() throws {
     let desk = try desk()
     let pad = try desk.pad
     let place = pad.point(0.8, 0.3)

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The animations that an edit of a rule or layout changes")
-struct CauseOfRulesTests {
+@Suite("The animations that an edit of a rule or layout changes") struct CauseOfRulesTests {
   private func select(_ name: String, on desk: EditingDesk) throws {
     desk.player.debugger.perform(.select(Selection(try desk.entity(name))), on: &desk.player.playback)
     desk.look()
@@ -99,8 +98,7 @@ struct CauseOfRulesTests {
     #expect(try desk.position(of: "card-1") != before)
   }
 
-  @Test("the name of a move has the numbers of the text, also in a window that scales the scene")
-  func words() throws {
+  @Test("the name of a move has the numbers of the text, also in a window that scales the scene") func words() throws {
     let desk = try EditingDesk(EditingDesk.text)
     desk.resize(to: [1800, 1300])
     desk.key("f2")
@@ -117,10 +115,8 @@ struct CauseOfRulesTests {
   }
 }
 
-@Suite("The selection while entities move")
-struct ChosenInFlightTests {
-  @Test("two futures are shown for the same entities, and none after one is added or removed")
-  func futures() throws {
+@Suite("The selection while entities move") struct ChosenInFlightTests {
+  @Test("two futures are shown for the same entities, and none after one is added or removed") func futures() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
     desk.drag(pad.minimum + [8, 8], to: pad.point(0.8, 0.5))

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Positions of copies in rotated or scaled parents")
-struct CopyPlacesTests {
+@Suite("Positions of copies in rotated or scaled parents") struct CopyPlacesTests {
   /// Copies with an inherited position, with their own, and with their own rotation.
   private static let tiles =
     "  tile: {count: 3, at: [40.5, 30], size: [24, 16], fill: coral, only: {2: {at: [90, 10]}, 3: {at: [20, 80], rotation: 20}}}\n"

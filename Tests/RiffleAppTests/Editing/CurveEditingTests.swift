@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing stops and steps on the pad of a curve")
-struct CurveEditingTests {
+@Suite("Editing stops and steps on the pad of a curve") struct CurveEditingTests {
   static let text = """
     riffle: 1
     animations:
@@ -56,8 +55,7 @@ struct CurveEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a press only selects a stop: keys change its value, and Delete removes it")
-  func keys() throws {
+  @Test("a press only selects a stop: keys change its value, and Delete removes it") func keys() throws {
     let desk = try desk()
     click(try stop(1, desk).point + [4, 3], desk)
     #expect(desk.file == Self.text)
@@ -78,8 +76,7 @@ struct CurveEditingTests {
     #expect(desk.world.entity(named: "box") != nil)
   }
 
-  @Test("Alt-click adds a stop on the line, and removes one")
-  func alt() throws {
+  @Test("Alt-click adds a stop on the line, and removes one") func alt() throws {
     let desk = try desk()
     let place = try pad(desk)
     desk.hold("left alt")
@@ -125,8 +122,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 
-  @Test("a click or a key on the row of the curve's kind changes it, in one step of undo")
-  func kinds() throws {
+  @Test("a click or a key on the row of the curve's kind changes it, in one step of undo") func kinds() throws {
     let desk = try desk()
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
     click(try desk.place { if case .kind(_, .steps) = $0 { true } else { false } }.center, desk)
@@ -159,16 +155,14 @@ struct CurveEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("a stop that is a value alone is written with its time once it is dragged sideways")
-  func withoutTime() throws {
+  @Test("a stop that is a value alone is written with its time once it is dragged sideways") func withoutTime() throws {
     let desk = try EditingDesk(Self.text, inFlightAfter: "i")
     let (point, pad) = try stop(1, desk)
     desk.drag(point, to: point + CurvePad.point(0.7, 0.6, in: pad) - CurvePad.point(0.5, 0.2, in: pad))
     desk.expect(Self.text, ["[0, 0.2, 1]": "[0, [0.70, 0.60], 1]"], isUndone: true)
   }
 
-  @Test("a rule shows the pad of its action's curve")
-  func ofRule() throws {
+  @Test("a rule shows the pad of its action's curve") func ofRule() throws {
     let desk = try desk()
     desk.player.choose([])
     try desk.click(.inspect(path: "on[2]"))

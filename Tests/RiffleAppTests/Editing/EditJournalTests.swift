@@ -4,8 +4,7 @@ import RiffleSDL
 import Synchronization
 import Testing
 
-@Suite("Undo across restarts")
-struct EditJournalTests {
+@Suite("Undo across restarts") struct EditJournalTests {
   private func edited() throws -> (first: EditingDesk, edited: String) {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
@@ -14,8 +13,7 @@ struct EditJournalTests {
     return (desk, desk.file)
   }
 
-  @Test("edits from before a restart are undone and redone byte for byte")
-  func restart() throws {
+  @Test("edits from before a restart are undone and redone byte for byte") func restart() throws {
     let (first, edited) = try edited()
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
@@ -49,8 +47,7 @@ struct EditJournalTests {
       steps: 2)
   }
 
-  @Test("a damaged journal is ignored")
-  func damaged() throws {
+  @Test("a damaged journal is ignored") func damaged() throws {
     let (first, edited) = try edited()
     let folder = try #require(first.state.path) + "/undo"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)
@@ -62,8 +59,7 @@ struct EditJournalTests {
   }
 }
 
-@Suite("Atomic file writing")
-struct AtomicFileTests {
+@Suite("Atomic file writing") struct AtomicFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -71,8 +67,7 @@ struct AtomicFileTests {
   private func path(_ name: String) -> String { folder.path(name) }
   private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-  @Test("a write keeps mode and link, replaces the link's target, and leaves no other file")
-  func links() throws {
+  @Test("a write keeps mode and link, replaces the link's target, and leaves no other file") func links() throws {
     try Data("old".utf8).write(to: folder.url.appendingPathComponent("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
     try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "file")
@@ -85,8 +80,7 @@ struct AtomicFileTests {
     #expect(try text("empty") == "")
   }
 
-  @Test("a failed write gives the reason and leaves no file")
-  func failures() throws {
+  @Test("a failed write gives the reason and leaves no file") func failures() throws {
     #expect(
       throws: ShellError.unwritable(
         path("missing/file"), reason: "there is no folder \(path("missing")); make it first, or choose another name")
@@ -97,8 +91,7 @@ struct AtomicFileTests {
   }
 
   /// A reader sees the file that the killed program would leave at this moment.
-  @Test("at any moment of a save, a reader finds the whole old file or the whole new one")
-  func moments() throws {
+  @Test("at any moment of a save, a reader finds the whole old file or the whole new one") func moments() throws {
     let texts = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 1 << 20) }
     let file = path("file")
     try AtomicFile.write(texts[0], to: file)
@@ -119,8 +112,7 @@ struct AtomicFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(texts[0]))
   }
 
-  @Test("a save removes the partial files of ended processes, and no others")
-  func leftovers() throws {
+  @Test("a save removes the partial files of ended processes, and no others") func leftovers() throws {
     // No process has this number.
     let others = ["scene.yaml.1.part", "scene.yaml.part", "other.yaml.999999999.part", "scene.yaml.9x.part"]
     for name in others + ["scene.yaml.999999999.part"] { try Data().write(to: folder.url.appendingPathComponent(name)) }

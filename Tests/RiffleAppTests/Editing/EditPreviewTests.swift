@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Previewing an edit of a scene with thousands of entities")
-struct EditPreviewTests {
+@Suite("Previewing an edit of a scene with thousands of entities") struct EditPreviewTests {
   private static let text = """
     riffle: 1
     animations:

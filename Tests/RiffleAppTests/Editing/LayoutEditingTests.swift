@@ -2,16 +2,11 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Editing layouts on the stage")
-struct LayoutEditingTests {
+@Suite("Editing layouts on the stage") struct LayoutEditingTests {
   static func scene(_ layout: String) -> String {
     EditingDesk.scene(
-      "a: {size: [60, 60], fill: teal}   # the first",
-      "b: {size: [60, 60], fill: white}",
-      "c: {size: [60, 60], fill: coral}",
-      "# behind them",
-      "d: {size: [60, 60], fill: gold}",
-      layouts: layout)
+      "a: {size: [60, 60], fill: teal}   # the first", "b: {size: [60, 60], fill: white}",
+      "c: {size: [60, 60], fill: coral}", "# behind them", "d: {size: [60, 60], fill: gold}", layouts: layout)
   }
 
   private static let ring = "{ring: [a, b, c, d], radius: 100, in: [100, 100, 600, 400]}"
@@ -25,8 +20,7 @@ struct LayoutEditingTests {
     ("{ring: [a, b, c, d], radius: 150.5, in: [100, 100, 600, 400]}", "radius", [20, -20], "150.5", "178.8"),
     (fan, "radius", [-34.2, 0], "radius: 400", "radius: 500"),
     // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
-    (fan, "spread", [70.46, 32.85], "spread: 40", "spread: 60"),
-    (ring, "in.all", [12, -7], "[100, 100,", "[112, 93,"),
+    (fan, "spread", [70.46, 32.85], "spread: 40", "spread: 60"), (ring, "in.all", [12, -7], "[100, 100,", "[112, 93,"),
     (ring, "in.start", [10, 20], "[100, 100, 600, 400]", "[110, 120, 590, 380]"),
     (ring, "in.end", [10, 20], "600, 400]", "610, 420]"),
   ]
@@ -40,8 +34,7 @@ struct LayoutEditingTests {
     desk.expect(text, [old: new], isUndone: true)
   }
 
-  @Test("a $parameter of a layout is changed where it is declared")
-  func parameter() throws {
+  @Test("a $parameter of a layout is changed where it is declared") func parameter() throws {
     let text =
       Self.scene("{ring: [a, b, c, d], radius: $far, in: [100, 100, 600, 400]}")
       + "parameters:\n  far: {range: [50, 300], default: 120}"
@@ -69,11 +62,9 @@ struct LayoutEditingTests {
     #expect(other.file == copies.replacing("[fox, owl, cat]", with: "[cat, fox, owl]"), "\(other.file)")
   }
 
-  @Test("equal copies have no order, and a message says so")
-  func noOrder() throws {
+  @Test("equal copies have no order, and a message says so") func noOrder() throws {
     let text = EditingDesk.scene(
-      "dot: {count: 3, size: [60, 60], fill: teal}",
-      layouts: "{ring: dot, radius: 120, in: [100, 100, 600, 400]}")
+      "dot: {count: 3, size: [60, 60], fill: teal}", layouts: "{ring: dot, radius: 120, in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "dot-1")
     let place = try desk.window(#require(desk.grips.first).box.center)
     desk.press(place)
@@ -84,8 +75,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test("a member of a free layout is dragged as any other entity")
-  func free() throws {
+  @Test("a member of a free layout is dragged as any other entity") func free() throws {
     let text = Self.scene("{free: [a, b], places: [[50, 60], [200, 80]], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
     desk.hold("leftctrl")
@@ -152,8 +142,7 @@ struct LayoutEditingTests {
   @Test("a layout made of the selected entities takes their area, and replaces their positions", arguments: made)
   func make(kind: Command.Laying, block: String) throws {
     let text = EditingDesk.scene(
-      "a: {at: [100, 100], size: [60, 60], fill: teal}",
-      "b: {at: [200, 300], size: [60, 60], fill: white}",
+      "a: {at: [100, 100], size: [60, 60], fill: teal}", "b: {at: [200, 300], size: [60, 60], fill: white}",
       "c: {at: [390, 110], size: [60, 60], fill: coral}")
     let desk = try EditingDesk(editing: text, selecting: "a")
     desk.key("a", control: true)

@@ -1,14 +1,12 @@
 import RiffleApp
 import Testing
 
-@Suite("Active and inactive layouts")
-struct LayoutListTests {
+@Suite("Active and inactive layouts") struct LayoutListTests {
   static let text = EditingDesk.scene(
     "tile: {count: 6, size: [60, 60], fill: teal}   # what is laid out",
     layouts: "{grid: tile, name: wall, spacing: 20, in: [280, 180, 400, 360]}",
     "{ring: tile, name: round, radius: 160, in: [200, 100, 500, 500]}   # not at first",
-    "{stack: tile, offset: [40, 0], in: [100, 100, 400, 100]}",
-    on: "{key: a, do: [{arrange: round, with: snappy}]}")
+    "{stack: tile, offset: [40, 0], in: [100, 100, 400, 100]}", on: "{key: a, do: [{arrange: round, with: snappy}]}")
 
   /// - Parameter key: a key that is pressed two seconds before the editor opens.
   private func desk(after key: String? = nil) throws -> EditingDesk {
@@ -50,8 +48,7 @@ struct LayoutListTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a selected entity shows its other layouts beside the active one")
-  func others() throws {
+  @Test("a selected entity shows its other layouts beside the active one") func others() throws {
     let desk = try desk()
     try desk.select("tile-1")
     let placing = sections(desk).compactMap(\.path).first { $0.section == "layouts" }
@@ -60,8 +57,7 @@ struct LayoutListTests {
     #expect(rows.allSatisfy { $0.text.hasPrefix("not in force") }, "\(rows.map(\.text))")
   }
 
-  @Test("a member at a place of two layouts belongs to the one that places the other members")
-  func meeting() throws {
+  @Test("a member at a place of two layouts belongs to the one that places the other members") func meeting() throws {
     let desk = try EditingDesk(
       EditingDesk.scene(
         "tile: {count: 3, size: [60, 60], fill: teal}",
@@ -76,8 +72,7 @@ struct LayoutListTests {
     }
   }
 
-  @Test("a layout is deleted from the list, and restored by undo")
-  func takenAway() throws {
+  @Test("a layout is deleted from the list, and restored by undo") func takenAway() throws {
     let desk = try desk()
     desk.key("delete", on: "layouts[2]")
     #expect(desk.said == "deleted: the layout stack")
@@ -86,8 +81,7 @@ struct LayoutListTests {
   }
 }
 
-@Suite("The rows of the editor")
-struct PanelRowsTests {
+@Suite("The rows of the editor") struct PanelRowsTests {
   private static let row: ScenePath = "entities.box.at[0]"
 
   @Test("within a definition, a parameter is shown with its value in the use of the selected entity")
@@ -125,8 +119,7 @@ struct PanelRowsTests {
     #expect(try desk.label(Self.row) != before, "nothing moves the box while time runs")
   }
 
-  @Test("rows stay where they are during a drag that ends an animation before the shown tick")
-  func dragged() throws {
+  @Test("rows stay where they are during a drag that ends an animation before the shown tick") func dragged() throws {
     let text = """
       riffle: 1
       animations:
@@ -158,8 +151,7 @@ struct PanelRowsTests {
     #expect(try desk.label(Self.row) != below, "the rotation has ended")
   }
 
-  @Test("while all copies are edited together, all of them are outlined")
-  func copies() throws {
+  @Test("while all copies are edited together, all of them are outlined") func copies() throws {
     let desk = try EditingDesk(
       editing: EditingDesk.scene(
         "tile: {count: 12, size: [40, 40], fill: teal}",

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing colours and curves in the panel")
-struct PadEditingTests {
+@Suite("Editing colours and curves in the panel") struct PadEditingTests {
   static let text = """
     riffle: 1
     animations:
@@ -80,8 +79,7 @@ struct PadEditingTests {
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
   }
 
-  @Test("PgDn moves through the rows and Return edits them, without a pointer")
-  func rows() throws {
+  @Test("PgDn moves through the rows and Return edits them, without a pointer") func rows() throws {
     let desk = try desk()
     var paths: [ScenePath] = []
     for _ in 0..<6 {
@@ -99,8 +97,7 @@ struct PadEditingTests {
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.65}"))
   }
 
-  @Test("dragging the pad of a spring changes its stiffness and damping; its speed is shown")
-  func physical() throws {
+  @Test("dragging the pad of a spring changes its stiffness and damping; its speed is shown") func physical() throws {
     let text = EditingDesk.text.replacing(
       "{duration: 0.50, bounce: 0.20}", with: "{mass: 2, stiffness: 300, damping: 24}")
     let desk = try EditingDesk(text, inFlightAfter: "g")
@@ -141,8 +138,7 @@ struct PadEditingTests {
       desk.expect(EditingDesk.text, ["0.50, bounce: 0.20": "0.80, bounce: 0.50"], isUndone: true, "\(from)")
     }
   }
-  @Test("Shift limits a drag on a spring's pad to the bounce or the duration")
-  func oneAxis() throws {
+  @Test("Shift limits a drag on a spring's pad to the bounce or the duration") func oneAxis() throws {
     for (to, new) in [((0.55, 0.5), "0.50, bounce: 0.50"), ((0.8, 0.25), "0.80, bounce: 0.20")] {
       let desk = try EditingDesk(inFlightAfter: "g")
       let pad = try desk.pad

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Changing the parent of an entity")
-struct ParentEditingTests {
+@Suite("Changing the parent of an entity") struct ParentEditingTests {
   static let text =
     EditingDesk.family + """
         tile: {count: 2, size: [30, 30], fill: coral}
@@ -94,8 +93,7 @@ struct ParentEditingTests {
     #expect(laid.said == "line 8 says where tile is, and did not change with its parent")
   }
 
-  @Test("a linked entity moves with a new parent: its row, the picker and O announce it")
-  func linked() throws {
+  @Test("a linked entity moves with a new parent: its row, the picker and O announce it") func linked() throws {
     let text =
       EditingDesk.family + """
           dot: {parent: two, at: [20, 60], size: [8, 8], fill: coral, links: {x: {from: one.x}}}

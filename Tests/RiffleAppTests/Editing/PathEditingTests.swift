@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing keyframes, paths and strokes on the stage")
-struct PathEditingTests {
+@Suite("Editing keyframes, paths and strokes on the stage") struct PathEditingTests {
   static let leap = """
     riffle: 1
     entities:
@@ -65,8 +64,7 @@ struct PathEditingTests {
     #expect(desk.file.contains("{cubic: -100, duration: 1}, {cubic: 0, duration: 0}"), "\(desk.file)")
   }
 
-  @Test("the points of a path are dragged, and those of SVG data with their control points")
-  func paths() throws {
+  @Test("the points of a path are dragged, and those of SVG data with their control points") func paths() throws {
     let text = """
       riffle: 1
       entities:
@@ -127,8 +125,7 @@ struct PathEditingTests {
     desk.expect(text, ["width: 2": "width: 7"], isUndone: true)
   }
 
-  @Test("changing a count changes the number of entities, and keeps the entities after them")
-  func counts() throws {
+  @Test("changing a count changes the number of entities, and keeps the entities after them") func counts() throws {
     let text = EditingDesk.scene(
       "card: {count: 2, at: [200, 300], size: [120, 100], fill: teal}",
       "last: {at: [600, 300], size: [50, 50], fill: gold}")

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Copying entities between scenes")
-struct PlayerClipboardTests {
+@Suite("Copying entities between scenes") struct PlayerClipboardTests {
   private static let other = """
     riffle: 1
     entities:
@@ -15,8 +14,7 @@ struct PlayerClipboardTests {
 
     """
 
-  @Test("an entity is copied as YAML, and pasted into another scene under a free name")
-  func between() throws {
+  @Test("an entity is copied as YAML, and pasted into another scene under a free name") func between() throws {
     let one = try EditingDesk(editing: EditingDesk.text, selecting: "box")
     one.key("c", control: true)
     #expect(one.clipboard.read() == "box: {at: [100, 300], size: [80, 80], fill: \"#E4572E\", shadow: true}\n")
@@ -30,8 +28,7 @@ struct PlayerClipboardTests {
     two.undo(to: Self.other)
   }
 
-  @Test("an entity over several lines keeps them; a copy pasted into the same scene is offset")
-  func lines() throws {
+  @Test("an entity over several lines keeps them; a copy pasted into the same scene is offset") func lines() throws {
     let desk = try EditingDesk(editing: Self.other, selecting: "ground")
     desk.key("c", control: true)
     #expect(desk.clipboard.read() == "ground:\n  at: [300, 300]\n  size: [500, 400]\n  fill: teal\n")
@@ -42,8 +39,7 @@ struct PlayerClipboardTests {
   }
 
   private static let family = EditingDesk.scene(
-    "box: {at: [100, 200], size: [80, 80], fill: teal}",
-    "kid: {parent: box, at: [10, 20], size: [30, 30], fill: gold}",
+    "box: {at: [100, 200], size: [80, 80], fill: teal}", "kid: {parent: box, at: [10, 20], size: [30, 30], fill: gold}",
     "lane: {count: 2, at: [400, 200], size: [50, 50], fill: coral}",
     #"dot: {count: 2, parent: "lane-{index}", at: [5, 5], size: [8, 8], fill: white}"#,
     "other: {at: [600, 200], size: [20, 20], fill: white}")
@@ -67,16 +63,14 @@ struct PlayerClipboardTests {
     desk.undo(to: Self.family, steps: 2)
   }
 
-  @Test("duplicating an entity outside of the window is reported")
-  func copyOutOfSight() throws {
+  @Test("duplicating an entity outside of the window is reported") func copyOutOfSight() throws {
     let text = "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "toast")
     desk.key("d", control: true)
     #expect(desk.said?.hasPrefix("duplicated: toast-2; not seen here: it is outside of the window") == true)
   }
 
-  @Test("cut and delete remove an entity and its rule, with a message; undo restores both")
-  func removing() throws {
+  @Test("cut and delete remove an entity and its rule, with a message; undo restores both") func removing() throws {
     let one = try EditingDesk(editing: Self.other, selecting: "box")
     one.key("x", control: true)
     #expect(one.file == Self.other.replacing("  box: {at: [10, 20], size: [30, 30], fill: gold}\n", with: ""))
@@ -117,8 +111,7 @@ struct PlayerClipboardTests {
   }
 }
 
-@Suite("Duplicates of entities with rules and layouts")
-struct DuplicatingTests {
+@Suite("Duplicates of entities with rules and layouts") struct DuplicatingTests {
   private static let text = """
     riffle: 1
     entities:
@@ -156,8 +149,7 @@ struct DuplicatingTests {
     let desk = try duplicate(["card"])
     #expect(
       added(desk) == [
-        "  card-2: {size: [80, 60], fill: teal}",
-        "  tag-2: {parent: card-2, at: [10, 10], size: [8, 8], fill: white}",
+        "  card-2: {size: [80, 60], fill: teal}", "  tag-2: {parent: card-2, at: [10, 10], size: [8, 8], fill: white}",
         "  - {stack: [card, card-2], offset: [100, 0], in: [100, 100, 400, 80]}",
         "  - {click: card-2, do: [{animate: card-2, by: {turn: 180}, with: smooth}]}",
       ], "\(desk.file)")
@@ -209,8 +201,7 @@ struct DuplicatingTests {
   }
 }
 
-@Suite("Deleting properties, actions, rules and animations in the panel")
-struct TakingAwayTests {
+@Suite("Deleting properties, actions, rules and animations in the panel") struct TakingAwayTests {
   static let text = """
     riffle: 1
     animations:
@@ -290,15 +281,13 @@ struct TakingAwayTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a required row is kept, with the reason")
-  func needed() throws {
+  @Test("a required row is kept, with the reason") func needed() throws {
     let desk = try EditingDesk(editing: Self.text, rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("delete")
     #expect(desk.file == Self.text && desk.said?.contains("this changes nothing") == true, "\(desk.said ?? "")")
   }
 
-  @Test("Delete on a row removes an unused animation, and of a used one the key")
-  func animation() throws {
+  @Test("Delete on a row removes an unused animation, and of a used one the key") func animation() throws {
     let desk = try EditingDesk(editing: Self.text, row: "animations.idle.spring.bounce")
     desk.key("delete")
     let gone = "  idle: {spring: {duration: 0.5, bounce: 0.2}}        # not used\n"

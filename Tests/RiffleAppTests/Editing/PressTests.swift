@@ -3,8 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Pressing without dragging")
-struct PressTests {
+@Suite("Pressing without dragging") struct PressTests {
   /// A scene of the folder `Scenes`, after a key, with the editor open; nil for one that needs other files.
   private static func desk(_ scene: String, after key: String?) throws -> EditingDesk? {
     let text = try Repository.text("Scenes/\(scene).yaml")
@@ -59,8 +58,7 @@ struct PressTests {
     #expect(pressed > 2)
   }
 
-  @Test("a drag is an edit, and one that returns to its start writes nothing")
-  func drag() throws {
+  @Test("a drag is an edit, and one that returns to its start writes nothing") func drag() throws {
     let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
     let point = try desk.window([100, 300])
     desk.hold("leftctrl")
@@ -70,8 +68,7 @@ struct PressTests {
     #expect(desk.file != EditingDesk.text)
   }
 
-  @Test("a dragged member of a layout keeps its place until it is nearer to another one")
-  func order() {
+  @Test("a dragged member of a layout keeps its place until it is nearer to another one") func order() {
     let places = (0..<6).map { SIMD2<Float>(Float($0) * 20, 0) }
     let order = SceneLayouts.Order(list: ScenePath([.key("layouts"), .index(0), .key("row")]), first: 0, count: 6)
     let ordering = Ordering(places: places, order: order, from: 2, name: "card")
@@ -80,8 +77,7 @@ struct PressTests {
   }
 }
 
-@Suite("Added and removed entities while paused")
-struct SeenAtOnceTests {
+@Suite("Added and removed entities while paused") struct SeenAtOnceTests {
   static let text = """
     riffle: 1
     entities:
@@ -141,10 +137,8 @@ struct SeenAtOnceTests {
   }
 }
 
-@Suite("Editing for the first time")
-struct FirstHourTests {
-  @Test("the panel has a button that pauses while time is running, and none while paused")
-  func running() throws {
+@Suite("Editing for the first time") struct FirstHourTests {
+  @Test("the panel has a button that pauses while time is running, and none while paused") func running() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     func stop() -> Rect? {
       desk.look()
@@ -172,8 +166,7 @@ struct FirstHourTests {
     #expect(desk.player.debugger.picker?.field?.text == (key == "u" ? nil : ""), "its own letter is not typed")
   }
 
-  @Test("a new entity is placed in the middle of the scene, also in a window of another size")
-  func middle() throws {
+  @Test("a new entity is placed in the middle of the scene, also in a window of another size") func middle() throws {
     let desk = try EditingDesk("riffle: 1\nwindow: {width: 400, height: 300}\n")
     desk.resize(to: [1280, 800])
     desk.play(200)
@@ -199,8 +192,7 @@ struct FirstHourTests {
     #expect(picker.focus.map { picker.items[$0].title } == title)
   }
 
-  @Test("duplicates of entities that refer to each other refer to the duplicates")
-  func references() throws {
+  @Test("duplicates of entities that refer to each other refer to the duplicates") func references() throws {
     let text = EditingDesk.scene(
       "box: {at: [100, 300], size: [80, 80], fill: coral}",
       "dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}")

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing rules in the panel, and adding to a scene")
-struct RuleEditingTests {
+@Suite("Editing rules in the panel, and adding to a scene") struct RuleEditingTests {
   static let text = """
     riffle: 1
     animations:
@@ -39,8 +38,7 @@ struct RuleEditingTests {
     #expect(rules[0].steps[0].duration.path?.description == "animations.go.duration")
   }
 
-  @Test("dragging the edges of a bar changes delay, duration and stagger; each is undone")
-  func edges() throws {
+  @Test("dragging the edges of a bar changes delay, duration and stagger; each is undone") func edges() throws {
     let desk = try chosen("on[0]")
     let wanted: [(path: ScenePath, old: String, new: (Double) -> String)] = [
       ("animations.go.duration", "duration: 0.40", { "duration: \(rounded(0.4 + $0, decimals: 2))" }),
@@ -59,8 +57,7 @@ struct RuleEditingTests {
     #expect(desk.file.contains("go: {curve: easeOut, duration: 0.40, delay: 0."), "\(desk.file)")
   }
 
-  @Test("the list opens a rule, and the rule copies its line for another editor")
-  func list() throws {
+  @Test("the list opens a rule, and the rule copies its line for another editor") func list() throws {
     let desk = try chosen("on[1]")
     desk.click(try desk.place { $0 == .line(path: "on[1]") }.center)
     #expect(desk.clipboard.read() == "\(desk.path):13")
@@ -111,8 +108,7 @@ struct RuleEditingTests {
     #expect(Set(desk.grips.map(\.name)) == ["save", "toast-2"])
   }
 
-  @Test("an entity is added to a scene that has none")
-  func addingFirst() throws {
+  @Test("an entity is added to a scene that has none") func addingFirst() throws {
     let desk = try EditingDesk(editing: "riffle: 1\ntitle: Empty\n")
     desk.key("a", "return")
     #expect(desk.file.contains("rectangle: {at: [480, 360]"), "\(desk.file)")
@@ -120,8 +116,7 @@ struct RuleEditingTests {
     #expect(desk.file.contains("rectangle-2: {at: [504, 384]"), "\(desk.file)")
   }
 
-  @Test("a number becomes a parameter with a slider, and cannot become one again")
-  func parameter() throws {
+  @Test("a number becomes a parameter with a slider, and cannot become one again") func parameter() throws {
     let desk = try desk()
     desk.key("p")
     #expect(desk.said?.hasPrefix("choose the row of a number first") == true && desk.file == Self.text)
@@ -146,12 +141,10 @@ struct RuleEditingTests {
     #expect(desk.file == EditingDesk.text)
   }
 
-  @Test("running a click rule clicks its entity; of several copies, the first")
-  func clicked() throws {
+  @Test("running a click rule clicks its entity; of several copies, the first") func clicked() throws {
     let desk = try EditingDesk(
       editing: EditingDesk.scene(
-        "dot: {count: 2, at: [100, 100], size: [40, 40]}",
-        on: "{click: dot, do: [{set: this, to: {x: 300}}]}"))
+        "dot: {count: 2, at: [100, 100], size: [40, 40]}", on: "{click: dot, do: [{set: this, to: {x: 300}}]}"))
     desk.player.perform(.run(path: "on[0]"), at: 0)
     desk.play(4)
     let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
@@ -203,8 +196,7 @@ struct RuleEditingTests {
     desk.undo(to: text, steps: 3)
   }
 
-  @Test("Delete removes an entity and every part of the scene about it, in one step of undo")
-  func delete() throws {
+  @Test("Delete removes an entity and every part of the scene about it, in one step of undo") func delete() throws {
     let text = """
       riffle: 1
       entities:
@@ -245,8 +237,7 @@ struct RuleEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("Escape returns from a rule to the list, and then ends editing")
-  func escapeFromRule() throws {
+  @Test("Escape returns from a rule to the list, and then ends editing") func escapeFromRule() throws {
     let desk = try chosen("on[1]")
     #expect(desk.player.editor?.inspected == "on[1]")
     desk.key("escape")
@@ -279,8 +270,7 @@ struct RuleEditingTests {
     #expect(bare.said == "there is no rule yet: select an entity, and A adds one")
   }
 
-  @Test("a rule or entity is shown from its top, regardless of earlier scrolling")
-  func fromTheTop() throws {
+  @Test("a rule or entity is shown from its top, regardless of earlier scrolling") func fromTheTop() throws {
     let desk = try desk()
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
     desk.player.debugger.state.scrolled[.edit] = 5
@@ -293,8 +283,7 @@ struct RuleEditingTests {
     #expect(scrolled() == 0)
   }
 
-  @Test("a colour opened at the foot of the panel is scrolled into full view")
-  func colourAtTheFoot() throws {
+  @Test("a colour opened at the foot of the panel is scrolled into full view") func colourAtTheFoot() throws {
     let desk = try EditingDesk(
       editing: """
         riffle: 1
@@ -314,8 +303,7 @@ struct RuleEditingTests {
       })
   }
 
-  @Test("a part added among parts with blank lines between them gets a blank line, too")
-  func apart() throws {
+  @Test("a part added among parts with blank lines between them gets a blank line, too") func apart() throws {
     let desk = try EditingDesk(
       editing: "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
     desk.key("a", entering: "row")
@@ -323,8 +311,7 @@ struct RuleEditingTests {
   }
 
   @Test(
-    "an empty scene after deleting all entities accepts layouts and templates",
-    arguments: ["row", "toast", "chart"])
+    "an empty scene after deleting all entities accepts layouts and templates", arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.player.perform(.thing(path: "entities.box"), at: 0)

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing a scene on the stage and in the panel")
-struct SceneEditorTests {
+@Suite("Editing a scene on the stage and in the panel") struct SceneEditorTests {
   private typealias Desk = EditingDesk
   private static let text = EditingDesk.text
 
@@ -37,8 +36,7 @@ struct SceneEditorTests {
     #expect(found && desk.hash == before)
   }
 
-  @Test("Esc during a drag restores the earlier state")
-  func cancel() throws {
+  @Test("Esc during a drag restores the earlier state") func cancel() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
     let pad = try desk.pad
@@ -79,8 +77,7 @@ struct SceneEditorTests {
     #expect(other.file == Self.text && other.hash == before)
   }
 
-  @Test("opening the editor changes no hash; without a file it stays closed")
-  func neutral() throws {
+  @Test("opening the editor changes no hash; without a file it stays closed") func neutral() throws {
     let desk = try Desk()
     desk.play(30)
     let before = desk.hash
@@ -112,8 +109,7 @@ struct SceneEditorTests {
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
-  @Test("the editor opens the text that was saved before it was first opened")
-  func savedBefore() throws {
+  @Test("the editor opens the text that was saved before it was first opened") func savedBefore() throws {
     let desk = try Desk()
     let other = Self.text.replacing("0.20", with: "0.40")
     try desk.save(other, isSeen: true)
@@ -122,8 +118,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 
-  @Test("while time is running a dragged value applies to the next tick")
-  func live() throws {
+  @Test("while time is running a dragged value applies to the next tick") func live() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("entities.box.at[0]")
     desk.player.playback.transport.setPaused(false)
@@ -131,8 +126,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
   }
 
-  @Test("dragging an entity changes the action that moved it, or its own line")
-  func moving() throws {
+  @Test("dragging an entity changes the action that moved it, or its own line") func moving() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     _ = try desk.place { _ in true }
     try desk.drag(desk.window([100, 300]), through: desk.window([140, 260]), to: desk.window([140, 260]))

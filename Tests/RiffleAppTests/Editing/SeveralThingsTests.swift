@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing several selected entities")
-struct SeveralThingsTests {
+@Suite("Editing several selected entities") struct SeveralThingsTests {
   @Test("a typed value applies to all selected entities that have it, in one step; the title counts the others")
   func typed() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one", "two")
@@ -15,8 +14,7 @@ struct SeveralThingsTests {
     desk.undo(to: EditingDesk.family)
   }
 
-  @Test("dragging a number changes that of each selected entity by the same amount")
-  func dragged() throws {
+  @Test("dragging a number changes that of each selected entity by the same amount") func dragged() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one", "two")
     let shown = try #require(desk.player.selected.map { desk.world.name(of: $0.entity) })
     try desk.scrub("entities.\(shown).size[0]", by: 20)
@@ -24,8 +22,7 @@ struct SeveralThingsTests {
     #expect(desk.file == wider)
   }
 
-  @Test("Esc closes an open colour, and pressed again it deselects")
-  func colour() throws {
+  @Test("Esc closes an open colour, and pressed again it deselects") func colour() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     desk.perform(.unfold(path: "entities.one.fill"))
     desk.key("escape")
@@ -35,8 +32,7 @@ struct SeveralThingsTests {
     #expect(desk.player.selected == nil)
   }
 
-  @Test("keys edit nothing while the debugger is closed, and F2 opens it again with the editor")
-  func hidden() throws {
+  @Test("keys edit nothing while the debugger is closed, and F2 opens it again with the editor") func hidden() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     desk.key("grave", "right")
     #expect(desk.file == EditingDesk.family)
@@ -44,8 +40,7 @@ struct SeveralThingsTests {
     #expect(desk.player.debugger.isOpen && desk.player.debugger.state.isEditing)
   }
 
-  @Test("the message about an edit goes with the next one, by key or by drag")
-  func messages() throws {
+  @Test("the message about an edit goes with the next one, by key or by drag") func messages() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     desk.key("right")
     desk.key("z", control: true)
@@ -60,15 +55,13 @@ struct SeveralThingsTests {
     desk.release(place + [40, 0])
   }
 
-  @Test("Ctrl S reports that every edit is saved")
-  func saving() throws {
+  @Test("Ctrl S reports that every edit is saved") func saving() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
     desk.key("s", control: true)
     #expect(desk.said?.hasPrefix("saved") == true)
   }
 
-  @Test("no row of the panel moves when time starts or stops")
-  func running() throws {
+  @Test("no row of the panel moves when time starts or stops") func running() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     let still = try desk.value("animations.go.spring.bounce")
     desk.key("space")

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Handles and knobs of small entities")
-struct SmallThingsTests {
+@Suite("Handles and knobs of small entities") struct SmallThingsTests {
   private func hits(_ desk: EditingDesk) throws -> [(StageHandle, Rect)] {
     try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
       if case .drag(let drag) = hit.command, case .stage(let handle) = drag.kind { (handle, hit.place) } else { nil }
@@ -58,8 +57,7 @@ struct SmallThingsTests {
     // A ring that is hardly larger than its members.
     (
       EditingDesk.scene(
-        "it: {size: [12, 12], fill: teal}",
-        "a: {size: [12, 12], fill: coral}",
+        "it: {size: [12, 12], fill: teal}", "a: {size: [12, 12], fill: coral}",
         layouts: "{ring: [it, a], radius: 6, in: [290, 290, 20, 20]}"), 4
     ),
     // Adjacent points of a large path.
@@ -88,8 +86,7 @@ struct SmallThingsTests {
     #expect(!hits.contains { $0.1.contains(middle) })
   }
 
-  @Test("a knob beside its point moves the point as far as the pointer moves")
-  func beside() throws {
+  @Test("a knob beside its point moves the point as far as the pointer moves") func beside() throws {
     let desk = try EditingDesk(editing: Self.crowds[0].scene, selecting: "it")
     let fit = try #require(desk.player.debugger.frame?.fit)
     let places = try hits(desk).filter { if case .knob(let id) = $0.0 { id.contains("path#") } else { false } }
@@ -102,8 +99,7 @@ struct SmallThingsTests {
   }
 }
 
-@Suite("Backgrounds and palette colours in the command palette")
-struct ColorEntriesTests {
+@Suite("Backgrounds and palette colours in the command palette") struct ColorEntriesTests {
   private func desk() throws -> EditingDesk {
     try EditingDesk(
       editing: """
@@ -115,8 +111,7 @@ struct ColorEntriesTests {
         """)
   }
 
-  @Test("a theme is set as the scene's background, and undone")
-  func theme() throws {
+  @Test("a theme is set as the scene's background, and undone") func theme() throws {
     let desk = try desk()
     let before = desk.file
     desk.find("background: paper")
@@ -124,8 +119,7 @@ struct ColorEntriesTests {
     desk.undo(to: before)
   }
 
-  @Test("a colour of the palette is typed; text that is not a colour is refused")
-  func color() throws {
+  @Test("a colour of the palette is typed; text that is not a colour is refused") func color() throws {
     let desk = try desk()
     desk.find("palette: brand")
     #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
@@ -135,18 +129,15 @@ struct ColorEntriesTests {
     #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
   }
 
-  @Test("outside of editing the palette offers no backgrounds")
-  func closed() throws {
+  @Test("outside of editing the palette offers no backgrounds") func closed() throws {
     let desk = try EditingDesk()
     desk.key("p", control: true)
     #expect(desk.player.debugger.picker?.items.contains { $0.title.hasPrefix("background") } == false)
   }
 }
 
-@Suite("Typing several values in a row")
-struct TypedValuesTests {
-  @Test("Tab writes a value and opens the next one for typing, Shift Tab the previous one")
-  func tab() throws {
+@Suite("Typing several values in a row") struct TypedValuesTests {
+  @Test("Tab writes a value and opens the next one for typing, Shift Tab the previous one") func tab() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     let speed = desk.player.playback.transport.speed
     desk.perform(.type(path: "entities.one.at[0]"))
@@ -164,8 +155,7 @@ struct TypedValuesTests {
     #expect(desk.player.playback.transport.speed == speed)
   }
 
-  @Test("a property added to a single copy starts with the value of all copies")
-  func only() throws {
+  @Test("a property added to a single copy starts with the value of all copies") func only() throws {
     let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [200, 300], size: [40, 60], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "tile-1")
     desk.perform(.property(of: "entities.tile.only.1"))

@@ -2,8 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Editing entities on the stage")
-struct StageEditingTests {
+@Suite("Editing entities on the stage") struct StageEditingTests {
   static let text = EditingDesk.scene(
     "one: {at: [200, 200], size: [100, 60], fill: \"#E4572E\"}   # the first",
     "two: {at: [500, 320], size: [80, 80], fill: teal}",
@@ -40,8 +39,7 @@ struct StageEditingTests {
     }
   }
 
-  @Test("a rotated entity is resized along its own axes, and its opposite edge stays")
-  func turnedSize() throws {
+  @Test("a rotated entity is resized along its own axes, and its opposite edge stays") func turnedSize() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "turned")
     desk.hold("leftctrl")
     // Rotated by 90°, its right edge is at the bottom.
@@ -119,8 +117,7 @@ struct StageEditingTests {
     #expect(desk.said?.contains(words) == true, "\(desk.said ?? "")")
   }
 
-  @Test("a corner dragged with Shift keeps the aspect ratio")
-  func shape() throws {
+  @Test("a corner dragged with Shift keeps the aspect ratio") func shape() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let corner = try handle(.size(x: 1, y: 1), desk)
     desk.hold("leftshift")
@@ -129,8 +126,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("two: {at: [520, 340], size: [120, 120]"))
   }
 
-  @Test("the handle above an entity rotates it about its anchor; with Shift in steps of 15°")
-  func rotation() throws {
+  @Test("the handle above an entity rotates it about its anchor; with Shift in steps of 15°") func rotation() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     let from = try handle(.rotation, desk)
     let middle = try desk.window([200, 200])
@@ -144,8 +140,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("rotation: 30"), "\(desk.file)")
   }
 
-  @Test("dragging the anchor does not move the entity")
-  func anchor() throws {
+  @Test("dragging the anchor does not move the entity") func anchor() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(throws: EditingDesk.Missing.self) { try handle(.anchor, desk) }
     desk.hold("leftalt")
@@ -153,8 +148,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("one: {at: [150, 170], ") && desk.file.contains("anchor: [0.00, 0.00]"), "\(desk.file)")
   }
 
-  @Test("a dragged entity snaps to edges and middles of others, and with Ctrl it does not")
-  func snapping() throws {
+  @Test("a dragged entity snaps to edges and middles of others, and with Ctrl it does not") func snapping() throws {
     let desk = try EditingDesk(editing: Self.text)
     let start = try desk.window([200, 200])
     desk.press(start)
@@ -172,8 +166,7 @@ struct StageEditingTests {
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[502, 250]"))
   }
 
-  @Test("keys move, resize and rotate the selected entity")
-  func keys() throws {
+  @Test("keys move, resize and rotate the selected entity") func keys() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let tick = desk.player.playback.playhead
     desk.key("right")
@@ -261,8 +254,7 @@ struct StageEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("entities are aligned, and distributed with equal gaps")
-  func align() throws {
+  @Test("entities are aligned, and distributed with equal gaps") func align() throws {
     let desk = try EditingDesk(editing: Self.text)
     desk.key("a", control: true)
     desk.player.perform(.align(.left), at: 0)
@@ -275,11 +267,9 @@ struct StageEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("Tab selects the next entity; a press does not move a layout's member")
-  func layouts() throws {
+  @Test("Tab selects the next entity; a press does not move a layout's member") func layouts() throws {
     let text = EditingDesk.scene(
-      "a: {size: [80, 80], fill: teal}",
-      "b: {size: [80, 80], fill: white}",
+      "a: {size: [80, 80], fill: teal}", "b: {size: [80, 80], fill: white}",
       layouts: "{stack: [a, b], offset: [100, 0], in: [100, 100, 400, 400]}")
     let desk = try EditingDesk(editing: text)
     desk.key("tab")

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing the trigger of a rule in the panel")
-struct TriggerEditingTests {
+@Suite("Editing the trigger of a rule in the panel") struct TriggerEditingTests {
   /// Opens the picker for the first rule's trigger, and types words into it.
   private func asked(_ words: String, in text: String = EditingDesk.text) throws -> EditingDesk {
     let desk = try EditingDesk(editing: text, rule: "on[0]")
@@ -30,8 +29,7 @@ struct TriggerEditingTests {
     #expect(desk.player.debugger.picker == nil && desk.file == EditingDesk.text)
   }
 
-  @Test("Tab completes the trigger first, then its argument, and closes the picker")
-  func completed() throws {
+  @Test("Tab completes the trigger first, then its argument, and closes the picker") func completed() throws {
     let desk = try asked("hov")
     desk.key("tab")
     #expect(desk.player.debugger.picker?.field?.text == "hover ")
@@ -57,16 +55,14 @@ struct TriggerEditingTests {
     #expect(desk.file == text.replacing("key: g", with: "completion: back"), "\(desk.file)")
   }
 
-  @Test("an invalid trigger is reported, and the typed text stays")
-  func refused() throws {
+  @Test("an invalid trigger is reported, and the typed text stays") func refused() throws {
     let desk = try asked("click lid")
     desk.key("return")
     #expect(desk.player.debugger.picker?.field?.text == "click lid")
     #expect(desk.player.debugger.picker?.complaint?.isEmpty == false && desk.file == EditingDesk.text)
   }
 
-  @Test("- and = do not change the trigger's row; Delete on it removes the rule")
-  func otherKeys() throws {
+  @Test("- and = do not change the trigger's row; Delete on it removes the rule") func otherKeys() throws {
     let desk = try EditingDesk(editing: EditingDesk.text, rule: "on[0]", row: "on[0]")
     desk.key("equals")
     #expect(desk.file == EditingDesk.text)

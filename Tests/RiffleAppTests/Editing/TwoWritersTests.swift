@@ -2,8 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Two writers of one file")
-struct TwoWritersTests {
+@Suite("Two writers of one file") struct TwoWritersTests {
   @Test("a save elsewhere between two checks of the file is kept with the edit; undo reverts only the edit")
   func between() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
@@ -52,8 +51,7 @@ struct TwoWritersTests {
     }
   }
 
-  @Test("repeated simultaneous saves lose nothing, in 300 rounds or RIFFLE_TWO_WRITERS")
-  func often() throws {
+  @Test("repeated simultaneous saves lose nothing, in 300 rounds or RIFFLE_TWO_WRITERS") func often() throws {
     let rounds = ProcessInfo.processInfo.environment["RIFFLE_TWO_WRITERS"].flatMap(Int.init) ?? 300
     var session = try EditSession(EditingDesk.text, file: "scene.yaml", blocks: [])
     var file = session.text

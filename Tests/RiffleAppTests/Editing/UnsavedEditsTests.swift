@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Unsaved edits")
-struct UnsavedEditsTests {
+@Suite("Unsaved edits") struct UnsavedEditsTests {
   private static let edited = EditingDesk.text.replacing("0.20", with: "0.30")
 
   /// Returns a desk whose program ended with an edit that could not be saved, as the file had a mistake then.
@@ -26,8 +25,7 @@ struct UnsavedEditsTests {
 
   /// A signal ends the window's loop without an event; the close button asks first, and ends it the second time.
   private static let ends: [@Sendable (Player) -> Void] = [
-    { _ in },
-    { player in for _ in 0..<2 { player.receive(.closeRequested, at: 0) } },
+    { _ in }, { player in for _ in 0..<2 { player.receive(.closeRequested, at: 0) } },
   ]
 
   @Test("unsaved edits are offered at the next start, and restored with one key", arguments: ends.indices)
@@ -41,8 +39,7 @@ struct UnsavedEditsTests {
     #expect(try start(desk).player.debugger.picker == nil)
   }
 
-  @Test("restored edits are merged with the file's later changes")
-  func merged() throws {
+  @Test("restored edits are merged with the file's later changes") func merged() throws {
     let before = try ended { _ in }
     let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
     try before.save(other)

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Editing a scene in the window alone")
-struct WindowAloneTests {
+@Suite("Editing a scene in the window alone") struct WindowAloneTests {
   static let text = """
     riffle: 1
     title: Before
@@ -53,8 +52,7 @@ struct WindowAloneTests {
     #expect(scrolled() == max(most - 3, 0))
   }
 
-  @Test("the wheel scrolls an open picker, wherever the pointer is")
-  func choice() throws {
+  @Test("the wheel scrolls an open picker, wherever the pointer is") func choice() throws {
     let desk = try desk()
     desk.key("a")
     desk.look()
@@ -63,8 +61,7 @@ struct WindowAloneTests {
     #expect(picker.first == 6 && picker.focus == 6)
   }
 
-  @Test("rules are found by the word 'rule' on their rows, after titles with that word")
-  func rules() throws {
+  @Test("rules are found by the word 'rule' on their rows, after titles with that word") func rules() throws {
     let desk = try desk(selecting: "box")
     desk.key("a")
     desk.type("rule")
@@ -73,8 +70,7 @@ struct WindowAloneTests {
     #expect(notes.count(where: { $0 == "rule" }) == ScenePiece.all.count { $0.kind == .rule })
   }
 
-  @Test("the stage cannot be renamed: a message says so, and letters typed then run no commands")
-  func stage() throws {
+  @Test("the stage cannot be renamed: a message says so, and letters typed then run no commands") func stage() throws {
     let desk = try desk(selecting: "stage")
     let state = desk.player.debugger.state
     desk.key("n")
@@ -95,8 +91,7 @@ struct WindowAloneTests {
     #expect(desk.player.debugger.picker == nil && desk.player.playback.transport.speed == 1)
   }
 
-  @Test("the window title follows an edited title, its undo, and a save elsewhere")
-  func title() throws {
+  @Test("the window title follows an edited title, its undo, and a save elsewhere") func title() throws {
     let desk = try desk()
     #expect(desk.player.windowTitle.hasPrefix("Before"))
     let title = ScenePath([.key("title")])
@@ -109,8 +104,7 @@ struct WindowAloneTests {
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
-  @Test("a long value is shortened in the window title")
-  func longValue() {
+  @Test("a long value is shortened in the window title") func longValue() {
     #expect(Player.short("box.fill = teal") == "box.fill = teal")
     let long = Player.short(String(repeating: "M 0 0 ", count: 40))
     #expect(long.count == 48 && long.hasSuffix("..."))

@@ -2,10 +2,8 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("The clock of a film")
-struct FilmClockTests {
-  @Test("a frame between two ticks is interpolated by its distance to each")
-  func between() {
+@Suite("The clock of a film") struct FilmClockTests {
+  @Test("a frame between two ticks is interpolated by its distance to each") func between() {
     for (frameRate, tickRate) in [(60.0, 100), (25, 120), (24, 60), (144, 120)] {
       let clock = FilmClock(frameRate: frameRate, tickRate: tickRate, first: 0.5, last: 2)
       for frame in 0..<clock.frameCount {
@@ -32,8 +30,7 @@ struct FilmClockTests {
   }
 }
 
-@Suite("Motion blur of films")
-struct MotionBlurTests {
+@Suite("Motion blur of films") struct MotionBlurTests {
   @Test("samples are evenly spaced in the half frame before a frame, and a single sample is the frame itself")
   func positions() {
     let shutter = Shutter(samples: 4, frameRate: 30, tickRate: 120)
@@ -98,8 +95,6 @@ struct MotionBlurTests {
 
   @Test(
     "a film has every frame at any rate, higher or lower than that of the ticks",
-    arguments: [240.0, 120, 60, 50, 24, 7])
-  func rates(fps: Double) throws {
-    #expect(try film(samples: 5, fps: fps, ticks: 40).count == film(samples: 1, fps: fps, ticks: 40).count)
-  }
+    arguments: [240.0, 120, 60, 50, 24, 7]) func rates(fps: Double) throws
+  { #expect(try film(samples: 5, fps: fps, ticks: 40).count == film(samples: 1, fps: fps, ticks: 40).count) }
 }

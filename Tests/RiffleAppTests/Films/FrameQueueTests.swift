@@ -3,8 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("The queue of frames for an encoder")
-struct FrameQueueTests {
+@Suite("The queue of frames for an encoder") struct FrameQueueTests {
   private final class Log: @unchecked Sendable {
     private let condition = NSCondition()
     private var entries: [Int] = []
@@ -28,8 +27,7 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("one worker takes the frames in order; several take each frame once")
-  func order() throws {
+  @Test("one worker takes the frames in order; several take each frame once") func order() throws {
     for workers in [1, 3] {
       let (queue, log) = (FrameQueue(workers: workers), Log())
       for number in 0..<100 { try queue.add { () throws(ShellError) in log.note(number) } }
@@ -38,8 +36,7 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("the next frame is drawn while one is encoded, and few frames wait")
-  func bounded() throws {
+  @Test("the next frame is drawn while one is encoded, and few frames wait") func bounded() throws {
     let (queue, gate, handedOver) = (FrameQueue(workers: 1), DispatchSemaphore(value: 0), Log())
     let all = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -58,8 +55,7 @@ struct FrameQueueTests {
     #expect(handedOver.all.count == 5)
   }
 
-  @Test("the first error ends the queue: no later frame is encoded, and the next `add` throws it")
-  func complaint() {
+  @Test("the first error ends the queue: no later frame is encoded, and the next `add` throws it") func complaint() {
     let (queue, log) = (FrameQueue(workers: 1), Log())
     let refused = ShellError.unwritable("film.mp4", reason: "the disk is full")
     #expect(throws: refused) {
@@ -74,8 +70,7 @@ struct FrameQueueTests {
     #expect(log.all == [0, 1, 2])
   }
 
-  @Test("an abandoned queue drops the frames that have not begun")
-  func abandon() throws {
+  @Test("an abandoned queue drops the frames that have not begun") func abandon() throws {
     let (queue, log, gate, begun) = (
       FrameQueue(workers: 1), Log(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -93,14 +88,12 @@ struct FrameQueueTests {
   }
 }
 
-@Suite("Folders of outputs")
-struct OutputFolderTests {
+@Suite("Folders of outputs") struct OutputFolderTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("a folder below a file is refused with the name of that file")
-  func obstacle() throws {
+  @Test("a folder below a file is refused with the name of that file") func obstacle() throws {
     let place = folder.path
     #expect(try makeFolder("\(place)/a/b") == "\(place)/a/b")
     try Data().write(to: URL(fileURLWithPath: "\(place)/out"))

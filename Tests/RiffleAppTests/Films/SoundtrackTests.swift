@@ -3,8 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("The sound of a film")
-struct SoundtrackTests {
+@Suite("The sound of a film") struct SoundtrackTests {
   /// A folder for one test, with a sound whose samples are all equally loud.
   private final class Folder {
     private let home: TemporaryFolder
@@ -30,9 +29,7 @@ struct SoundtrackTests {
     _ arguments: [String]
   ) throws {
     var app = App("Sounds", size: [64, 48], tickRate: tickRate)
-    app.add("sounds") { world in
-      if ticks.contains(world[resource: Tick.self].now) { world.play(sound, pan: -1) }
-    }
+    app.add("sounds") { world in if ticks.contains(world[resource: Tick.self].now) { world.play(sound, pan: -1) } }
     var rendering = Rendering("sounds", lastTick: lastTick)
     rendering.films = try FilmArguments.parse(arguments)
     let images = ImageStore(ImageFolder(besideScene: folder.path("scene.yaml")))
@@ -104,8 +101,7 @@ struct SoundtrackTests {
     #expect(folder.names.filter { $0.contains("part") } == [])
   }
 
-  @Test("the same run gives the same bytes, and an abandoned track leaves no file")
-  func whole() throws {
+  @Test("the same run gives the same bytes, and an abandoned track leaves no file") func whole() throws {
     let folder = try Folder()
     for name in ["a.wav", "b.wav"] { try render(.chime, at: [3, 50], in: folder, ["-o", folder.path(name)]) }
     let contents = try ["a.wav", "b.wav"].map { try Data(contentsOf: URL(fileURLWithPath: folder.path($0))) }
@@ -116,8 +112,6 @@ struct SoundtrackTests {
     try broken.capture(3, [SoundCue(.pop)])
     broken.abandon()
     #expect(folder.names == ["a.wav", "b.wav"])
-    #expect(throws: ShellError.self) {
-      try render(at: [], in: folder, ["-o", folder.path("nowhere/x.wav")])
-    }
+    #expect(throws: ShellError.self) { try render(at: [], in: folder, ["-o", folder.path("nowhere/x.wav")]) }
   }
 }

@@ -5,8 +5,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("The gallery")
-struct GalleryTests {
+@Suite("The gallery") struct GalleryTests {
   private final class Desk {
     private let home: TemporaryFolder
     var folder: String { home.path }
@@ -88,8 +87,7 @@ struct GalleryTests {
     #expect(desk.gallery.rest() == 0)
   }
 
-  @Test("only visible cards are read and played")
-  func onlyVisible() throws {
+  @Test("only visible cards are read and played") func onlyVisible() throws {
     let many = (10..<50).map { ("s\($0).yaml", Self.scene("Scene \($0)")) }
     let desk = try Desk(Dictionary(uniqueKeysWithValues: many))
     desk.play(2)
@@ -123,8 +121,7 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
   }
 
-  @Test("Return opens a scene rather than a template of the same name")
-  func sceneBeforeTemplate() throws {
+  @Test("Return opens a scene rather than a template of the same name") func sceneBeforeTemplate() throws {
     let desk = try Desk(["toast.yaml": Self.scene("Toast")])
     desk.type("toast")
     #expect(desk.gallery.search.matches.count == 2)
@@ -147,8 +144,7 @@ struct GalleryTests {
     #expect(desk.gallery.search.matches.isEmpty, "only the lesson counts, not what is beneath it")
   }
 
-  @Test("a click opens the card under the pointer, and a dropped file opens")
-  func click() throws {
+  @Test("a click opens the card under the pointer, and a dropped file opens") func click() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Beta")))
     desk.gallery.receive(.input(.pointerMoved(place)), at: desk.now)
@@ -238,8 +234,7 @@ struct GalleryTests {
     #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
   }
 
-  @Test("two recent files of the same name show as many folders as distinguish them")
-  func sameName() throws {
+  @Test("two recent files of the same name show as many folders as distinguish them") func sameName() throws {
     let desk = try Desk([:])
     for folder in ["one/Scenes", "two/Scenes"] {
       try FileManager.default.createDirectory(atPath: "\(desk.folder)/\(folder)", withIntermediateDirectories: true)
@@ -339,12 +334,9 @@ struct GalleryTests {
     try check("a notice")
   }
 
-  @Test("the images of scenes are found under separate names")
-  func pictures() throws {
+  @Test("the images of scenes are found under separate names") func pictures() throws {
     let gallery = Gallery(
-      ScenePlaces(folder: Repository.path("Scenes")),
-      state: StateFolder(path: nil),
-      blocks: [MemoryBlock.self])
+      ScenePlaces(folder: Repository.path("Scenes")), state: StateFolder(path: nil), blocks: [MemoryBlock.self])
     gallery.start(at: 0)
     gallery.receive(.input(.text("pictures.yaml")), at: 0)
     for frame in 1...30 { gallery.advance(to: Double(frame) / 60) }

@@ -4,8 +4,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("The folders of scenes")
-struct ScenePlacesTests {
+@Suite("The folders of scenes") struct ScenePlacesTests {
   private let home: TemporaryFolder
   private var folder: String { home.path }
 
@@ -22,8 +21,7 @@ struct ScenePlacesTests {
     #expect(ScenePlaces(working: "/nowhere", program: []).home == "/nowhere")
   }
 
-  @Test("the next and the previous scene of a folder wrap around, in order of their names")
-  func neighbours() throws {
+  @Test("the next and the previous scene of a folder wrap around, in order of their names") func neighbours() throws {
     for name in ["a", "b", "c"] {
       try "riffle: 1\n".write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
     }
@@ -34,16 +32,14 @@ struct ScenePlacesTests {
     #expect(ScenePlaces.neighbour(of: "\(folder)/none.yaml", by: 1) == nil)
   }
 
-  @Test("the state is kept in the system's folder for it; without one nothing is kept")
-  func state() {
+  @Test("the state is kept in the system's folder for it; without one nothing is kept") func state() {
     RecentFiles(StateFolder(path: nil)).note("/a.yaml")
     #expect(RecentFiles(StateFolder(path: nil)).paths.isEmpty)
     #expect(StateFolder().path.map { $0.hasSuffix("/riffle") } ?? true)
   }
 }
 
-@Suite("Templates")
-struct SceneTemplateTests {
+@Suite("Templates") struct SceneTemplateTests {
   @Test(
     "each template is valid, moves in its demo, comes to rest, and is embedded in the program",
     arguments: SceneTemplate.all.map(\.name))
@@ -83,8 +79,7 @@ struct SceneTemplateTests {
     }
   }
 
-  @Test("the templates are complete, each with a file name; without template files there are none")
-  func all() {
+  @Test("the templates are complete, each with a file name; without template files there are none") func all() {
     #expect(
       SceneTemplate.all.map(\.fileName) == [
         "empty.yaml", "card.yaml", "toast.yaml", "button.yaml", "list-and-detail.yaml", "chart.yaml",
@@ -94,8 +89,7 @@ struct SceneTemplateTests {
   }
 }
 
-@Suite("The layout of the gallery")
-struct GalleryLayoutTests {
+@Suite("The layout of the gallery") struct GalleryLayoutTests {
   private static let sections = [
     GalleryLayout.Section("New", cards: Array(0..<8), isSmall: true),
     GalleryLayout.Section("Scenes", cards: Array(8..<31)),
@@ -120,8 +114,7 @@ struct GalleryLayoutTests {
     #expect(layout.headings.count == 2)
   }
 
-  @Test("every card can be scrolled into full view")
-  func scrolling() {
+  @Test("every card can be scrolled into full view") func scrolling() {
     let layout = GalleryLayout(size: [960, 720], sections: Self.sections)
     for picture in layout.pictures {
       let scroll = layout.scroll(showing: picture.card, from: 0)
@@ -132,8 +125,7 @@ struct GalleryLayoutTests {
     #expect(layout.visible(at: 0).count < 31)
   }
 
-  @Test("arrows lead to every card and back")
-  func arrows() {
+  @Test("arrows lead to every card and back") func arrows() {
     let layout = GalleryLayout(size: [960, 720], sections: Self.sections)
     var (card, seen) = (0, [0])
     while let next = layout.neighbour(of: card, "right") {

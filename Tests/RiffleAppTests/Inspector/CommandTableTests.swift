@@ -3,16 +3,14 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The command table")
-struct CommandTableTests {
+@Suite("The command table") struct CommandTableTests {
   @Test("F1 opens the help while the debugger is open, time is running or a game is played", arguments: [false, true])
   func help(isOpen: Bool) {
     #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen) == .toggleHelp)
     #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen, isHeld: false, leavesKeys: true) == .toggleHelp)
   }
 
-  @Test("no two entries share a key")
-  func clashes() {
+  @Test("no two entries share a key") func clashes() {
     let chords = CommandTable.entries.flatMap(\.chords)
     #expect(Set(chords).count == chords.count)
     #expect(chords.count > 10)
@@ -24,8 +22,7 @@ struct CommandTableTests {
   @Test("the keys of the card game are no commands", arguments: ["s", "n", "tab", "return"])
   func sceneKeys(key: String) { #expect(CommandTable.command(for: KeyChord(key)) == nil) }
 
-  @Test("an open debugger has its letter keys")
-  func ownLetters() {
+  @Test("an open debugger has its letter keys") func ownLetters() {
     let wanted: [(String, Command)] = [
       ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
       ("w", .show(.why)), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
@@ -78,8 +75,7 @@ struct CommandTableTests {
     #expect(CommandTable.editing(KeyChord("up", shift: true, option: true))?.command == .resize([0, -10]))
   }
 
-  @Test("each command changes the transport as its summary says")
-  func commands() {
+  @Test("each command changes the transport as its summary says") func commands() {
     var transport = Transport()
     transport.perform(.togglePause)
     #expect(transport.isPaused)
@@ -99,8 +95,7 @@ struct CommandTableTests {
     #expect(transport.ticksDue(at: 1) == 10)
   }
 
-  @Test("the keys for the past step back, and seek to ends and events")
-  func past() {
+  @Test("the keys for the past step back, and seek to ends and events") func past() {
     var transport = Transport()
     transport.perform(.step(-1))
     #expect(transport.ticksDue(at: 0) == -1)
@@ -135,8 +130,7 @@ struct CommandTableTests {
   }
 }
 
-@Suite("A held key")
-struct KeyHoldTests {
+@Suite("A held key") struct KeyHoldTests {
   /// Returns the steps of each frame of a sixtieth of a second.
   private func frames(_ hold: inout KeyHold, from start: Double, seconds: Double) -> [Int] {
     (0..<Int(seconds * 60)).map { frame in
@@ -145,8 +139,7 @@ struct KeyHoldTests {
     }
   }
 
-  @Test("a tap on a step key steps once")
-  func tap() {
+  @Test("a tap on a step key steps once") func tap() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 10)
     #expect(frames(&hold, from: 10, seconds: 0.29).allSatisfy { $0 == 0 })
@@ -154,8 +147,7 @@ struct KeyHoldTests {
     #expect(frames(&hold, from: 10.3, seconds: 2).allSatisfy { $0 == 0 })
   }
 
-  @Test("a held key repeats with an even acceleration up to a maximum rate")
-  func accelerates() {
+  @Test("a held key repeats with an even acceleration up to a maximum rate") func accelerates() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)
     let steps = frames(&hold, from: 0, seconds: 4)
@@ -171,8 +163,7 @@ struct KeyHoldTests {
     #expect(Set(steps.suffix(60)).isSubset(of: [-3, -4, -5]))
   }
 
-  @Test("the steps of a held key do not depend on the display's frame rate")
-  func rates() {
+  @Test("the steps of a held key do not depend on the display's frame rate") func rates() {
     let totals = [30.0, 60, 144].map { rate in
       var hold = KeyHold()
       hold.press("period", .step(1), at: 0)
@@ -184,8 +175,7 @@ struct KeyHoldTests {
     #expect((totals.max() ?? 0) - (totals.min() ?? 0) <= 4, "\(totals)")
   }
 
-  @Test("a slow frame causes no burst of steps")
-  func slowFrame() {
+  @Test("a slow frame causes no burst of steps") func slowFrame() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)
     _ = frames(&hold, from: 0, seconds: 3)
@@ -196,8 +186,7 @@ struct KeyHoldTests {
     #expect(count >= -13, "\(-count) ticks after two seconds of standing still")
   }
 
-  @Test("a held key stops when it is released, or the window loses the keyboard")
-  func release() {
+  @Test("a held key stops when it is released, or the window loses the keyboard") func release() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)
     hold.release("s")

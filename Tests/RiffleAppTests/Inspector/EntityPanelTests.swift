@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Input events in words")
-struct EntityPanelTests {
+@Suite("Input events in words") struct EntityPanelTests {
   @Test(
     "positions are printed in whole points, and those beyond any screen as huge",
     arguments: [
@@ -13,8 +12,7 @@ struct EntityPanelTests {
   func words(event: InputEvent, words: String) { #expect(event.words == words) }
 }
 
-@Suite("The panel of an entity")
-struct UnseenPanelTests {
+@Suite("The panel of an entity") struct UnseenPanelTests {
   @Test(
     "without a selection the panel lists invisible entities with the reason; a press selects one and shows the reason")
   func unseen() {
@@ -41,8 +39,7 @@ struct UnseenPanelTests {
   }
 }
 
-@Suite("The panel of states")
-struct StatesPanelTests {
+@Suite("The panel of states") struct StatesPanelTests {
   private let room = Rect(width: 320, height: 140)
   private let entity = World().entitiesForTests
 
@@ -52,8 +49,7 @@ struct StatesPanelTests {
     return overlay.texts
   }
 
-  @Test("the panel shows all states, and the current one in its heading")
-  func names() {
+  @Test("the panel shows all states, and the current one in its heading") func names() {
     let readings = StateReadings(entity: entity, names: ["idle", "hover", "pressed"], current: 1)
     #expect(words(readings).filter { $0 == "idle" || $0 == "pressed" }.count == 2)
     #expect(words(readings).filter { $0 == "hover" }.count == 2)
@@ -97,10 +93,8 @@ extension World {
   }
 }
 
-@Suite("The arrangement of panels")
-struct PanelArrangementTests {
-  @Test("a written arrangement is read back, and invalid lines are ignored")
-  func text() {
+@Suite("The arrangement of panels") struct PanelArrangementTests {
+  @Test("a written arrangement is read back, and invalid lines are ignored") func text() {
     var arrangement = PanelArrangement()
     #expect(arrangement.text.isEmpty && PanelArrangement("") == arrangement)
     arrangement.columnWidth = 512
@@ -136,8 +130,7 @@ struct PanelArrangementTests {
     #expect(isBack, "a panel that is asked for brings the column back")
   }
 
-  @Test("keys grow and shrink the focused panel")
-  func keys() {
+  @Test("keys grow and shrink the focused panel") func keys() {
     let size = SIMD2<Float>(1280, 860)
     var state = InspectorState()
     state.widen(1, in: size)

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The font of the overlay")
-struct FontMetricsTests {
+@Suite("The font of the overlay") struct FontMetricsTests {
   private func pieces(_ text: String) -> [(text: String, column: Int)] {
     var all: [(String, Int)] = []
     FontMetrics.regular.pieces(of: text) { content, column in
@@ -12,15 +11,13 @@ struct FontMetricsTests {
     return all
   }
 
-  @Test("words are laid out whole, words with digits letter by letter, all on one grid")
-  func grid() {
+  @Test("words are laid out whole, words with digits letter by letter, all on one grid") func grid() {
     let found = pieces("moving at 75.1° a second")
     #expect(found.map(\.text) == ["moving at", "7", "5", ".", "1", "°", "a second"])
     #expect(found.map(\.column) == [0, 10, 11, 12, 13, 14, 16])
   }
 
-  @Test("a changing counter is painted only once")
-  func counter() {
+  @Test("a changing counter is painted only once") func counter() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     func show(_ text: String) {
       var overlay = Overlay()
@@ -35,16 +32,14 @@ struct FontMetricsTests {
     #expect(rasterizer.paintCount == painted)
   }
 
-  @Test("text that does not fit ends in an ellipsis; an emoji is two columns wide")
-  func cutting() {
+  @Test("text that does not fit ends in an ellipsis; an emoji is two columns wide") func cutting() {
     #expect(FontMetrics.regular.cut("interrupted", to: 6) == "inter…")
     #expect(FontMetrics.regular.cut("short", to: 6) == "short")
     #expect(FontMetrics.regular.columns(of: "card 🦊") == 7)
     #expect(FontMetrics.small.width(of: "1234") == 28)
   }
 
-  @Test("a long name is cut in its middle; its suffix stays whole while letters of the name are left")
-  func names() {
+  @Test("a long name is cut in its middle; its suffix stays whole while letters of the name are left") func names() {
     let letters = FontMetrics.small
     #expect(letters.cut("progress-of-the-left-ring", to: 11, at: .middle) == "progr…-ring")
     #expect(letters.cut("left-hand", before: " · position", to: 40) == "left-hand · position")
@@ -63,8 +58,7 @@ struct FontMetricsTests {
     ] as [(Double, Int, String)])
   func figures(number: Double, places: Int, text: String) { #expect(NumberFormat.fixed(number, places) == text) }
 
-  @Test("a bar of any length consists of few pieces and fills its place exactly")
-  func bars() {
+  @Test("a bar of any length consists of few pieces and fills its place exactly") func bars() {
     for width: Float in [1, 7, 63, 300, 511] {
       var overlay = Overlay()
       overlay.bar(Rect(x: 10, y: 5, width: width, height: 12), .white)
@@ -76,8 +70,7 @@ struct FontMetricsTests {
     }
   }
 
-  @Test("a curve is drawn within a point of its points, with fewer pieces than it has points")
-  func curve() {
+  @Test("a curve is drawn within a point of its points, with fewer pieces than it has points") func curve() {
     let points = (0...200).map { SIMD2<Float>(Float($0) * 1.5, 60 + 0.004 * Float(($0 - 90) * ($0 - 90))) }
     var overlay = Overlay()
     overlay.curve(points, width: 2, .white)
@@ -87,15 +80,13 @@ struct FontMetricsTests {
   }
 }
 
-@Suite("The scale of panels by window and text size")
-struct InterfaceScaleTests {
+@Suite("The scale of panels by window and text size") struct InterfaceScaleTests {
   private struct Missing: Error {}
   private static let windows: [SIMD2<Float>] = [
     [240, 180], [480, 800], [960, 720], [1280, 720], [1440, 900], [1920, 1080], [3840, 2160],
   ]
 
-  @Test("a larger window has larger text, never smaller than at 1280 by 720")
-  func window() {
+  @Test("a larger window has larger text, never smaller than at 1280 by 720") func window() {
     let factors = Self.windows.map { InterfaceScale(window: $0, textSize: 1).factor }
     #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(factors[3] == 1 && factors[5] > 1.2 && factors[6] >= 2)
@@ -121,8 +112,7 @@ struct InterfaceScaleTests {
     }
   }
 
-  @Test("a press hits what is drawn there: places, ticks and letters scale with the window")
-  func places() throws {
+  @Test("a press hits what is drawn there: places, ticks and letters scale with the window") func places() throws {
     let scale = InterfaceScale(window: [1920, 1080], textSize: 1.5)
     var overlay = Overlay(pointer: [300, 90], showsHeadings: true, scale: scale)
     let ticks = TickScale(left: 100, right: 300, first: 0, last: 200, reach: 0...200)
@@ -138,8 +128,7 @@ struct InterfaceScaleTests {
     #expect(letters.letter(at: caret.minimum.x) == 5)
   }
 
-  @Test("text and bars are on whole points at every scale", arguments: [8, 9, 10, 11, 14])
-  func sharp(step: Int) {
+  @Test("text and bars are on whole points at every scale", arguments: [8, 9, 10, 11, 14]) func sharp(step: Int) {
     var overlay = Overlay(
       pointer: nil, showsHeadings: true,
       scale: InterfaceScale(window: [8000, 8000], textSize: Float(step) / 7 / (1 + (8000 / 1280 - 1) / 2)))

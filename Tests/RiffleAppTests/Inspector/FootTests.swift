@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The foot of the window")
-struct FootTests {
+@Suite("The foot of the window") struct FootTests {
   static let sizes: [SIMD2<Float>] = [[960, 720], [480, 800], [1920, 1200]]
   private let mistakes = MistakesPanel([
     "Scenes/parameters.yaml:16:10: 'rnage' is not a key of a parameter; did you mean 'range'?",
@@ -53,8 +52,7 @@ struct FootTests {
     #expect(plate.maximum.y < missed.y && words(hovered.overlay).count > words(lit.overlay).count)
   }
 
-  @Test("Esc closes the help, then the mistakes, then the debugger, one at a time")
-  func closes() {
+  @Test("Esc closes the help, then the mistakes, then the debugger, one at a time") func closes() {
     var state = InspectorState()
     (state.isShown, state.showsHelp, state.mistakes) = (true, true, mistakes)
     #expect(state.close() && !state.showsHelp && !state.mistakes.isEmpty && state.isShown)
@@ -148,8 +146,7 @@ extension Rect {
   }
 }
 
-@Suite("The status badge")
-struct StatusBadgeTests {
+@Suite("The status badge") struct StatusBadgeTests {
   static let full = StatusBadge(
     tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
     isRecording: true)
@@ -168,8 +165,7 @@ struct StatusBadgeTests {
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
   }
 
-  @Test("the badge shows the number of ticks in the past, the branch, and that a run is recorded")
-  func past() {
+  @Test("the badge shows the number of ticks in the past, the branch, and that a run is recorded") func past() {
     let transport = Transport(isPaused: true)
     #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
     #expect(
@@ -207,8 +203,7 @@ extension Sprite {
   }
 }
 
-@Suite("The warnings of a check")
-struct WarningTabTests {
+@Suite("The warnings of a check") struct WarningTabTests {
   private static let stage = Rect(x: 8, y: 8, width: 884, height: 530)
 
   private func drawn(_ tab: WarningTab, pointer: SIMD2<Float>? = nil) -> Overlay {
@@ -217,8 +212,7 @@ struct WarningTabTests {
     return overlay
   }
 
-  @Test("the tab is on the right, clear of a scene's hints, with its text centered vertically")
-  func place() throws {
+  @Test("the tab is on the right, clear of a scene's hints, with its text centered vertically") func place() throws {
     let overlay = drawn(WarningTab(["1:1  something"]))
     let tab = try #require(overlay.hits.first { $0.command == .warnings }).place
     #expect(tab.minimum.x > Self.stage.center.x && tab.maximum.x <= Self.stage.maximum.x)

@@ -1,10 +1,8 @@
 import RiffleApp
 import Testing
 
-@Suite("The open debugger")
-struct InspectorFrameTests {
-  @Test("the debugger changes no state: the hashes are the same with it and without")
-  func pure() {
+@Suite("The open debugger") struct InspectorFrameTests {
+  @Test("the debugger changes no state: the hashes are the same with it and without") func pure() {
     var (watched, alone) = (Moving.playback(ticks: 0), Moving.playback(ticks: 0))
     var state = InspectorState()
     (state.isShown, state.trail, state.showsGhosts) = (true, .pastAndFuture, true)
@@ -34,8 +32,7 @@ struct InspectorFrameTests {
     if size == Moving.size { #expect(frame.overlay.hits.contains { $0.command == .seek(30) }) }
   }
 
-  @Test("the focus ring around a panel is not drawn over the help")
-  func ringBehindHelp() {
+  @Test("the focus ring around a panel is not drawn over the help") func ringBehindHelp() {
     let playback = Moving.playback(ticks: 45)
     var state = Moving.open(playback)
     func sprites(_ focus: KeyFocus?) -> Int {
@@ -67,8 +64,7 @@ struct InspectorFrameTests {
     var state = InspectorState()
     (state.isShown, state.selection) = (true, Selection(dot))
     let frame = InspectorFrame(
-      playback,
-      InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
+      playback, InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
     let area = Rect(x: -margin, y: -margin, width: 20 + 2 * margin, height: 20 + 2 * margin)
     #expect(frame.overlay.sprites.contains { $0.content.bounds == area } == (margin > 0))
     #expect(
@@ -76,8 +72,7 @@ struct InspectorFrameTests {
     #expect(frame.command(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
   }
 
-  @Test("a press on the stage selects the entity there, and beside it nothing")
-  func choosing() {
+  @Test("a press on the stage selects the entity there, and beside it nothing") func choosing() {
     let playback = Moving.playback(ticks: 5, isCovered: true)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
     let world = playback.simulation.world
@@ -88,8 +83,7 @@ struct InspectorFrameTests {
     #expect(frame.command(at: beside, in: playback) == .select(nil))
   }
 
-  @Test("presses on the stage go to the scene while time is running or the debugger is closed")
-  func passing() {
+  @Test("presses on the stage go to the scene while time is running or the debugger is closed") func passing() {
     var playback = Moving.playback(ticks: 5)
     let middle = SIMD2<Float>(200, 150)
     var closed = Moving.situation(playback, InspectorState())
@@ -101,8 +95,7 @@ struct InspectorFrameTests {
         == nil)
   }
 
-  @Test("`hasAction` agrees with `action` everywhere")
-  func hasCommand() {
+  @Test("`hasAction` agrees with `action` everywhere") func hasCommand() {
     var playback = Moving.playback(ticks: 5)
     for isPaused in [true, false] {
       playback.transport.setPaused(isPaused)
@@ -121,8 +114,7 @@ struct InspectorFrameTests {
     Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
   }
 
-  @Test("ghosts are drawn beneath the scene, past and future in different colours")
-  func ghosts() {
+  @Test("ghosts are drawn beneath the scene, past and future in different colours") func ghosts() {
     var playback = Moving.playback(ticks: 120)
     playback.play(-80)
     var state = Moving.open(playback)
@@ -143,8 +135,7 @@ struct InspectorFrameTests {
     #expect(tints(state).isEmpty)
   }
 
-  @Test("one key cycles through the reload modes")
-  func reload() {
+  @Test("one key cycles through the reload modes") func reload() {
     var state = InspectorState()
     var ways = [state.reload]
     for _ in Playback.Reload.allCases {
@@ -163,8 +154,7 @@ struct InspectorFrameTests {
     return playback
   }
 
-  @Test("ghosts show another branch")
-  func branches() {
+  @Test("ghosts show another branch") func branches() {
     let playback = forked()
     var state = Moving.open(playback)
     state.perform(.toggleGhosts)
@@ -173,8 +163,7 @@ struct InspectorFrameTests {
     #expect(frame.overlay.hits.contains { $0.command == .branch("main", .play) })
   }
 
-  @Test("the list of many branches shows the current one without scrolling")
-  func playedBranch() {
+  @Test("the list of many branches shows the current one without scrolling") func playedBranch() {
     var playback = forked()
     for tick in 1...4 {
       playback.go(to: .tick(tick))
@@ -189,8 +178,7 @@ struct InspectorFrameTests {
     #expect(!overlay.hits.contains { $0.command == .branch("main", .play) }, "it would be seen anyway")
   }
 
-  @Test("a branch's name is shown whole if the strip has room, and is otherwise cut in its middle")
-  func branchName() {
+  @Test("a branch's name is shown whole if the strip has room, and is otherwise cut in its middle") func branchName() {
     var playback = forked()
     let name = "the spring of all cards goes a little further"
     let isRenamed = playback.rename(branch: playback.history.branchName, to: name)
@@ -230,8 +218,7 @@ struct InspectorFrameTests {
     #expect(rows.count == 2 && rows[1].box.center.y - rows[0].box.center.y >= 10)
   }
 
-  @Test("while a scene is edited, the help leaves out what its keys mean elsewhere")
-  func helpInEditor() {
+  @Test("while a scene is edited, the help leaves out what its keys mean elsewhere") func helpInEditor() {
     var state = InspectorState()
     (state.isShown, state.isEditing) = (true, true)
     var overlay = Overlay()

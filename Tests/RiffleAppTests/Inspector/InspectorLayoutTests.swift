@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The debugger's layout")
-struct InspectorLayoutTests {
+@Suite("The debugger's layout") struct InspectorLayoutTests {
   static let sizes: [SIMD2<Float>] = [[1280, 720], [960, 720], [480, 800], [2560, 1440], [860, 480], [240, 180]]
 
   private func places(_ layout: InspectorLayout) -> [Rect] {
@@ -48,29 +47,25 @@ struct InspectorLayoutTests {
     #expect(least.size.y >= 200, "it does not shrink to a few rows")
   }
 
-  @Test("the scene keeps 30 percent of the window", arguments: sizes.dropLast())
-  func stage(size: SIMD2<Float>) {
+  @Test("the scene keeps 30 percent of the window", arguments: sizes.dropLast()) func stage(size: SIMD2<Float>) {
     let stage = InspectorLayout(size: size, state: InspectorState(), openness: 1).stage
     #expect(stage.size.x * stage.size.y > 0.3 * size.x * size.y)
   }
 
-  @Test("a closed debugger leaves the whole window to the scene", arguments: sizes)
-  func closed(size: SIMD2<Float>) {
+  @Test("a closed debugger leaves the whole window to the scene", arguments: sizes) func closed(size: SIMD2<Float>) {
     let layout = InspectorLayout(size: size, state: InspectorState(), openness: 0)
     #expect(layout.stage == Rect(size: size))
     #expect(layout.transport.minimum.y >= size.y)
   }
 
-  @Test("the smallest window gives a valid layout")
-  func smallest() {
+  @Test("the smallest window gives a valid layout") func smallest() {
     for openness: Float in [0, 0.5, 1] {
       let layout = InspectorLayout(size: [240, 180], state: InspectorState(), openness: openness)
       #expect(places(layout).allSatisfy { $0.size.x > 0 && $0.size.y > 0 })
     }
   }
 
-  @Test("folding a panel gives its height to the others")
-  func folding() {
+  @Test("folding a panel gives its height to the others") func folding() {
     var state = InspectorState()
     let before = InspectorLayout(size: [1280, 720], state: state, openness: 1).column
     state.perform(.fold(.curve))
@@ -81,8 +76,7 @@ struct InspectorLayoutTests {
     #expect(InspectorLayout(size: [1280, 720], state: state, openness: 1).column.elementsEqual(before) { $0 == $1 })
   }
 
-  @Test("in a low window the panel opened last stays open")
-  func low() {
+  @Test("in a low window the panel opened last stays open") func low() {
     var state = InspectorState()
     state.perform(.compare)
     let column = InspectorLayout(size: [1000, 420], state: state, branches: 2, openness: 1).column
@@ -91,10 +85,8 @@ struct InspectorLayoutTests {
   }
 }
 
-@Suite("The scene beside the debugger")
-struct StageFitTests {
-  @Test("the scene is inside its place, uncut, with its own aspect ratio")
-  func inside() {
+@Suite("The scene beside the debugger") struct StageFitTests {
+  @Test("the scene is inside its place, uncut, with its own aspect ratio") func inside() {
     for scene: SIMD2<Float> in [[960, 720], [480, 800], [1280, 720]] {
       let fit = StageFit(scene, in: Rect(x: 8, y: 8, width: 600, height: 400))
       #expect(fit.frame.minimum.x >= 7 && fit.frame.maximum.x <= 609)
@@ -103,8 +95,7 @@ struct StageFitTests {
     }
   }
 
-  @Test("a resized window shows a past tick completely")
-  func resized() {
+  @Test("a resized window shows a past tick completely") func resized() {
     for window: SIMD2<Float> in [[480, 800], [300, 300], [1920, 1080]] {
       let fit = StageFit([960, 720], in: Rect(size: window))
       #expect(fit.frame.maximum.x <= window.x + 0.01 && fit.frame.maximum.y <= window.y + 0.01)
@@ -121,8 +112,7 @@ struct StageFitTests {
     #expect(abs(back.x - point.x) < 1e-2 && abs(back.y - point.y) < 1e-2)
   }
 
-  @Test("without a debugger the draw list is the scene's own")
-  func plain() {
+  @Test("without a debugger the draw list is the scene's own") func plain() {
     let fit = StageFit([960, 720], in: Rect(width: 960, height: 720))
     #expect(fit.isPlain)
     var list = DrawList(size: [960, 720])
@@ -132,8 +122,7 @@ struct StageFitTests {
   }
 }
 
-@Suite("The scene beside the panels")
-struct StageCutTests {
+@Suite("The scene beside the panels") struct StageCutTests {
   private func square(at place: SIMD2<Float>, shadow: Float = 0) -> Sprite {
     let box = Rect(size: [40, 40])
     let look = Layer.roundedRectangle(box, radius: 4, paint: .color(.white))
@@ -149,8 +138,7 @@ struct StageCutTests {
     return (frame.picture(DrawList(size: Moving.size, sprites: sprites)), frame)
   }
 
-  @Test("the scene is clipped beneath the panels and between them; sprites inside are unchanged")
-  func cut() throws {
+  @Test("the scene is clipped beneath the panels and between them; sprites inside are unchanged") func cut() throws {
     let size = Moving.size
     let places: [SIMD2<Float>] = [[400, 300], [size.x - 60, 300], [size.x + 400, 300], [400, size.y + 300]]
     let (list, frame) = picture(of: places.map { square(at: $0) } + [square(at: places[1], shadow: 400)], openness: 1)
@@ -166,8 +154,7 @@ struct StageCutTests {
     }
   }
 
-  @Test("a sprite is clipped by its farthest copy, and without panels not at all")
-  func copies() {
+  @Test("a sprite is clipped by its farthest copy, and without panels not at all") func copies() {
     var near = square(at: [300, 300])
     near.copies = [SpriteCopy(at: .zero), SpriteCopy(at: [60, 60])]
     var far = near

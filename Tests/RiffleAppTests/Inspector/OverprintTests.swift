@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Labels that do not overlap")
-struct OverprintTests {
+@Suite("Labels that do not overlap") struct OverprintTests {
   /// One entity with an additive curve: a second and a third begin before the first ends.
   private func added(ticks: Int) -> Playback {
     var world = World(seed: 3)
@@ -15,8 +14,7 @@ struct OverprintTests {
     }
   }
 
-  @Test("the names of additive curves do not overlap", arguments: [45, 60, 100, 200])
-  func lanes(ticks: Int) throws {
+  @Test("the names of additive curves do not overlap", arguments: [45, 60, 100, 200]) func lanes(ticks: Int) throws {
     let playback = added(ticks: ticks)
     let situation = Moving.situation(playback, Moving.open(playback), size: [1280, 720])
     let bars = try #require(situation.readings.lanes.groups.first?.rows.first?.bars)
@@ -36,8 +34,7 @@ struct OverprintTests {
     }
   }
 
-  @Test("each name has the room up to the next one, also if some begin together")
-  func rooms() {
+  @Test("each name has the room up to the next one, also if some begin together") func rooms() {
     let track = Rect(x: 0, y: 0, width: 400, height: 20)
     #expect(LanesPanel.rooms([10, 60, 60, 300], in: track) == [10...60, 60...60, 60...300, 300...400])
     #expect(LanesPanel.rooms([406], in: track) == [406...406])

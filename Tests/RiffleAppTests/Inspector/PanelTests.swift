@@ -1,10 +1,8 @@
 import RiffleApp
 import Testing
 
-@Suite("Panels")
-struct PanelTests {
-  @Test("a sentence breaks between words, and links stay whole")
-  func words() {
+@Suite("Panels") struct PanelTests {
+  @Test("a sentence breaks between words, and links stay whole") func words() {
     var sentence = RichText("Owned by ")
     sentence.add("flip back", .tick(412))
     sentence.add(" (spring), started at ")
@@ -29,8 +27,7 @@ struct PanelTests {
     }
   }
 
-  @Test("a name longer than a line is cut in its middle")
-  func longName() {
+  @Test("a name longer than a line is cut in its middle") func longName() {
     var sentence = RichText()
     sentence.add("the-ball-in-the-upper-left-corner", .tick(4))
     sentence.add(" · position = (1, 2).")
@@ -75,8 +72,7 @@ struct PanelTests {
     #expect(places.count == 2 && abs(places[0] - places[1]) > 5, "\(places)")
   }
 
-  @Test("a line of the events begins with the names of its entities, also when it is cut")
-  func eventWords() throws {
+  @Test("a line of the events begins with the names of its entities, also when it is cut") func eventWords() throws {
     let events = Moving.playback(ticks: 45).past.events(EventFilter())
     let start = try #require(events.first { $0.kind == .start })
     #expect(!start.names.isEmpty)
@@ -87,8 +83,7 @@ struct PanelTests {
     #expect(events.first { $0.kind == .input }.map { EventsPanel.words(of: $0) } == "key s")
   }
 
-  @Test("names with the same beginning are cut in the middle beside their lanes")
-  func laneNames() {
+  @Test("names with the same beginning are cut in the middle beside their lanes") func laneNames() {
     var world = World(seed: 3)
     for name in ["the-long-name-a", "the-long-name-b"] {
       world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
@@ -116,8 +111,7 @@ struct PanelTests {
     #expect(actions.contains(.filter(nil)) && actions.contains(.filterEvents) && actions.contains(.copy))
   }
 
-  @Test("at the first kept tick the panel has no comparison, and no tick -1")
-  func firstTick() {
+  @Test("at the first kept tick the panel has no comparison, and no tick -1") func firstTick() {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
     panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
@@ -125,8 +119,7 @@ struct PanelTests {
     #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
   }
 
-  @Test("the selected entity's lanes come first")
-  func lanes() {
+  @Test("the selected entity's lanes come first") func lanes() {
     let playback = Moving.playback(ticks: 45)
     var reader = HistoryReader()
     let lanes = reader.lanes(over: 0...60, in: playback)
@@ -183,8 +176,7 @@ struct PanelTests {
     }
   }
 
-  @Test("a notice wraps its lines, fades in and out, and disappears")
-  func notice() {
+  @Test("a notice wraps its lines, fades in and out, and disappears") func notice() {
     let notice = Toast("recorded to out/recordings/memory-1.rec", at: 10)
     #expect(!notice.isOver(at: 12))
     #expect(notice.isOver(at: 15))
@@ -194,8 +186,7 @@ struct PanelTests {
     #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
   }
 
-  @Test("a notice is at the bottom, or at the top if the selection is only at the bottom")
-  func clearOfSelection() {
+  @Test("a notice is at the bottom, or at the top if the selection is only at the bottom") func clearOfSelection() {
     let (size, stage) = (SIMD2<Float>(200, 40), Rect(size: [800, 600]))
     func top(_ taken: Rect...) -> Float { Toast.box(size, in: stage, clearOf: taken).origin.y }
     let (foot, head) = (Rect(x: 350, y: 520, width: 90, height: 70), Rect(x: 350, y: 0, width: 90, height: 70))
@@ -203,8 +194,7 @@ struct PanelTests {
     #expect(top(foot) == 14 && top(foot, head) == top())
   }
 
-  @Test("each state of time has a word and a separate colour")
-  func transport() {
+  @Test("each state of time has a word and a separate colour") func transport() {
     var playback = Moving.playback(ticks: 45)
     #expect(TransportBar.State(playback) == .paused)
     playback.play(-10)
@@ -214,8 +204,7 @@ struct PanelTests {
     #expect(Set([Palette.live, Palette.past, Palette.bright]).count == 3)
   }
 
-  @Test("zoom, the number of ghosts and their distance stay within their bounds")
-  func state() {
+  @Test("zoom, the number of ghosts and their distance stay within their bounds") func state() {
     var state = InspectorState()
     for _ in 0..<20 { state.perform(.zoom(-1)) }
     #expect(state.span == 30)

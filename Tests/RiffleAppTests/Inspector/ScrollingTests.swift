@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Scrolling panels")
-struct ScrollingTests {
+@Suite("Scrolling panels") struct ScrollingTests {
   private func readings(rows: Int) -> EditReadings {
     var readings = EditReadings()
     readings.sections = [
@@ -23,8 +22,7 @@ struct ScrollingTests {
     overlay.hits.compactMap { if case .type(let path) = $0.command { path } else { nil } }
   }
 
-  @Test("rows that fit are not scrolled; otherwise scrolling stops at the last row")
-  func clamped() throws {
+  @Test("rows that fit are not scrolled; otherwise scrolling stops at the last row") func clamped() throws {
     let few = drawn(4, scrolled: 25)
     #expect(seen(few) == ["row0", "row1", "row2", "row3"] && few.reach[.edit] == 0...0)
     let many = drawn(60, scrolled: 500)
@@ -34,8 +32,7 @@ struct ScrollingTests {
     #expect(seen(drawn(60, scrolled: most - 1)).first == "row\(60 - seen(many).count - 1)")
   }
 
-  @Test("scrolling to a row moves as little as shows it; a visible row does not move")
-  func shown() {
+  @Test("scrolling to a row moves as little as shows it; a visible row does not move") func shown() {
     let place = Rect(x: 900, y: 8, width: 340, height: 320)
     func first(_ row: Int, from scrolled: Int) -> Int {
       EditPanel.scroll(
@@ -47,8 +44,7 @@ struct ScrollingTests {
     #expect(seen(drawn(60, scrolled: first(10, from: 30))).first == "row10")
   }
 
-  @Test("in a low panel the pad of a spring is lower, and a row below it is visible")
-  func lowPanel() {
+  @Test("in a low panel the pad of a spring is lower, and a row below it is visible") func lowPanel() {
     var readings = readings(rows: 4)
     readings.sections[0].spring = EditReadings.SpringReading(
       path: "animations.go", spring: Spring(duration: 0.5, bounce: 0.2))
@@ -58,8 +54,7 @@ struct ScrollingTests {
     #expect(seen(overlay).first == "row0")
   }
 
-  @Test("the scroll bar stays beside the rows")
-  func mark() throws {
+  @Test("the scroll bar stays beside the rows") func mark() throws {
     for scrolled in [0, 7, 500] {
       let overlay = drawn(60, scrolled: scrolled)
       let mark = try #require(overlay.sprites.last { $0.tint == Palette.faint }?.box)

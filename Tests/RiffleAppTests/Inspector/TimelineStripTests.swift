@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The timeline strip")
-struct TimelineStripTests {
+@Suite("The timeline strip") struct TimelineStripTests {
   private static let wide = Rect(x: 8, y: 600, width: 1264, height: 52)
   private static let narrow = Rect(x: 8, y: 600, width: 464, height: 52)
 
@@ -22,8 +21,7 @@ struct TimelineStripTests {
     #expect(strip.scale.tick(at: 9000) == 300)
   }
 
-  @Test("a press means one tick if ticks are far apart, and all within half a point if they are close")
-  func meant() {
+  @Test("a press means one tick if ticks are far apart, and all within half a point if they are close") func meant() {
     let few = TimelineStrip(playback(ticks: 20), in: Self.wide).scale
     for tick in 0...20 { #expect(few.ticks(at: few.x(of: tick)) == tick...tick) }
     var many = few
@@ -33,8 +31,7 @@ struct TimelineStripTests {
     #expect(many.ticks(at: many.left - 50) == 0...0 && many.ticks(at: many.right + 50) == 72_000...72_000)
   }
 
-  @Test("the marks of the strip are inside the window", arguments: [wide, narrow])
-  func inside(place: Rect) {
+  @Test("the marks of the strip are inside the window", arguments: [wide, narrow]) func inside(place: Rect) {
     var overlay = Overlay()
     TimelineStrip(playback(ticks: 1000), in: place)
       .draw(marks: [400], loop: 200...500, unexplained: [700], on: &overlay)
@@ -61,8 +58,7 @@ struct TimelineStripTests {
     #expect(TimelineStrip(playback(ticks: ticks), in: Self.wide).bins.allSatisfy { $0.density == 1 })
   }
 
-  @Test("a press on it scrubs to the tick that is there")
-  func scrub() throws {
+  @Test("a press on it scrubs to the tick that is there") func scrub() throws {
     var overlay = Overlay()
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
     strip.draw(on: &overlay)
@@ -71,15 +67,13 @@ struct TimelineStripTests {
     #expect(scale.tick(at: point.x) == 412)
   }
 
-  @Test("an empty history has a strip, too")
-  func empty() {
+  @Test("an empty history has a strip, too") func empty() {
     let strip = TimelineStrip(playback(ticks: 0), in: Self.narrow)
     #expect(strip.scale.tick(at: strip.track.center.x) == 0)
     #expect(strip.scale.x(of: 0).isFinite)
   }
 
-  @Test("a history with branches is read along the current branch")
-  func branches() {
+  @Test("a history with branches is read along the current branch") func branches() {
     var playback = playback(ticks: 300)
     playback.play(-120)
     playback.play(40, .keyPressed("s"))

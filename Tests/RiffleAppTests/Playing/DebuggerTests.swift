@@ -3,10 +3,8 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("The debugger by keys alone")
-struct DebuggerKeyboardTests {
-  @Test("Tab on the stage selects entities in drawing order, named or not, and Shift Tab in reverse")
-  func order() {
+@Suite("The debugger by keys alone") struct DebuggerKeyboardTests {
+  @Test("Tab on the stage selects entities in drawing order, named or not, and Shift Tab in reverse") func order() {
     var world = World(seed: 1)
     func thing(depth: Int32) -> Entity {
       world.spawn(Transform(position: [100, 100], depth: depth), Size([80, 40]), Fill.ivory)
@@ -29,8 +27,7 @@ struct DebuggerKeyboardTests {
   }
 }
 
-@Suite("The pointer between the scene and the debugger")
-struct DebuggerPointerTests {
+@Suite("The pointer between the scene and the debugger") struct DebuggerPointerTests {
   private static let size: SIMD2<Float> = [960, 720]
 
   /// A closed debugger, with the hint at the keys in its corner.
@@ -41,29 +38,24 @@ struct DebuggerPointerTests {
     return (debugger, playback, [940, 712])
   }
 
-  @Test("a press on the scene is the scene's until its release, also over the debugger")
-  func held() {
+  @Test("a press on the scene is the scene's until its release, also over the debugger") func held() {
     var (debugger, playback, hint) = watched()
     func passed(_ event: InputEvent) -> InputEvent? { debugger.pass(event, on: &playback) }
     #expect(passed(.pointerMoved(hint)) == nil, "the hint has the pointer")
     for event in [
       InputEvent.pointerPressed([300, 300], .primary), .pointerMoved(hint), .pointerReleased(hint, .primary),
-    ] {
-      #expect(passed(event) == event, "\(event)")
-    }
+    ] { #expect(passed(event) == event, "\(event)") }
     #expect(passed(.pointerMoved(hint)) == nil && passed(.pointerReleased(hint, .primary)) == nil)
   }
 
-  @Test("a press on the hint opens the help or the debugger")
-  func hint() {
+  @Test("a press on the hint opens the help or the debugger") func hint() {
     var (debugger, playback, hint) = watched()
     for x in [hint.x, hint.x - 140] { _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) }
     let asked = debugger.takeWanted()
     #expect(asked == [.toggleDebugger, .toggleHelp])
   }
 
-  @Test("Esc is a debugger key that no scene receives, and does not repeat while held")
-  func escape() {
+  @Test("Esc is a debugger key that no scene receives, and does not repeat while held") func escape() {
     for isOpen in [true, false] {
       var router = Router()
       func receiver(_ event: InputEvent, isRepeat: Bool = false) -> Router.Receiver {
@@ -75,8 +67,7 @@ struct DebuggerPointerTests {
     }
   }
 
-  @Test("mistakes slide in and out over some frames; then the scene has the whole window again")
-  func mistakes() {
+  @Test("mistakes slide in and out over some frames; then the scene has the whole window again") func mistakes() {
     var (debugger, playback, _) = watched(hints: false)
     func height(_ now: Double) -> Float {
       _ = debugger.picture(playback, size: Self.size, at: now) { DrawList(size: $0) }
@@ -92,12 +83,10 @@ struct DebuggerPointerTests {
   }
 }
 
-@Suite("The size of a scene at the playhead")
-struct SceneSizeTests {
+@Suite("The size of a scene at the playhead") struct SceneSizeTests {
   private static let (small, large): (SIMD2<Float>, SIMD2<Float>) = ([300, 200], [800, 600])
 
-  @Test("the size is the last one reported up to the playhead, on the current branch")
-  func branches() {
+  @Test("the size is the last one reported up to the playhead, on the current branch") func branches() {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))
     var size = SceneSize(Self.small)
@@ -124,10 +113,8 @@ struct SceneSizeTests {
   }
 }
 
-@Suite("Animated values of the interface")
-struct AnimatedValueTests {
-  @Test("an opening animation is visible, even after a slow frame")
-  func slowFrame() {
+@Suite("Animated values of the interface") struct AnimatedValueTests {
+  @Test("an opening animation is visible, even after a slow frame") func slowFrame() {
     var slide = AnimatedValue(0)
     _ = slide.advance(to: 1, at: 10)
     let seen = slide.advance(to: 1, at: 20)
@@ -135,8 +122,7 @@ struct AnimatedValueTests {
   }
 }
 
-@Suite("The selection when the debugger opens")
-struct ChosenAtFirstTests {
+@Suite("The selection when the debugger opens") struct ChosenAtFirstTests {
   private struct Ball: Component {}
   private struct Wall: Component {}
 

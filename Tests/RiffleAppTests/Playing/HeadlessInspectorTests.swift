@@ -22,22 +22,19 @@ extension HeadlessInspector {
   mutating func perform(_ steps: String) throws { for step in try InspectorStep.read(steps) { perform(step) } }
 }
 
-@Suite("The debugger without a window")
-struct HeadlessInspectorTests {
+@Suite("The debugger without a window") struct HeadlessInspectorTests {
   private func words(after steps: String) throws -> String {
     var desk = try HeadlessInspector(scene: "step-me", steps)
     return desk.picture().writing
   }
 
-  @Test("opened at rest, the debugger explains the entity that moves afterwards")
-  func later() throws {
+  @Test("opened at rest, the debugger explains the entity that moves afterwards") func later() throws {
     let words = try words(after: "play 20; key grave; key s; play 40")
     #expect(words.contains("Owned") && words.contains("started"), "\(words)")
     #expect(!words.contains("nothingmoves"), "\(words)")
   }
 
-  @Test("typed text goes to the open field, letter by letter, as from the keyboard")
-  func typing() throws {
+  @Test("typed text goes to the open field, letter by letter, as from the keyboard") func typing() throws {
     let found = try words(after: "key s; play 40; key grave; key ctrl+p; type card-3; key return")
     #expect(found.contains("card-3·turn=") && found.contains("Ownedbyflip"), "\(found)")
     let stopped = try words(after: "key s; play 40; key grave; key c; type ball.x > 9000; key return")
@@ -67,8 +64,7 @@ struct HeadlessInspectorTests {
     return last.homography.project(.zero).map { ($0, last.content.layers.count == 3) }
   }
 
-  @Test("a drag along the strip shows a kept tick, of those at the same point")
-  func scrubbed() throws {
+  @Test("a drag along the strip shows a kept tick, of those at the same point") func scrubbed() throws {
     var desk = try HeadlessInspector(text: EditingDesk.text)
     desk.player.playback = Playback(
       desk.playback.simulation, transport: Transport(isPaused: true), budget: 600_000 * 8 / 7)
@@ -122,8 +118,7 @@ struct HeadlessInspectorTests {
   }
 }
 
-@Suite("The slowest motion")
-struct SlowestMotionTests {
+@Suite("The slowest motion") struct SlowestMotionTests {
   @Test(
     "the slowest motion plays, and the debugger shows it",
     arguments: [

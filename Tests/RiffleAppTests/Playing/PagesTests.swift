@@ -5,16 +5,13 @@ import TestSupport
 import Testing
 
 /// Checks that the table of Tests/Fixtures/features.md names existing tests.
-@Suite("The page of features")
-struct FeaturesPageTests {
+@Suite("The page of features") struct FeaturesPageTests {
   private func rows() throws -> [[String]] {
-    try Repository.text("Tests/Fixtures/features.md").split(separator: "\n")
-      .filter { $0.hasPrefix("| ") }.dropFirst()
+    try Repository.text("Tests/Fixtures/features.md").split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
       .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
   }
 
-  @Test("each of the thirty-two features names an existing test by its title")
-  func tests() throws {
+  @Test("each of the thirty-two features names an existing test by its title") func tests() throws {
     let folder = Repository.root.appendingPathComponent("Tests")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     let sources = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
@@ -31,8 +28,7 @@ struct FeaturesPageTests {
 }
 
 /// Plays each row of Tests/Fixtures/questions.md.
-@Suite("Twelve questions")
-struct QuestionsTests {
+@Suite("Twelve questions") struct QuestionsTests {
   struct Question: Sendable, CustomTestStringConvertible {
     let asked: String
     let steps: String
@@ -59,8 +55,7 @@ struct QuestionsTests {
 }
 
 /// Plays each row of Tests/Fixtures/stories.md.
-@Suite("Stories of debugging")
-struct StoriesTests {
+@Suite("Stories of debugging") struct StoriesTests {
   struct Story: Sendable, CustomTestStringConvertible {
     let asked: String
     let scene: String
@@ -154,8 +149,7 @@ extension DrawList {
 }
 
 /// Tries the section of this title in the README with the memory game.
-@Suite("Three things to try")
-struct ReadmeTriesTests {
+@Suite("Three things to try") struct ReadmeTriesTests {
   private func desk(_ steps: String, size: SIMD2<Float>? = nil) throws -> HeadlessInspector {
     let scene = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions(size: size)), blocks: [MemoryBlock.self])
@@ -163,8 +157,7 @@ struct ReadmeTriesTests {
     return desk
   }
 
-  @Test("interrupt: no card jumps while the cards are shuffled repeatedly in slow motion")
-  func interrupt() throws {
+  @Test("interrupt: no card jumps while the cards are shuffled repeatedly in slow motion") func interrupt() throws {
     let desk = try desk("play 400; key 5; key s; play 10; key s; play 10; key s; play 40")
     #expect(desk.playback.transport.speed == 1.0 / 60)
     #expect(try desk.playback.lastTick(where: "interruption of card*") != nil)
@@ -183,8 +176,7 @@ struct ReadmeTriesTests {
     #expect(desk.playback.playhead == tick + 1)
   }
 
-  @Test("edit: dragging a spring in flight changes its numbers in the file")
-  func edit() throws {
+  @Test("edit: dragging a spring in flight changes its numbers in the file") func edit() throws {
     let steps = try Repository.text("docs/edit.steps")
     let desk = try desk(steps.replacing("\n", with: " "), size: [1280, 800])
     let old = "shuffle: {spring: {duration: 0.6, bounce: 0.2}}"

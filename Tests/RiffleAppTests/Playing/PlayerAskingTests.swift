@@ -2,8 +2,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Stops, events and inputs in the debugger")
-struct PlayerAskingTests {
+@Suite("Stops, events and inputs in the debugger") struct PlayerAskingTests {
   /// The box flies from tick 6 on; the debugger is open.
   private func desk(ticks: Int = 40) throws -> EditingDesk {
     let desk = try EditingDesk()
@@ -51,16 +50,14 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.stops.logged.count == 1)
   }
 
-  @Test("an invalid condition is refused with the nearest name, and stays in the field")
-  func refused() throws {
+  @Test("an invalid condition is refused with the nearest name, and stays in the field") func refused() throws {
     let desk = try desk()
     desk.key("c", entering: "bax.x > 3")
     #expect(desk.player.debugger.picker?.complaint?.contains("did you mean 'box'") == true)
     #expect(desk.player.debugger.stops.all.isEmpty)
   }
 
-  @Test("the menu of a field leads back to where it last changed, and pins it")
-  func menu() throws {
+  @Test("the menu of a field leads back to where it last changed, and pins it") func menu() throws {
     let desk = try desk(ticks: 400)
     let box = Selection(try desk.entity("box"), FieldID("Transform", "position"))
     desk.player.perform(.menu(box), at: 0)
@@ -89,8 +86,7 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
   }
 
-  @Test("minor events are listed on request, in words")
-  func minor() throws {
+  @Test("minor events are listed on request, in words") func minor() throws {
     var desk = try HeadlessInspector(scene: "two-cameras", "play 40; key a; play 60; key grave; key a")
     // Of a camera that follows for sixty ticks only the first is listed, so that earlier events are visible.
     let quiet = desk.picture().writing
@@ -122,8 +118,7 @@ struct PlayerAskingTests {
     #expect(desk.said == "letters are keys here: C opens a field, ? lists them all")
   }
 
-  @Test("within the tick a system at a time is seen, on and back, and the tick stays as it is")
-  func systems() throws {
+  @Test("within the tick a system at a time is seen, on and back, and the tick stays as it is") func systems() throws {
     let desk = try desk(ticks: 2)
     desk.player.perform(.seek(5), at: 0)
     desk.player.advance(to: 50)
@@ -234,8 +229,7 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.fan == nil && desk.player.debugger.frame?.ghosts.isEmpty == true)
   }
 
-  @Test("inputs of the compared branch are listed, and Ctrl V copies them into this one")
-  func pasting() throws {
+  @Test("inputs of the compared branch are listed, and Ctrl V copies them into this one") func pasting() throws {
     let desk = try desk(ticks: 20)
     desk.player.perform(.input(tick: 6, index: 0, .remove), at: 0)
     #expect(try x(desk) == 100)

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Comparing two runs")
-struct PlayerBesideTests {
+@Suite("Comparing two runs") struct PlayerBesideTests {
   private struct Run {
     let scene: Scene
     let inputs: [InputFrame]
@@ -66,8 +65,7 @@ struct PlayerBesideTests {
       why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
   }
 
-  @Test("the distance of the branches is a curve below them; a press on it seeks to its tick")
-  func distances() throws {
+  @Test("the distance of the branches is a curve below them; a press on it seeks to its tick") func distances() throws {
     let player = try player(try Run(pressed: 6))
     #expect(player.open(to: 60, beside: try Run(pressed: 16, of: 50).inputs, called: "late"))
     look(at: player)
@@ -87,8 +85,7 @@ struct PlayerBesideTests {
     #expect(lines.count == 1)
   }
 
-  @Test("another text of the scene is a branch that moves as the text alone does")
-  func texts() throws {
+  @Test("another text of the scene is a branch that moves as the text alone does") func texts() throws {
     let run = try Run()
     let other = try Run(EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.60"))
     let player = try player(run)
@@ -102,8 +99,7 @@ struct PlayerBesideTests {
     }
   }
 
-  @Test("equal runs, and runs without a visible difference, do not open the debugger")
-  func same() throws {
+  @Test("equal runs, and runs without a visible difference, do not open the debugger") func same() throws {
     let run = try Run()
     #expect(try !player(run).open(to: 60, beside: run.inputs, called: "same"))
     var unseen = run.inputs

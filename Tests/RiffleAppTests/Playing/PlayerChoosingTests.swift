@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Leaving a scene")
-struct PlayerChoosingTests {
+@Suite("Leaving a scene") struct PlayerChoosingTests {
   /// A desk with an edit that could not be saved, as its folder is gone.
   private func unsaved() throws -> EditingDesk {
     let desk = try EditingDesk(inFlightAfter: "g")
@@ -15,8 +14,7 @@ struct PlayerChoosingTests {
 
   private func quit(_ desk: EditingDesk) { desk.player.receive(.closeRequested, at: 0) }
 
-  @Test("while the help is open no key reaches what is behind it; F1 and ? close it")
-  func help() throws {
+  @Test("while the help is open no key reaches what is behind it; F1 and ? close it") func help() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
     desk.key("f1")
@@ -31,8 +29,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.debugger.state.showsHelp)
   }
 
-  @Test("Esc closes the help, then the editor, then the debugger, and then leaves the scene")
-  func order() throws {
+  @Test("Esc closes the help, then the editor, then the debugger, and then leaves the scene") func order() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("slash", shift: true)
     let state = { desk.player.debugger.state }
@@ -47,8 +44,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.player.exit == .back)
   }
 
-  @Test("the window closes without a question if all edits are saved")
-  func saved() throws {
+  @Test("the window closes without a question if all edits are saved") func saved() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     try desk.scrub("animations.go.spring.bounce", by: 20)
     quit(desk)
@@ -70,8 +66,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen)
   }
 
-  @Test("saving again closes the window; if it fails, the question comes again")
-  func again() throws {
+  @Test("saving again closes the window; if it fails, the question comes again") func again() throws {
     let desk = try unsaved()
     quit(desk)
     desk.key("return")
@@ -81,8 +76,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.file == EditingDesk.text.replacing("0.20", with: "0.30"))
   }
 
-  @Test("saving under another name closes the window; a name in use is refused")
-  func saveAs() throws {
+  @Test("saving under another name closes the window; a name in use is refused") func saveAs() throws {
     let desk = try unsaved()
     let other = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).yaml").path
     try "taken".write(toFile: other, atomically: true, encoding: .utf8)
@@ -99,8 +93,7 @@ struct PlayerChoosingTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "taken")
   }
 
-  @Test("leaving without saving keeps the file; a press outside of the question stays")
-  func without() throws {
+  @Test("leaving without saving keeps the file; a press outside of the question stays") func without() throws {
     let desk = try unsaved()
     quit(desk)
     _ = try? desk.place { _ in false }

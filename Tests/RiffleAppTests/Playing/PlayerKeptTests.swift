@@ -2,8 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("State that plugins keep between starts")
-struct PlayerKeptTests {
+@Suite("State that plugins keep between starts") struct PlayerKeptTests {
   private struct Highest: Component {
     var score = 0.0
     func fold(into hasher: inout StateHasher) { hasher.combine(score) }
@@ -77,15 +76,13 @@ struct PlayerKeptTests {
   }
 }
 
-@Suite("The arrangement of panels between starts")
-struct PlayerArrangementTests {
+@Suite("The arrangement of panels between starts") struct PlayerArrangementTests {
   private func place(of edge: PanelEdge, at desk: EditingDesk) throws -> Rect {
     desk.look()
     return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.command == .widen(edge) }).place
   }
 
-  @Test("a dragged edge and a hidden column are restored at the next start")
-  func kept() throws {
+  @Test("a dragged edge and a hidden column are restored at the next start") func kept() throws {
     let desk = try EditingDesk(keepsUndo: true)
     desk.play(1)
     desk.key("grave")
@@ -104,8 +101,7 @@ struct PlayerArrangementTests {
     #expect(try place(of: .column, at: last) == after)
   }
 
-  @Test("while F6 focuses a panel, = widens it and - narrows it")
-  func keys() throws {
+  @Test("while F6 focuses a panel, = widens it and - narrows it") func keys() throws {
     let desk = try EditingDesk()
     desk.play(1)
     desk.key("grave")
@@ -116,8 +112,7 @@ struct PlayerArrangementTests {
   }
 }
 
-@Suite("Expectations in the window")
-struct PlayerExpectationsTests {
+@Suite("Expectations in the window") struct PlayerExpectationsTests {
   private final class Source: ExpectationSource {
     var texts: [String] = []
     var expectations = ExpectationRow()

@@ -2,10 +2,8 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("The command palette")
-struct PlayerPaletteTests {
-  @Test("the palette finds commands by their words, and runs them")
-  func commands() throws {
+@Suite("The command palette") struct PlayerPaletteTests {
+  @Test("the palette finds commands by their words, and runs them") func commands() throws {
     let desk = try EditingDesk()
     desk.play(2)
     desk.find("edit the")
@@ -18,8 +16,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.playback.transport.speed == 0.1)
   }
 
-  @Test("every command of the key table is found by its summary in the help")
-  func all() throws {
+  @Test("every command of the key table is found by its summary in the help") func all() throws {
     let desk = try EditingDesk()
     for entry in CommandTable.entries where entry.command != .palette {
       desk.key("p", control: true)
@@ -30,8 +27,7 @@ struct PlayerPaletteTests {
     }
   }
 
-  @Test("the palette finds entities by name, selects them, and opens the debugger")
-  func things() throws {
+  @Test("the palette finds entities by name, selects them, and opens the debugger") func things() throws {
     let desk = try EditingDesk()
     desk.play(2)
     desk.find("box")
@@ -39,8 +35,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.debugger.state.selection?.entity == desk.world.entity(named: "box"))
   }
 
-  @Test("the palette finds the other scenes of the folder by title, and opens them")
-  func scenes() throws {
+  @Test("the palette finds the other scenes of the folder by title, and opens them") func scenes() throws {
     let desk = try EditingDesk(hasScenes: true)
     try "riffle: 1\ntitle: Somewhere else\n".write(
       toFile: desk.folder + "/other.yaml", atomically: true, encoding: .utf8)
@@ -62,8 +57,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.debugger.picker?.field?.text == "g")
   }
 
-  @Test("a word from the middle of a destructive command's title does not run it")
-  func destructive() throws {
+  @Test("a word from the middle of a destructive command's title does not run it") func destructive() throws {
     for words in ["row", "entity", "or"] {
       let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
       desk.find(words)

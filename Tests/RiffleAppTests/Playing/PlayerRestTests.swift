@@ -3,8 +3,7 @@ import RiffleSDL
 import Testing
 
 /// In simulated time, compares a player that sleeps with one that draws sixty frames a second.
-@Suite("A player at rest")
-struct PlayerRestTests {
+@Suite("A player at rest") struct PlayerRestTests {
   private static let frame = 1.0 / 60
   private static let size: SIMD2<Float> = [200, 100]
 
@@ -64,8 +63,7 @@ struct PlayerRestTests {
     }
   }
 
-  @Test("a resting player wakes once a second, and in time for changes of its own")
-  func wakes() throws {
+  @Test("a resting player wakes once a second, and in time for changes of its own") func wakes() throws {
     let player = try Self.player()
     var (now, wakes, last) = (Self.frame, 0, 0.0)
     while now < 6 {
@@ -98,8 +96,7 @@ struct PlayerRestTests {
     #expect(counter.ticks > ahead)
   }
 
-  @Test("a player does not rest while something moves, waits, or is shown for a limited time")
-  func busy() throws {
+  @Test("a player does not rest while something moves, waits, or is shown for a limited time") func busy() throws {
     let player = try Self.player()
     var now = 0.0
     func play(_ seconds: Double) {
@@ -157,8 +154,7 @@ struct PlayerRestTests {
     #expect(player.playback.playhead >= Int((now - Self.frame) * 120) - 2)
   }
 
-  @Test("a machine that was suspended does not catch up the lost time")
-  func suspended() throws {
+  @Test("a machine that was suspended does not catch up the lost time") func suspended() throws {
     let player = try Self.player()
     player.advance(to: 1)
     let tick = player.playback.playhead

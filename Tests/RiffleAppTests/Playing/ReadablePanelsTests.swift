@@ -53,8 +53,7 @@ struct ReadablePanelsTests {
     }
   }
 
-  @Test("mistakes, lamps and notices are readable")
-  func overTheScene() throws {
+  @Test("mistakes, lamps and notices are readable") func overTheScene() throws {
     let desk = try EditingDesk()
     desk.play(2)
     let state: (inout InspectorState) -> Void = {
@@ -78,8 +77,7 @@ struct ReadablePanelsTests {
   }
 }
 
-@Suite("Names of the engine's entities")
-struct PartNamesTests {
+@Suite("Names of the engine's entities") struct PartNamesTests {
   private func world(_ name: String) throws -> World {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     return scene.start(SceneOptions()).makeSimulation().world
@@ -105,16 +103,14 @@ struct PartNamesTests {
     #expect(unnamed.allSatisfy(world.isOfEngine))
   }
 
-  @Test("a value that refers to an entity is printed as its name")
-  func parents() throws {
+  @Test("a value that refers to an entity is printed as its name") func parents() throws {
     let world = try world("step-me")
     let ball = try #require(world.entity(called: "ball"))
     let parent = world.reading(of: FieldID("Parent", "entity"), on: ball)
     #expect(parent?.model.text == "stage", "\(String(describing: parent))")
   }
 
-  @Test("conditions and questions find the focus ring by its name")
-  func asked() throws {
+  @Test("conditions and questions find the focus ring by its name") func asked() throws {
     let desk = try HeadlessInspector(scene: "hello-card", "play 20; key tab; play 40")
     let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
     let words = desk.playback.past.why(Selection(ring, FieldID("Opacity", "opacity"))).description
@@ -123,8 +119,7 @@ struct PartNamesTests {
   }
 }
 
-@Suite("Named numbers in the debugger")
-struct NumbersPanelTests {
+@Suite("Named numbers in the debugger") struct NumbersPanelTests {
   private struct Score: NamedNumbers {
     var points = 2.5
     var namedNumbers: [(name: String, number: Double)] { [("points", points)] }
@@ -189,9 +184,7 @@ struct NumbersPanelTests {
   func change() throws {
     var app = App("Numbers")
     app.world.insertResource(Score())
-    app.add("counting") { world in
-      if world[resource: Tick.self].now == 3 { world[resource: Score.self].points = 4 }
-    }
+    app.add("counting") { world in if world[resource: Tick.self].now == 3 { world[resource: Score.self].points = 4 } }
     var desk = try HeadlessInspector(app.playable())
     try desk.perform("play 6")
     let change = try #require(try desk.playback.past.lastChange(of: FieldPath("value.points")))

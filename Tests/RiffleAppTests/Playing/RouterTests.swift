@@ -77,15 +77,12 @@ struct RouterTests {
   }
 }
 
-@Suite("Keys in scenes")
-struct SceneKeysTests {
-  @Test("every key that a scene may name is sent by windows under the same name")
-  func named() {
+@Suite("Keys in scenes") struct SceneKeysTests {
+  @Test("every key that a scene may name is sent by windows under the same name") func named() {
     for written in KeyNames.all { #expect(KeyNames.key(written).map(KeyName.exists) == true, "\(written)") }
   }
 
-  @Test("the reserved keys are those that never reach a scene")
-  func reserved() {
+  @Test("the reserved keys are those that never reach a scene") func reserved() {
     func comes(_ key: String) -> Bool {
       var router = Router()
       return router.receiver(of: .keyPressed(key), isOpen: false, isHeld: false) == .scene(.keyPressed(key))
@@ -97,10 +94,8 @@ struct SceneKeysTests {
   }
 }
 
-@Suite("A batch of window events")
-struct EventRoundTests {
-  @Test("a batch is limited, and leaves further events to the next one")
-  func limits() {
+@Suite("A batch of window events") struct EventRoundTests {
+  @Test("a batch is limited, and leaves further events to the next one") func limits() {
     var read = 0
     let keys = EventRound.events {
       read += 1
@@ -115,8 +110,7 @@ struct EventRoundTests {
     #expect(moves == [.input(.pointerMoved([Float(EventRound.mostRead), 0]))] && read == EventRound.mostRead)
   }
 
-  @Test("a batch keeps the order of presses and moves")
-  func order() {
+  @Test("a batch keeps the order of presses and moves") func order() {
     var left: [WindowEvent] = [
       .input(.pointerMoved([1, 1])), .input(.pointerMoved([2, 2])), .input(.pointerPressed([2, 2], .primary)),
       .input(.pointerMoved([3, 3])), .input(.pointerMoved([4, 4])), .input(.pointerReleased([4, 4], .primary)),
@@ -130,8 +124,7 @@ struct EventRoundTests {
   }
 }
 
-@Suite("The window's size from scene to scene")
-struct WindowSizingTests {
+@Suite("The window's size from scene to scene") struct WindowSizingTests {
   @Test("the window takes the size of each scene until the user resizes it by more than a fraction of a point")
   func own() {
     var sizing = WindowSizing([960, 720])
@@ -148,8 +141,7 @@ struct WindowSizingTests {
 }
 
 /// Keyboards on which a sign needs Shift or AltGr, or stands at the place of another one.
-@Suite("Signs on other keyboards")
-struct TypedSignTests {
+@Suite("Signs on other keyboards") struct TypedSignTests {
   private func receivers(_ key: String, _ modifiers: KeyModifiers, _ text: String) -> [Router.Receiver] {
     var router = Router()
     return [
@@ -158,23 +150,20 @@ struct TypedSignTests {
     ]
   }
 
-  @Test("a sign typed with Shift is a command: ? beside 0 on a German, . and 2 on a French keyboard")
-  func shifted() {
+  @Test("a sign typed with Shift is a command: ? beside 0 on a German, . and 2 on a French keyboard") func shifted() {
     #expect(receivers("minus", .shift, "?").last == .command(.toggleHelp))
     #expect(receivers("semicolon", .shift, ".").last == .command(.step(1)))
     #expect(receivers("2", .shift, "2").last == receivers("2", [], "2").first)
     #expect(receivers("semicolon", .shift, ".").first == .nobody)
   }
 
-  @Test("a sign typed with AltGr is a command, and its key alone is none")
-  func thirdSign() {
+  @Test("a sign typed with AltGr is a command, and its key alone is none") func thirdSign() {
     let found = receivers("5", .option, "[")
     #expect(found == [.nobody, receivers("leftbracket", [], "[")[0]])
     guard case .command = found[1] else { return #expect(Bool(false), "\(found)") }
   }
 
-  @Test("the text of a key that was a command is discarded")
-  func once() {
+  @Test("the text of a key that was a command is discarded") func once() {
     #expect(receivers("slash", .shift, "?") == [.command(.toggleHelp), .nobody])
     #expect(receivers("period", [], ".") == [.command(.step(1)), .nobody])
   }

@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Readings of states")
-struct StateReadingsTests {
+@Suite("Readings of states") struct StateReadingsTests {
   private static let text = """
     riffle: 1
     entities:
@@ -29,16 +28,14 @@ struct StateReadingsTests {
     playback.simulation.world.entity(called: id).flatMap { StateReadings($0, in: playback) }
   }
 
-  @Test("at rest an entity is in one of its states; an entity without states has no readings")
-  func rest() throws {
+  @Test("at rest an entity is in one of its states; an entity without states has no readings") func rest() throws {
     let playback = try playback([:], ticks: 10)
     let read = try #require(readings(playback))
     #expect(read.names == ["idle", "on", "hot"] && read.current == 0 && read.from == nil)
     #expect(readings(playback, of: "wall") == nil)
   }
 
-  @Test("a transition that moves only children has a progress")
-  func children() throws {
+  @Test("a transition that moves only children has a progress") func children() throws {
     let playback = try playback([10: "b"], ticks: 40)
     let read = try #require(readings(playback, of: "box"))
     #expect(read.from == 0 && read.current == 1 && abs(read.progress - 0.5) < 0.03)
@@ -59,8 +56,7 @@ struct StateReadingsTests {
   }
 }
 
-@Suite("Explaining linked values")
-struct WhyOfLinksTests {
+@Suite("Explaining linked values") struct WhyOfLinksTests {
   private static let text = """
     riffle: 1
     values: {count: 0}
@@ -105,8 +101,7 @@ struct WhyOfLinksTests {
   }
 }
 
-@Suite("Warnings in the window")
-struct PlayerWarningsTests {
+@Suite("Warnings in the window") struct PlayerWarningsTests {
   private static let text = """
     riffle: 1
     animations: {soft: {spring: {duration: 1}}}

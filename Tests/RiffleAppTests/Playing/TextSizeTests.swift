@@ -4,8 +4,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Text sizes")
-struct TextSizeTests {
+@Suite("Text sizes") struct TextSizeTests {
   private static let windows: [(SIMD2<Float>, [Float])] = [
     ([960, 720], [0.85, 1, 1.5]), ([1280, 720], [1.5]), ([1920, 1080], [1, 1.5]),
   ]
@@ -64,8 +63,7 @@ struct TextSizeTests {
     }
   }
 
-  @Test("text is larger in a larger window, and by the text size")
-  func larger() throws {
+  @Test("text is larger in a larger window, and by the text size") func larger() throws {
     func size(_ window: SIMD2<Float>, _ textSize: Float) throws -> Float {
       sprites(try frame("key w", window: window, textSize: textSize)).words.map(\.box.size.y).min() ?? 0
     }
@@ -87,8 +85,7 @@ struct TextSizeTests {
     }
   }
 
-  @Test("a press at any scale hits what is drawn there")
-  func presses() throws {
+  @Test("a press at any scale hits what is drawn there") func presses() throws {
     var inspector = try frame("seek 40", window: [1920, 1080], textSize: 1.3)
     let hits = inspector.player.debugger.frame?.overlay.hits ?? []
     let strip = try #require(hits.last { if case .scrub = $0.command { true } else { false } })
@@ -102,8 +99,7 @@ struct TextSizeTests {
     #expect(inspector.playback.playhead == before + 1)
   }
 
-  @Test("the text size is changed by keys, found in the palette, and kept between starts")
-  func kept() throws {
+  @Test("the text size is changed by keys, found in the palette, and kept between starts") func kept() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("text-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let folder = StateFolder(path: path)
@@ -133,8 +129,7 @@ struct TextSizeTests {
     #expect(first.debugger.picker?.items.contains { $0.title == "larger text" } == true)
   }
 
-  @Test("a larger text size enlarges the scene's hints, and does not change its world or points")
-  func scenes() throws {
+  @Test("a larger text size enlarges the scene's hints, and does not change its world or points") func scenes() throws {
     var plain = try frame("key w", window: [1920, 1080], textSize: 1)
     var large = try frame("key w", window: [1920, 1080], textSize: 1.5)
     #expect(plain.playback.simulation.world.stateHash == large.playback.simulation.world.stateHash)

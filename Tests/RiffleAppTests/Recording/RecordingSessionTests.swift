@@ -2,8 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Recording a window")
-struct RecordingSessionTests {
+@Suite("Recording a window") struct RecordingSessionTests {
   private let folder: TemporaryFolder
   private var path: String { folder.path("a.rec") }
 

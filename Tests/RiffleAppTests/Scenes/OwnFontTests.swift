@@ -4,8 +4,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("Font files of a scene")
-struct OwnFontTests {
+@Suite("Font files of a scene") struct OwnFontTests {
   private let folder: TemporaryFolder
   private static let lobster = Repository.root.appendingPathComponent("Scenes/Assets/LobsterTwo.otf")
 
@@ -63,8 +62,7 @@ struct OwnFontTests {
     }
   }
 
-  @Test("a text is drawn in its font file, unlike in the built-in font; also a part of a text")
-  func drawn() throws {
+  @Test("a text is drawn in its font file, unlike in the built-in font; also a part of a text") func drawn() throws {
     let plain = try picture("{label: Handgloves, size: 40}")
     let own = try picture("{label: Handgloves, size: 40, font: Lobster.otf}")
     let part = try picture("{spans: [Hand, {label: gloves, font: Lobster.otf}], size: 40}")
@@ -92,8 +90,7 @@ struct OwnFontTests {
       plain.entity(named: "a-5").map { plain[$0, Transform.self].position } != place, "measured by its own widths")
   }
 
-  @Test("another file of the same name is another font, and changes the state hash")
-  func another() throws {
+  @Test("another file of the same name is another font, and changes the state hash") func another() throws {
     try save("{label: Hi, font: Lobster.otf}")
     let before = try SceneLoader.load(scene)
     var bytes = try Data(contentsOf: Self.lobster)
@@ -105,8 +102,7 @@ struct OwnFontTests {
     #expect(before.start().makeSimulation().world.stateHash != after.start().makeSimulation().world.stateHash)
   }
 
-  @Test("mistakes in a font are reported at their place, with a suggestion")
-  func wrong() throws {
+  @Test("mistakes in a font are reported at their place, with a suggestion") func wrong() throws {
     func check(_ font: String, _ message: String) throws {
       #expect(try mistakes("{label: Hi, font: \(font)}") == ["scene.yaml:2:73: " + message])
     }
@@ -121,14 +117,12 @@ struct OwnFontTests {
       "font is '../Lobster.otf'; it leads out of the folder Assets; put the font in there, and leave '..' out")
     try check("Lobster", "font is 'Lobster'; it should be a TrueType or OpenType font, whose name ends in .ttf or .otf")
     #expect(
-      try mistakes("{label: Hi, font: Lobster.otf, weight: bold}")
-        == [
-          "scene.yaml:2:55: a font's file has its own weight and design; name the file of another weight, or remove 'font'"
-        ])
+      try mistakes("{label: Hi, font: Lobster.otf, weight: bold}") == [
+        "scene.yaml:2:55: a font's file has its own weight and design; name the file of another weight, or remove 'font'"
+      ])
   }
 
-  @Test("truncated fonts and fonts with changed bytes do not crash")
-  func hostile() throws {
+  @Test("truncated fonts and fonts with changed bytes do not crash") func hostile() throws {
     let whole = try Data(contentsOf: Self.lobster)
     let file = assets.appendingPathComponent("x.otf")
     for step in 0..<12 {

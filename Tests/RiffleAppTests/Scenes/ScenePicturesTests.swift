@@ -39,8 +39,7 @@ private final class SceneFolder {
   func short(_ text: String) -> String { text.replacing(url.path + "/", with: "") }
 }
 
-@Suite("Images of a scene")
-struct ScenePicturesTests {
+@Suite("Images of a scene") struct ScenePicturesTests {
   private func mistakes(_ folder: SceneFolder) -> [String] {
     do {
       _ = try ScenePictures.open(folder.path, blocks: [])
@@ -118,8 +117,7 @@ struct ScenePicturesTests {
       ])
   }
 
-  @Test("sounds are looked up like images, and read again after a change")
-  func sounds() throws {
+  @Test("sounds are looked up like images, and read again after a change") func sounds() throws {
     let folder = try SceneFolder(
       """
       riffle: 1
@@ -144,8 +142,7 @@ struct ScenePicturesTests {
     #expect(pictures.sounds.buffer("door.wav")?.frames == 1)
   }
 
-  @Test("a scene without an Assets folder reports it; a scene without images needs none")
-  func noFolder() throws {
+  @Test("a scene without an Assets folder reports it; a scene without images needs none") func noFolder() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}}\n")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Assets"))
     #expect(mistakes(folder) == ["scene.yaml:2:23: there is no folder Assets for 'cat.png' to be in"])
@@ -209,8 +206,7 @@ struct ScenePicturesTests {
     #expect(pictures.store.image("cat.png")?.bitmap.width == 30 && pictures.store.image("dog.png")?.bitmap.width == 31)
   }
 
-  @Test("a save that names a missing image waits for it, while the scene stays as it was")
-  func waiting() throws {
+  @Test("a save that names a missing image waits for it, while the scene stays as it was") func waiting() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
     let (scene, pictures) = try ScenePictures.open(folder.path, blocks: [])
     var watch = SceneWatch(folder.path, text: scene.text, blocks: [], images: scene.images, pictures: pictures)

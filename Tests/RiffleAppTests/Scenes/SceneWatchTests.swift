@@ -4,8 +4,7 @@ import RiffleSDL
 import Testing
 
 /// A look is what a window does once a frame.
-@Suite("The file of a running scene")
-struct SceneWatchTests {
+@Suite("The file of a running scene") struct SceneWatchTests {
   private let home: TemporaryFolder
   private var folder: URL { home.url }
   private let file: String
@@ -27,9 +26,7 @@ struct SceneWatchTests {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
   }
 
-  private func looks(
-    _ watch: inout SceneWatch, saving text: String, atomically: Bool = true
-  ) throws -> [ReloadChange] {
+  private func looks(_ watch: inout SceneWatch, saving text: String, atomically: Bool = true) throws -> [ReloadChange] {
     try text.write(toFile: file, atomically: atomically, encoding: .utf8)
     return looks(&watch)
   }
@@ -49,8 +46,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(other)])
   }
 
-  @Test("a save of an included file, or of a table, is a save of the scene")
-  func beside() throws {
+  @Test("a save of an included file, or of a table, is a save of the scene") func beside() throws {
     let scene = "riffle: 1\ninclude: kit.yaml\nentities: {a: {use: dot, data: d.csv, at: [\"{x}\", 9]}}\n"
     func write(_ name: String, _ text: String) throws {
       try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
@@ -80,8 +76,7 @@ struct SceneWatchTests {
     #expect(try looks(&watch, saving: text, atomically: false) == [change(text)])
   }
 
-  @Test("a scene from a recording has no file that could change or be missing")
-  func none() {
+  @Test("a scene from a recording has no file that could change or be missing") func none() {
     var watch = SceneWatch(nil, text: text, blocks: [])
     #expect(looks(&watch).isEmpty)
   }
@@ -101,8 +96,7 @@ struct SceneWatchTests {
     }
   }
 
-  @Test("a change of the demo that is played is reported; of one that is not played, it is not")
-  func demo() throws {
+  @Test("a change of the demo that is played is reported; of one that is not played, it is not") func demo() throws {
     let entries = [DemoEntry(at: 1, .key("a"))]
     let words = "demo takes effect at the next start; this run continues with the demo it began with"
     for (played, wanted) in [(entries, words), (nil, nil)] as [([DemoEntry]?, String?)] {
@@ -127,8 +121,7 @@ struct SceneWatchTests {
     #expect(try looks(&emptied, saving: text, atomically: false) == [change(text)])
   }
 
-  @Test("a folder or a pipe in place of the file is reported without blocking")
-  func others() throws {
+  @Test("a folder or a pipe in place of the file is reported without blocking") func others() throws {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: false)
@@ -142,8 +135,7 @@ struct SceneWatchTests {
 
   // The memory of a process can be measured only if no other test runs in it.
   #if compiler(>=6.2)
-    @Test("a file beyond the maximum size is a mistake, and is not read to its end")
-    func huge() async {
+    @Test("a file beyond the maximum size is a mistake, and is not read to its end") func huge() async {
       await #expect(processExitsWith: .success) {
         let tests = try SceneWatchTests()
         var watch = tests.watch
@@ -162,10 +154,8 @@ struct SceneWatchTests {
 
 #if canImport(Glibc) && compiler(>=6.2)
   // In its own process, without other allocations.
-  @Suite("Memory of a scene")
-  struct SceneMemoryTests {
-    @Test("an entity of twenty thousand equal ones takes less than 700 bytes, with its description")
-    func many() async {
+  @Suite("Memory of a scene") struct SceneMemoryTests {
+    @Test("an entity of twenty thousand equal ones takes less than 700 bytes, with its description") func many() async {
       await #expect(processExitsWith: .success) {
         func loaded(_ count: Int) throws -> (Scene, SceneRuntime) {
           let alike = "{count: \(count / 2), size: [3, 3], fill: coral}"

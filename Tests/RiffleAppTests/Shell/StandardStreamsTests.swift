@@ -7,10 +7,8 @@ import Testing
 #if canImport(Glibc) && compiler(>=6.2)
   import Glibc
 
-  @Suite("The standard streams")
-  struct StandardStreamsTests {
-    @Test("the number of a closed standard stream is not reused for a file")
-    func closed() async {
+  @Suite("The standard streams") struct StandardStreamsTests {
+    @Test("the number of a closed standard stream is not reused for a file") func closed() async {
       await #expect(processExitsWith: .exitCode(7)) {
         close(1)
         close(2)
@@ -20,8 +18,7 @@ import Testing
       }
     }
 
-    @Test("a broken pipe and a file that is too large are errors, and do not end the process")
-    func signals() async {
+    @Test("a broken pipe and a file that is too large are errors, and do not end the process") func signals() async {
       await #expect(processExitsWith: .exitCode(7)) {
         StandardStreams.secure()
         raise(SIGPIPE)
@@ -33,10 +30,8 @@ import Testing
 #endif
 
 #if compiler(>=6.2)
-  @Suite("The exit code of a command")
-  struct FailureTests {
-    @Test("a signal replaces the error that it caused")
-    func signal() async {
+  @Suite("The exit code of a command") struct FailureTests {
+    @Test("a signal replaces the error that it caused") func signal() async {
       await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
         StopSignal.listen()
         let error = ShellError.unwritable("film.mp4", reason: "the encoder takes no more frames")
@@ -51,8 +46,7 @@ import Testing
   }
 #endif
 
-@Suite("The output files of a command")
-struct OutputArgumentsTests {
+@Suite("The output files of a command") struct OutputArgumentsTests {
   private func check(
     _ name: String, holding bytes: [UInt8]?, _ kind: OutputArguments.Kind, force: Bool = false, mode: Int = 0o644
   ) throws {
@@ -71,8 +65,7 @@ struct OutputArgumentsTests {
     (.sarif, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"}"),
   ]
 
-  @Test("an output replaces a file of its own kind, an empty one and none, and no other")
-  func kinds() throws {
+  @Test("an output replaces a file of its own kind, an empty one and none, and no other") func kinds() throws {
     for (kind, text) in Self.own {
       let name = "a.\(kind.rawValue)"
       for bytes in [nil, [], Array(text.unicodeScalars.map { UInt8($0.value) })] {
@@ -86,8 +79,7 @@ struct OutputArgumentsTests {
     }
   }
 
-  @Test("an output does not replace a read-only file, and needs a folder")
-  func names() throws {
+  @Test("an output does not replace a read-only file, and needs a folder") func names() throws {
     let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
     #expect(throws: ShellError.self) { try check("a.png", holding: bytes, .png, mode: 0o444) }
     for name in ["a", "a.PNG", ".png", "a.2026"] { #expect(throws: Never.self) { try check(name, holding: nil, .png) } }

@@ -4,10 +4,8 @@ import RiffleSDL
 import Testing
 
 #if compiler(>=6.2)
-  @Suite("Stop signals")
-  struct StopSignalTests {
-    @Test("a stop signal and its repetition shortly after are noted, and the program continues")
-    func noted() async {
+  @Suite("Stop signals") struct StopSignalTests {
+    @Test("a stop signal and its repetition shortly after are noted, and the program continues") func noted() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
         StopSignal.listen(echo: 60)
         precondition(!StopSignal.isRaised)
@@ -17,8 +15,7 @@ import Testing
       }
     }
 
-    @Test("a second stop signal ends the program at once")
-    func twice() async {
+    @Test("a second stop signal ends the program at once") func twice() async {
       await #expect(processExitsWith: .signal(SIGINT)) {
         StopSignal.listen(echo: 0)
         Self.send(SIGTERM)
@@ -28,8 +25,7 @@ import Testing
       }
     }
 
-    @Test("a stop signal ends a busy program within a second")
-    func unanswered() async {
+    @Test("a stop signal ends a busy program within a second") func unanswered() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
         StopSignal.listen(echo: 60)
         Self.send(SIGTERM)
@@ -39,8 +35,7 @@ import Testing
       }
     }
 
-    @Test("a signal that the parent process ignores stays ignored")
-    func ignored() async {
+    @Test("a signal that the parent process ignores stays ignored") func ignored() async {
       await #expect(processExitsWith: .exitCode(3)) {
         signal(SIGHUP, SIG_IGN)
         StopSignal.listen()
@@ -49,8 +44,7 @@ import Testing
       }
     }
 
-    @Test("after a signal that closed a window, the exit code is the command's")
-    func settled() async {
+    @Test("after a signal that closed a window, the exit code is the command's") func settled() async {
       await #expect(processExitsWith: .exitCode(1)) {
         StopSignal.listen(echo: 60)
         Self.send(SIGTERM)
@@ -60,8 +54,7 @@ import Testing
       }
     }
 
-    @Test("a stop signal wakes a waiting window")
-    func wakes() async {
+    @Test("a stop signal wakes a waiting window") func wakes() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) { @MainActor in
         setenv("SDL_VIDEODRIVER", "dummy", 1)
         StopSignal.listen()
@@ -85,8 +78,7 @@ import Testing
   }
 #endif
 
-@Suite("The system setting for reduced motion")
-struct SystemMotionTests {
+@Suite("The system setting for reduced motion") struct SystemMotionTests {
   /// Reads the setting with these files in the settings folder.
   private func isReduced(_ files: [String: String], byHome: Bool = false) throws -> Bool {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")

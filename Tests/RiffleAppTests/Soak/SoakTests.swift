@@ -3,8 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The monkey test")
-struct SoakTests {
+@Suite("The monkey test") struct SoakTests {
   struct Trouble: SceneBlock, Sendable {
     static let key = "trouble"
     static let schema = Schema<Trouble>.block("trouble", "What goes wrong.", Trouble()) {
@@ -50,8 +49,7 @@ struct SoakTests {
     return soak
   }
 
-  @Test("a valid scene has no findings, and enough readings")
-  func well() throws {
+  @Test("a valid scene has no findings, and enough readings") func well() throws {
     let soak = try soak("none")
     #expect(soak.findings == [])
     #expect(soak.readings.count == 4 && soak.peaks.contains { $0 > 0 })
@@ -105,8 +103,7 @@ struct SoakTests {
     #expect(findings.contains { $0.contains(words) }, "\(findings)")
   }
 
-  @Test("the same seed gives the same run, another seed another one")
-  func seeds() throws {
+  @Test("the same seed gives the same run, another seed another one") func seeds() throws {
     let path = Repository.scene("memory")
     let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
     func run(_ seed: UInt64) -> (hash: UInt64, inputs: Int) {
@@ -123,8 +120,7 @@ struct SoakTests {
     #expect(first.inputs > 10)
   }
 
-  @Test("every scene passes a short monkey test", arguments: Repository.scenes)
-  func scenes(name: String) throws {
+  @Test("every scene passes a short monkey test", arguments: Repository.scenes) func scenes(name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     // Ten thousand cards are slow without optimisation; `Tools/soak` plays all scenes for long.
     var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 240, seed: 3)

@@ -2,8 +2,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("Sounds of a player")
-struct PlayerSoundTests {
+@Suite("Sounds of a player") struct PlayerSoundTests {
   private final class Heard {
     var pans: [Int] = []
     var delays: [Double] = []
@@ -39,8 +38,7 @@ struct PlayerSoundTests {
     for (index, delay) in heard.delays.enumerated() { #expect(abs(delay - Double(index) / 120 / speed) < 1e-9) }
   }
 
-  @Test("steps are played at once, steps back are silent")
-  func steps() throws {
+  @Test("steps are played at once, steps back are silent") func steps() throws {
     let (player, heard) = try player(isPaused: true)
     for _ in 0..<3 { press("period", player) }
     #expect(heard.pans == [1, 2, 3])
@@ -52,8 +50,7 @@ struct PlayerSoundTests {
     #expect(heard.delays == [0, 0, 0, 0])
   }
 
-  @Test("a replay of a run with random numbers and presses sounds as the run did")
-  func replay() throws {
+  @Test("a replay of a run with random numbers and presses sounds as the run did") func replay() throws {
     var app = App("Sounds")
     app.on(.key("a")) { world in world.play(.pop, pitch: world.random.float(in: 0.5...2)) }
     app.add("rain") { world in
@@ -80,8 +77,7 @@ struct PlayerSoundTests {
     #expect(try heard(playable, false).1 == run)
   }
 
-  @Test("a film of the debugger has the sounds of its steps")
-  func inspected() throws {
+  @Test("a film of the debugger has the sounds of its steps") func inspected() throws {
     var app = App("Sounds")
     app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
     var desk = try HeadlessInspector(try app.playable())
@@ -90,8 +86,7 @@ struct PlayerSoundTests {
     #expect(desk.takeHeard().isEmpty)
   }
 
-  @Test("the mute key silences new sounds and shows in the title, without changing the world")
-  func mute() throws {
+  @Test("the mute key silences new sounds and shows in the title, without changing the world") func mute() throws {
     let (player, heard) = try player(isPaused: true)
     press("period", player)
     press("f8", player)
@@ -103,8 +98,7 @@ struct PlayerSoundTests {
     #expect(heard.pans == [1, 3] && !player.windowTitle.contains("muted"))
   }
 
-  @Test("a player without a sound device is silent, and reports it once")
-  func speakers() {
+  @Test("a player without a sound device is silent, and reports it once") func speakers() {
     final class Said {
       var lines: [String] = []
       var tries = 0
@@ -132,8 +126,7 @@ struct PlayerSoundTests {
     speakers.close()
   }
 
-  @Test("a volume is between 0 and 1")
-  func arguments() throws {
+  @Test("a volume is between 0 and 1") func arguments() throws {
     let arguments = try SoundArguments.parse(["--mute", "--volume", "0.5"])
     #expect(arguments.mute && arguments.volume.value == 0.5)
     for wrong in ["-0.1", "2", "nan", "loud"] {

@@ -4,8 +4,7 @@ import RiffleCommandLine
 import TestSupport
 import Testing
 
-@Suite("riffle diff and riffle log --summary")
-struct DiffCommandTests {
+@Suite("riffle diff and riffle log --summary") struct DiffCommandTests {
   private func run(_ edit: (String) -> String = { $0 }) throws -> SurveyedRun {
     let path = Repository.scene("step-me")
     let text = edit(try String(contentsOfFile: path, encoding: .utf8))
@@ -17,16 +16,14 @@ struct DiffCommandTests {
     return DiffReport(left, right)
   }
 
-  @Test("two files are compared by their paths, without other output")
-  func files() throws {
+  @Test("two files are compared by their paths, without other output") func files() throws {
     let path = Repository.scene("step-me")
     #expect(MotionComparison(SurveyedRun(try PlayableFile(path)).survey, try run().survey).isEmpty)
     try DiffCommand.parse([path, path, "--json"]).run()
     #expect(throws: (any Error).self) { try DiffCommand.parse([path, Repository.scene("like"), "--json"]).run() }
   }
 
-  @Test("a changed spring is reported for the entities it moves, and for no others")
-  func spring() throws {
+  @Test("a changed spring is reported for the entities it moves, and for no others") func spring() throws {
     let report = try report {
       $0.replacingOccurrences(of: "duration: 0.5, bounce: 0.15", with: "duration: 0.7, bounce: 0.15")
     }
@@ -57,16 +54,14 @@ struct DiffCommandTests {
     #expect(MotionDescription(run.survey).json(run).written().contains(#""staggerSeconds": 0.083"#))
   }
 
-  @Test("an unknown revision of a file is an error")
-  func git() throws {
+  @Test("an unknown revision of a file is an error") func git() throws {
     let path = Repository.scene("step-me")
     #expect(throws: SceneFileError.self) { try GitFile.text(of: path, at: "no-such-revision") }
     #expect(throws: SceneFileError.self) { try GitFile.text(of: path, at: "--output=x") }
   }
 }
 
-@Suite("riffle log")
-struct LogCommandTests {
+@Suite("riffle log") struct LogCommandTests {
   private func log(_ filter: EventFilter = EventFilter(), when conditions: [Condition] = []) throws -> [LoggedEvent] {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     var events: [LoggedEvent] = []
@@ -76,8 +71,7 @@ struct LogCommandTests {
     return events
   }
 
-  @Test("the demo of a scene is logged in order, from its first input on, with rules")
-  func demo() throws {
+  @Test("the demo of a scene is logged in order, from its first input on, with rules") func demo() throws {
     let events = try log()
     #expect(events.first?.line(rate: 120) == "60      0.5 s      input         -  key s")
     #expect(events.map(\.tick) == events.map(\.tick).sorted())
@@ -85,8 +79,7 @@ struct LogCommandTests {
     #expect(!events.contains { $0.kind == .jump })
   }
 
-  @Test("the log is filtered by kind, entity and rule")
-  func filters() throws {
+  @Test("the log is filtered by kind, entity and rule") func filters() throws {
     let all = try log()
     #expect(try log(EventFilter(kinds: [.input])).map(\.sentence) == ["key s", "key s", "key x"])
     let ball = try log(EventFilter(kinds: nil, thing: "ball", rule: nil))
@@ -95,15 +88,13 @@ struct LogCommandTests {
     #expect(called.count == 1 && called[0].names == ["ball"])
   }
 
-  @Test("hits of a condition are logged in addition to the filtered events")
-  func hits() throws {
+  @Test("hits of a condition are logged in addition to the filtered events") func hits() throws {
     let filter = EventFilter(kinds: [.input], thing: nil, rule: "no such rule")
     let events = try log(filter, when: [try Condition("ball.x > 300")])
     #expect(!events.isEmpty && events.allSatisfy { $0.kind == .hit })
   }
 
-  @Test("an unknown entity or kind is refused with the nearest name")
-  func unknown() {
+  @Test("an unknown entity or kind is refused with the nearest name") func unknown() {
     let error = #expect(throws: UsageError.self) { try log(EventFilter(kinds: nil, thing: "bal", rule: nil)) }
     #expect(error?.message == "--entity: no entity is called 'bal'; did you mean 'ball'?")
     #expect(throws: (any Error).self) { try LogCommand.parse(["a.yaml", "--kind", "inputt"]) }

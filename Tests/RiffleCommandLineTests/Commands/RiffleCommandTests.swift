@@ -5,10 +5,8 @@ import RiffleCommandLine
 import TestSupport
 import Testing
 
-@Suite("Completing and correcting command lines")
-struct RiffleCommandTests {
-  @Test("a command line that begins with a scene's file runs it; other command lines are unchanged")
-  func scene() {
+@Suite("Completing and correcting command lines") struct RiffleCommandTests {
+  @Test("a command line that begins with a scene's file runs it; other command lines are unchanged") func scene() {
     #expect(RiffleCommand.completed(["riffle", "scene.yaml"]) == ["riffle", "run", "scene.yaml"])
     #expect(
       RiffleCommand.completed(["riffle", "five cards.YML", "--demo"]) == ["riffle", "run", "five cards.YML", "--demo"])
@@ -17,15 +15,13 @@ struct RiffleCommandTests {
     }
   }
 
-  @Test("a recording and a folder run; a command with the name of a folder is the command")
-  func places() {
+  @Test("a recording and a folder run; a command with the name of a folder is the command") func places() {
     #expect(RiffleCommand.completed(["riffle", "a.rec", "--mute"]) == ["riffle", "run", "a.rec", "--mute"])
     #expect(RiffleCommand.completed(["riffle", Repository.root.path]) == ["riffle", "run", Repository.root.path])
     #expect(RiffleCommand.completed(["riffle", "test"]) == ["riffle", "test"])
   }
 
-  @Test("-q and -v are options of every command, in any place before '--'")
-  func verbosity() {
+  @Test("-q and -v are options of every command, in any place before '--'") func verbosity() {
     defer { Verbosity.current = .normal }
     #expect(RiffleCommand.completed(["riffle", "check", "-q", "a.yaml"]) == ["riffle", "check", "a.yaml"])
     #expect(Verbosity.current == .quiet)
@@ -67,8 +63,7 @@ struct RiffleCommandTests {
     #expect(words.joined(separator: " ") == today && note == nil)
   }
 
-  @Test("a flag of several commands has one meaning")
-  func flags() throws {
+  @Test("a flag of several commands has one meaning") func flags() throws {
     var meanings: [String: String] = [:]
     var shared = 0
     for command in RiffleCommand.configuration.subcommands {
@@ -88,8 +83,7 @@ struct RiffleCommandTests {
     #expect(shared > 20)
   }
 
-  @Test("a misspelt command is corrected to the nearest one, with the rest of the line")
-  func misspelt() {
+  @Test("a misspelt command is corrected to the nearest one, with the rest of the line") func misspelt() {
     #expect(RiffleCommand.hint(for: ["riffle", "chek"])?.hasSuffix(" check") == true)
     #expect(
       RiffleCommand.hint(for: ["riffle", "inspct", "two cards.yaml", "--json"])?
@@ -97,10 +91,8 @@ struct RiffleCommandTests {
   }
 }
 
-@Suite("The option -o")
-struct OutputOptionTests {
-  @Test("the ending, or a kind in front, selects the kind of a file")
-  func kinds() throws {
+@Suite("The option -o") struct OutputOptionTests {
+  @Test("the ending, or a kind in front, selects the kind of a file") func kinds() throws {
     let output = try OutputArguments.parse(["-o", "a.PNG", "-o", "gif:b", "--output", "frames/", "-o", "c.mp4"])
     #expect(output.path(.png) == "a.PNG" && output.path(.gif) == "b" && output.path(.frames) == "frames")
     #expect(output.path(.mp4) == "c.mp4" && output.path(.wav) == nil)
@@ -127,8 +119,7 @@ struct OutputOptionTests {
     }
   }
 
-  @Test("a command without something to make asks for it, and one with -o does not")
-  func asked() throws {
+  @Test("a command without something to make asks for it, and one with -o does not") func asked() throws {
     let error = #expect(throws: UsageError.self) { try RenderCommand.parse(["a.yaml"]).perform() }
     #expect(error.map { "\($0)" }?.contains("say what to make of it") == true)
     #expect(throws: Never.self) { try RenderCommand.parse(["a.yaml", "-o", "a.png"]) }
@@ -156,14 +147,12 @@ struct JSONFlagTests {
   }
 }
 
-@Suite("riffle new")
-struct ProgramTemplateTests {
+@Suite("riffle new") struct ProgramTemplateTests {
   private func text(_ path: String, of template: ProgramTemplate) throws -> String {
     try #require(template.files.first { $0.path == path }).text
   }
 
-  @Test("`riffle new` writes the program and the test of the example First")
-  func example() throws {
+  @Test("`riffle new` writes the program and the test of the example First") func example() throws {
     let template = try ProgramTemplate(name: "First", source: .folder("../.."))
     for path in ["Sources/First/main.swift", "Tests/FirstTests/FirstTests.swift"] {
       let example = try String(contentsOf: Repository.root.appendingPathComponent("Examples/\(path)"), encoding: .utf8)
@@ -172,8 +161,7 @@ struct ProgramTemplateTests {
     #expect(template.program.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
   }
 
-  @Test("the package names the library by its folder, or by the end of its address")
-  func package() throws {
+  @Test("the package names the library by its folder, or by the end of its address") func package() throws {
     let local = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .folder("/code/riffle")))
     #expect(
       local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
@@ -194,8 +182,7 @@ struct ProgramTemplateTests {
     #expect(throws: (any Error).self) { try NewCommand.parse([name]) }
   }
 
-  @Test("an existing folder is not changed, and a path with a URL is refused")
-  func folders() throws {
+  @Test("an existing folder is not changed, and a path with a URL is refused") func folders() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -2,13 +2,10 @@ import RiffleApp
 import RiffleCommandLine
 import Testing
 
-@Suite("riffle sample")
-struct SampleCommandTests {
+@Suite("riffle sample") struct SampleCommandTests {
   private func rows(_ arguments: String...) throws -> [[Double]] {
     let command = try SampleCommand.parse(arguments)
-    return try command.rows(of: command.tracks()[0]).map { row in
-      row.split(separator: ",").map { Double($0) ?? .nan }
-    }
+    return try command.rows(of: command.tracks()[0]).map { row in row.split(separator: ",").map { Double($0) ?? .nan } }
   }
 
   @Test(
@@ -17,9 +14,8 @@ struct SampleCommandTests {
       "easeInOut", "ease-in-out", "ease", "step-end", "easeInQuad", "easeInOutBounce", "circularEaseIn", "bouncy",
       "{curve: easeInOutElastic, duration: 1}", "{curve: ease-in, duration: 1}",
       "{curve: [0.42, 0, 1, 1], duration: 1}", "{curve: [0.3, -0.5, 0.7, 1.5], duration: 1}",
-      "{curve: [0.3, 0.2, 0.7, 0.6], duration: 1, extrapolate: true}",
-      "{steps: 4, position: jump-end, duration: 1}", "{steps: 4, position: jump-none, duration: 1}",
-      "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}",
+      "{curve: [0.3, 0.2, 0.7, 0.6], duration: 1, extrapolate: true}", "{steps: 4, position: jump-end, duration: 1}",
+      "{steps: 4, position: jump-none, duration: 1}", "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}",
       "{spring: {duration: 0.5, bounce: 0.2}}", "{spring: {response: 0.4, dampingRatio: 0.7}}",
       "{spring: {response: 0.4, dampingFraction: 0.7}}", "{spring: {mass: 2, stiffness: 100, damping: 10}}",
       "{spring: {settlingDuration: 1, dampingRatio: 0.5}}", "{spring: snappy}",
@@ -37,8 +33,7 @@ struct SampleCommandTests {
     #expect(last.count == 3 && Double(last[1]) == 1 && Double(last[2]) == 0)
   }
 
-  @Test("samples equal the animation's values, between any start and end value")
-  func numbers() throws {
+  @Test("samples equal the animation's values, between any start and end value") func numbers() throws {
     let curve = try rows(
       "{curve: [0.42, 0, 1, 1], duration: 1}", "--start", "100", "--target", "300", "--every", "0.25")
     #expect(curve.count == 5)
@@ -67,8 +62,7 @@ struct SampleCommandTests {
     }
   }
 
-  @Test("several animations share one plot, as long as the longest of them")
-  func plot() throws {
+  @Test("several animations share one plot, as long as the longest of them") func plot() throws {
     let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "-o", "x.png"])
     let plot = try command.drawing(command.tracks())
     #expect(plot.series.map(\.name) == ["smooth", "{curve: linear, duration: 2}"])
@@ -91,8 +85,7 @@ struct SampleCommandTests {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
   }
 
-  @Test("the JSON has the samples, the duration of each animation, and the list of names")
-  func json() throws {
+  @Test("the JSON has the samples, the duration of each animation, and the list of names") func json() throws {
     let command = try SampleCommand.parse(["{curve: linear, duration: 2}", "--at", "0,0.5", "--target", "8", "--json"])
     func value(_ key: String, _ command: SampleCommand) throws -> JSON? {
       try command.form(of: command.tracks()).members.first { $0.key == key }?.value
@@ -120,16 +113,14 @@ struct SampleCommandTests {
   }
 }
 
-@Suite("riffle sample --path")
-struct SamplePathTests {
+@Suite("riffle sample --path") struct SamplePathTests {
   private func rows(_ arguments: String...) throws -> [String] {
     let command = try SampleCommand.parse(["--path"] + arguments)
     let measure = try command.measure()
     return try #require(command.fractions).map { SampleCommand.row(measure, $0) }
   }
 
-  @Test("rows have fraction, x, y and angle at the requested fractions")
-  func printed() throws {
+  @Test("rows have fraction, x, y and angle at the requested fractions") func printed() throws {
     #expect(
       try rows("M10 20 L110 20", "--at", "0,0.25,1") == [
         "0.0,10.0,20.0,0.0", "0.25,35.0,20.0,0.0", "1.0,110.0,20.0,0.0",
@@ -142,8 +133,7 @@ struct SamplePathTests {
     #expect(try alone.fractions == nil && alone.measure().length == 50)
   }
 
-  @Test("a mistake in the path data is reported with its place")
-  func mistake() throws {
+  @Test("a mistake in the path data is reported with its place") func mistake() throws {
     let command = try SampleCommand.parse(["--path", "M0 0 L10"])
     let error = try #require(throws: SceneError.self) { try command.measure() }
     #expect("\(error)" == "path:1:9: 'L' takes 2 numbers, and after 1 of them there is the end")
@@ -159,8 +149,7 @@ struct SamplePathTests {
     #expect(throws: (any Error).self) { try SampleCommand.parse(["--path"] + arguments) }
   }
 
-  @Test("the JSON has the length, and the requested rows")
-  func json() throws {
+  @Test("the JSON has the length, and the requested rows") func json() throws {
     func form(_ arguments: String...) throws -> [String: JSON] {
       let command = try SampleCommand.parse(["--path", "--json"] + arguments)
       let members = try command.form(of: command.measure()).members

@@ -6,8 +6,7 @@ extension JSON {
   fileprivate static func count(_ number: Int) -> JSON { .number(Double(number)) }
 }
 
-@Suite("The language server")
-struct LanguageServerTests {
+@Suite("The language server") struct LanguageServerTests {
   private var server = LanguageServer(words: SceneVocabulary())
   private static let uri = "file:///s.yaml"
 
@@ -31,8 +30,7 @@ struct LanguageServerTests {
       ] + members)
   }
 
-  @Test("mistakes are sent when a text is opened or changed, in UTF-16 units")
-  mutating func mistakes() throws {
+  @Test("mistakes are sent when a text is opened or changed, in UTF-16 units") mutating func mistakes() throws {
     let sent = open("riffle: 1\ntitle: \"🃏🃏\"\nentities: {a: {text: \"🃏\", fil: gold}}\n")
     #expect(sent.count == 1 && sent[0]["method"] == .text("textDocument/publishDiagnostics"))
     let mistake = try #require(sent[0]["params"]["diagnostics"].items.first { $0["severity"] == .number(1) })
@@ -47,8 +45,7 @@ struct LanguageServerTests {
     #expect(mended[0]["params"]["diagnostics"].items.allSatisfy { $0["severity"] != .number(1) })
   }
 
-  @Test("expectations are judged while no message arrives, and not otherwise")
-  mutating func expectations() throws {
+  @Test("expectations are judged while no message arrives, and not otherwise") mutating func expectations() throws {
     _ = open(
       """
       riffle: 1
@@ -65,8 +62,7 @@ struct LanguageServerTests {
     #expect(!server.hasWork)
   }
 
-  @Test("an invalid request is answered with an error, and keeps the text")
-  mutating func wrong() {
+  @Test("an invalid request is answered with an error, and keeps the text") mutating func wrong() {
     #expect(server.answer(Array("{".utf8))[0]["error"]["code"] == .number(-32700))
     #expect(server.answer(Array("[]".utf8))[0]["error"]["code"] == .number(-32600))
     #expect(send("textDocument/hover", at(0, 0), id: 1)[0]["error"]["code"] == .number(-32602))
@@ -92,8 +88,7 @@ struct LanguageServerTests {
     #expect(value["a"].items.count == 6 && value["a"].items[3] == .flag(true) && value["a"].items[4] == .null)
   }
 
-  @Test("positions and byte offsets convert to each other, after characters of any length")
-  func positions() {
+  @Test("positions and byte offsets convert to each other, after characters of any length") func positions() {
     let text = "aé🃏\r\nb\rc\n\n"
     let bytes = Array(text.utf8)
     let lines = TextLines(bytes)
@@ -111,8 +106,7 @@ struct LanguageServerTests {
     #expect(lines.position(bytes.count)["line"] == .number(4))
   }
 
-  @Test("a finite animation is drawn, and an overshoot is given in percent")
-  func card() throws {
+  @Test("a finite animation is drawn, and an overshoot is given in percent") func card() throws {
     let spring = try Animation.schema.decode("{spring: {duration: 1, bounce: 0.5}}", file: "")
     let paragraphs = spring.card
     #expect(paragraphs[0].contains("overshoots by 16.3 %"))

@@ -5,16 +5,13 @@ import RiffleCommandLine
 import TestSupport
 import Testing
 
-@MainActor
-@Suite("The output of riffle run --json")
-struct RunReportTests {
+@MainActor @Suite("The output of riffle run --json") struct RunReportTests {
   private func player(_ name: String, _ options: Player.Options = Player.Options()) throws -> Player {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: sceneBlocks)
     return try Player(Playable(scene, SceneOptions(), playsDemo: true), options)
   }
 
-  @Test("the report has each opened scene, its last tick, its stops and how it ended")
-  func stops() throws {
+  @Test("the report has each opened scene, its last tick, its stops and how it ended") func stops() throws {
     var options = Player.Options()
     let path = Repository.scene("hello-card")
     let scene = try SceneLoader.load(path, blocks: sceneBlocks)
@@ -52,8 +49,7 @@ struct RunReportTests {
     #expect(scenes[1]["stops"].items.isEmpty && scenes[1]["mistakes"].items.isEmpty)
   }
 
-  @Test("mistakes of a scene are reported with their places, other errors as a sentence")
-  func mistakes() throws {
+  @Test("mistakes of a scene are reported with their places, other errors as a sentence") func mistakes() throws {
     let mistake = #expect(throws: SceneError.self) {
       try SceneLoader.scene(from: "riffle: 1\ntitel: x\n".utf8, path: "x.yaml")
     }
@@ -64,8 +60,7 @@ struct RunReportTests {
   }
 }
 
-@Suite("Results of expectations")
-struct ExpectationResultsTests {
+@Suite("Results of expectations") struct ExpectationResultsTests {
   private static func text(bounce: String) -> String {
     """
     riffle: 1
@@ -87,8 +82,7 @@ struct ExpectationResultsTests {
     return row.items
   }
 
-  @Test("an edited text is judged again; a text with mistakes leaves the expectations dim")
-  func edited() throws {
+  @Test("an edited text is judged again; a text with mistakes leaves the expectations dim") func edited() throws {
     let first = judged(Self.text(bounce: "0.5"))
     #expect(first.map(\.light) == [.missed, .holds])
     #expect(first[0].line == "{overshootAtMost: 1, of: card, because: it lands softly}", "\(first[0].line)")
@@ -97,8 +91,7 @@ struct ExpectationResultsTests {
     #expect(judged(Self.text(bounce: "wide")).map(\.light) == [.waiting, .waiting])
   }
 
-  @Test("of texts that arrive faster than they are judged, the last one counts")
-  func hurried() {
+  @Test("of texts that arrive faster than they are judged, the last one counts") func hurried() {
     for place in 0..<40 { source.judge(Self.text(bounce: place % 2 == 0 ? "0.5" : "0.4")) }
     #expect(judged(Self.text(bounce: "0")).map(\.light) == [.holds, .holds])
   }

@@ -8,8 +8,7 @@ private struct NoGlyphs: GlyphSource {
   func emoji(_ text: String) -> Bitmap? { nil }
 }
 
-@Suite("The plot of animations")
-struct PlotTests {
+@Suite("The plot of animations") struct PlotTests {
   /// A small scale, as rendering is slow in a debug build.
   private static let scale: Float = 1
   private let scale = PlotTests.scale
@@ -46,8 +45,7 @@ struct PlotTests {
     return (0..<3).allSatisfy { abs(off[$0]) < 24 }
   }
 
-  @Test("both panels have axes with names and round numbers, in seconds along the bottom")
-  func axes() throws {
+  @Test("both panels have axes with names and round numbers, in seconds along the bottom") func axes() throws {
     let plot = try Self.plot(["easeInOut"], from: 100, to: 300, duration: 0.4)
     let words = Self.texts(plot).map(\.text)
     for title in ["value", "velocity per second", "seconds"] { #expect(words.contains(title)) }
@@ -59,8 +57,7 @@ struct PlotTests {
     #expect(plot.velocity.range.contains(0) && plot.velocity.ticks.count >= 3)
   }
 
-  @Test("every curve is drawn in its colour, with its values above and its velocities below")
-  func curves() throws {
+  @Test("every curve is drawn in its colour, with its values above and its velocities below") func curves() throws {
     let plot = try Self.plot(["linear", "{curve: easeIn, duration: 0.35}"], duration: 0.35)
     let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
     #expect(bitmap.width == Int(plot.size.x * scale) && bitmap.height == Int(plot.size.y * scale))
@@ -112,8 +109,7 @@ struct PlotTests {
     #expect(Self.has(one.color, bitmap, at: place + [4.2, 0]), "in its colour")
   }
 
-  @Test("a curve without overshoot, or without rest, has no such mark")
-  func noMarks() throws {
+  @Test("a curve without overshoot, or without rest, has no such mark") func noMarks() throws {
     let calm = try Self.plot(["smooth"], duration: 1.2)
     #expect(calm.series[0].overshoot == nil && calm.series[0].settled != nil)
     #expect(!Self.texts(calm).contains { $0.text.contains("%") })
@@ -123,8 +119,7 @@ struct PlotTests {
     #expect(endless.series[0].remarks == "not settled here")
   }
 
-  @Test("several animations share one plot: each has its own colour and its line in the legend")
-  func legend() throws {
+  @Test("several animations share one plot: each has its own colour and its line in the legend") func legend() throws {
     let names = ["smooth", "snappy", "bouncy", "easeInOut"]
     let plot = try Self.plot(names, duration: 1.2)
     for (index, name) in names.enumerated() {
@@ -141,8 +136,7 @@ struct PlotTests {
     }
   }
 
-  @Test("a vertical tangent does not flatten the other velocities, and a jump leaves a gap")
-  func steep() throws {
+  @Test("a vertical tangent does not flatten the other velocities, and a jump leaves a gap") func steep() throws {
     let plot = try Self.plot(["{curve: circularEaseOut, duration: 1}", "{curve: linear, duration: 1}"])
     #expect(plot.velocity.range.upperBound < 30)
     let flat = try Self.plot(["{steps: 4, duration: 1}"])
@@ -150,8 +144,7 @@ struct PlotTests {
   }
 }
 
-@Suite("The axis of a plot")
-struct PlotAxisTests {
+@Suite("The axis of a plot") struct PlotAxisTests {
   @Test("ticks are at round numbers inside the range, about as many as requested", arguments: [0.003, 0.9, 7, 1234])
   func roundNumbers(length: Double) {
     for start in [0, -length / 3, 1000] {
@@ -163,8 +156,7 @@ struct PlotAxisTests {
     }
   }
 
-  @Test("a round number at the end of the range has a tick, in spite of rounding")
-  func ends() {
+  @Test("a round number at the end of the range has a tick, in spite of rounding") func ends() {
     for (upper, count, ticks) in [(0.3, 3, 4), (0.7, 7, 8), (1.1, 11, 12), (3, 6, 7)] {
       let axis = PlotAxis(0...upper, count: count)
       #expect(axis.ticks.count == ticks, "\(axis.ticks)")
@@ -172,15 +164,13 @@ struct PlotAxisTests {
     }
   }
 
-  @Test("labels have as many digits as the step needs, and a real minus sign")
-  func labels() {
+  @Test("labels have as many digits as the step needs, and a real minus sign") func labels() {
     let axis = PlotAxis(-0.5...0.5, count: 10)
     #expect(axis.ticks.map(axis.label).contains("−0.1") && axis.ticks.map(axis.label).contains("0.3"))
     #expect(PlotAxis(0...1000, count: 10).label(200) == "200")
   }
 
-  @Test("the range of numbers has a margin and is never empty")
-  func ranges() {
+  @Test("the range of numbers has a margin and is never empty") func ranges() {
     #expect(PlotAxis.range(of: [0, 10], margin: 0.1) == -1...11)
     let flat = PlotAxis.range(of: [3, 3], margin: 0.1)
     #expect(flat.contains(3) && flat.lowerBound < flat.upperBound)

@@ -4,8 +4,7 @@ import RiffleCommandLine
 import TestSupport
 import Testing
 
-@Suite("Questions of riffle inspect")
-struct InspectQuestionsTests {
+@Suite("Questions of riffle inspect") struct InspectQuestionsTests {
   private func desk(_ scene: Scene, _ steps: String) throws -> HeadlessInspector {
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     for step in try InspectorStep.read(steps) { desk.perform(step) }
@@ -20,15 +19,13 @@ struct InspectQuestionsTests {
     return try InspectQuestions.parse(arguments).answers(desk.playback, scene)
   }
 
-  @Test("--why prints the debugger's sentence after the last step")
-  func why() throws {
+  @Test("--why prints the debugger's sentence after the last step") func why() throws {
     let lines = try answers("play 20; key s; play 40", "--why", "ball.position").lines
     #expect(lines.count == 1 && lines[0].hasPrefix("ball · position = ("), "\(lines)")
     #expect(lines[0].contains("Owned by hop (spring, 0.45 s, bounce 0.3), started at tick"), "\(lines)")
   }
 
-  @Test("--expect distinguishes presented and model values, and gives the number with its bound")
-  func expect() throws {
+  @Test("--expect distinguishes presented and model values, and gives the number with its bound") func expect() throws {
     let found = try answers(
       "play 20; key s; play 4", "--expect", "ball.position.x < 90", "--expect", "ball.model.position.x < 90")
     #expect(found.judgements.map(\.judgement.holds) == [true, false] && !found.allHold)
@@ -45,8 +42,7 @@ struct InspectQuestionsTests {
     #expect(back.allHold, "\(back.lines)")
   }
 
-  @Test("a seek to a tick outside of the history is refused with the range of ticks")
-  func farSeek() throws {
+  @Test("a seek to a tick outside of the history is refused with the range of ticks") func farSeek() throws {
     let error = #expect(throws: UsageError.self) { try answers("play 20; seek 5000") }
     #expect(error?.message == "The history has no tick 5000, only 0 to 20.")
     #expect(throws: Never.self) { try answers("play 20; seek 0; seek 20") }
@@ -73,8 +69,7 @@ struct InspectQuestionsTests {
     #expect(other.contains("at tick 41, moved by a curve") && !other.contains("The input was"), "\(other)")
   }
 
-  @Test("an unknown entity is refused with the nearest name by every question")
-  func unknown() throws {
+  @Test("an unknown entity is refused with the nearest name by every question") func unknown() throws {
     for arguments in [
       ["--why", "bal.position"], ["--last-change", "bal.position"], ["--expect", "bal.position.x > 1"],
     ] {
@@ -86,8 +81,7 @@ struct InspectQuestionsTests {
     #expect(error?.message == "'ball.x > wide', column 10: 'wide' is no number; '>' compares with one, such as 500")
   }
 
-  @Test("the JSON of all panels has its version, the tick, lanes and answers")
-  func json() throws {
+  @Test("the JSON of all panels has its version, the tick, lanes and answers") func json() throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     let desk = try desk(scene, "play 20; key s; play 40; key grave; key c; type ball.x > 200; key return; key p")
     let answers = try InspectQuestions.parse(["--why", "ball.position"]).answers(desk.playback, scene)
@@ -176,8 +170,7 @@ struct InspectQuestionsTests {
     #expect(words.contains(#""edit":[{"title":""#), "\(json)")
   }
 
-  @Test("the JSON has the rows of the events panel around the playhead, by its filter")
-  func log() throws {
+  @Test("the JSON has the rows of the events panel around the playhead, by its filter") func log() throws {
     let steps = "play 20; key s; play 40; key comma x10"
     let text = try report("step-me", steps, why: "ball.position")
     let log = try #require(text.components(separatedBy: #""log":["#).dropFirst().first)
@@ -187,8 +180,7 @@ struct InspectQuestionsTests {
   }
 }
 
-@Suite("riffle check: missing glyphs")
-struct SceneCheckTests {
+@Suite("riffle check: missing glyphs") struct SceneCheckTests {
   @Test(
     "a character missing in the font of its text is a mistake with its place; an emoji is not",
     arguments: [

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Property animators")
-struct PropertyAnimatorTests {
+@Suite("Property animators") struct PropertyAnimatorTests {
   /// A stage whose card an animator moves from 0 to 100.
   private func stage(_ timing: Animation = .linear(duration: 1), pauses: Bool = false) -> (Stage, PropertyAnimator) {
     var stage = Stage()
@@ -18,8 +17,7 @@ struct PropertyAnimatorTests {
 
   private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
-  @Test("changes of another field, added midway, begin at the presented value and scrub to both ends")
-  func joined() {
+  @Test("changes of another field, added midway, begin at the presented value and scrub to both ends") func joined() {
     var (stage, animator) = stage()
     let card = stage.card
     animator.scrub(to: 0.3, in: &stage.simulation.world)
@@ -36,8 +34,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test("an overshoot passes into the timing of a window at the start or the end")
-  func extrapolation() {
+  @Test("an overshoot passes into the timing of a window at the start or the end") func extrapolation() {
     let inner = UnitCurve.bezier(0.2, 0.6, 0.7, 0.4)
     for (window, outer) in [
       (AnimatorWindow(timing: .curve(inner.extrapolating)), Animation.spring(duration: 0.6, bounce: 0.6)),
@@ -96,8 +93,7 @@ struct PropertyAnimatorTests {
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("a paused animator stands still, and continues without a jump")
-  func pause() {
+  @Test("a paused animator stands still, and continues without a jump") func pause() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.run(animator, 20)
     let x = stage.x
@@ -109,8 +105,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["110 end"])
   }
 
-  @Test("scrubbing is linear for any timing, and the timing continues from there")
-  func scrub() {
+  @Test("scrubbing is linear for any timing, and the timing continues from there") func scrub() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
       animator.scrub(to: fraction, in: &stage.simulation.world)
@@ -124,8 +119,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 100)
   }
 
-  @Test("a reversed animator runs back in the elapsed time, and the model gets the start value")
-  func reverse() {
+  @Test("a reversed animator runs back in the elapsed time, and the model gets the start value") func reverse() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.run(animator, 20)
     let x = stage.x
@@ -137,8 +131,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["40 start"])
   }
 
-  @Test("an animator continued with another timing takes the given share of the duration")
-  func continued() {
+  @Test("an animator continued with another timing takes the given share of the duration") func continued() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
     animator.pause(in: &stage.simulation.world)
@@ -150,8 +143,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["90 end"])
   }
 
-  @Test("stopping without finishing sets the model to the presented value, without completion")
-  func stop() {
+  @Test("stopping without finishing sets the model to the presented value, without completion") func stop() {
     var (stage, animator) = stage()
     stage.run(animator, 30)
     stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
@@ -182,8 +174,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["35 \(position)"])
   }
 
-  @Test("an animator that pauses on completion stays active at its end and can be reversed")
-  func pausesOnCompletion() {
+  @Test("an animator that pauses on completion stays active at its end and can be reversed") func pausesOnCompletion() {
     var (stage, animator) = stage(.linear(duration: 0.25), pauses: true)
     stage.run(animator, 60)
     #expect(stage.x == 100 && ends(stage).isEmpty)
@@ -194,8 +185,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0)
   }
 
-  @Test("changes added with a delay factor start later and end with the animator")
-  func delayFactor() {
+  @Test("changes added with a delay factor start later and end with the animator") func delayFactor() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.addAnimations(to: animator, delayFactor: 0.5) { $0[card, Transform.self].lift = 40 }
@@ -207,8 +197,7 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 40)
   }
 
-  @Test("a spring takes over a driven property with its velocity, and the animator drives the rest")
-  func takenOver() {
+  @Test("a spring takes over a driven property with its velocity, and the animator drives the rest") func takenOver() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(90) }
@@ -223,8 +212,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 300 && ends(stage) == ["120 end"])
   }
 
-  @Test("a spring that takes over a reversed animator first continues backward")
-  func reversedSpeed() {
+  @Test("a spring that takes over a reversed animator first continues backward") func reversedSpeed() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
     stage.simulation.world.setReversed(true, of: animator)
@@ -252,8 +240,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0 && stage.model == 0 && ends(stage).count == 1 && ends(stage)[0].hasSuffix("start"))
   }
 
-  @Test("changes in a window that ends early keep their new value after it")
-  func earlyWindow() {
+  @Test("changes in a window that ends early keep their new value after it") func earlyWindow() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.addAnimations(to: animator, in: AnimatorWindow(end: 0.5)) {
@@ -266,8 +253,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test("a reversed animator continued with another timing takes the remaining time")
-  func continuedBack() {
+  @Test("a reversed animator continued with another timing takes the remaining time") func continuedBack() {
     var (stage, animator) = stage()
     stage.run(animator, 90)
     animator.pause(in: &stage.simulation.world)
@@ -361,8 +347,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["\(end)"])
   }
 
-  @Test("a snapshot of an animator continues to the same state hash")
-  func snapshot() {
+  @Test("a snapshot of an animator continues to the same state hash") func snapshot() {
     var (stage, animator) = stage(.bouncy)
     stage.run(animator, 20)
     var copy = stage
@@ -376,8 +361,7 @@ struct PropertyAnimatorTests {
   }
 }
 
-@Suite("Axes driven by a property animator")
-struct DrivenLanesTests {
+@Suite("Axes driven by a property animator") struct DrivenLanesTests {
   /// A card that an animator holds halfway from [0, 0] to [100, 200].
   private func stage() -> (Stage, PropertyAnimator) {
     var stage = Stage()
@@ -417,8 +401,7 @@ struct DrivenLanesTests {
     #expect(abs(place(stage).x) < 0.001 && abs(place(stage).y) < 0.001)
   }
 
-  @Test("setting x without animation takes only x from the animator, at once")
-  func set() {
+  @Test("setting x without animation takes only x from the animator, at once") func set() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.withAnimation(nil) { $0[card, Transform.self].position.x = 7 }
@@ -429,8 +412,7 @@ struct DrivenLanesTests {
     #expect(place(stage) == [7, 200])
   }
 
-  @Test("an animation of both axes takes both from the animator")
-  func both() {
+  @Test("an animation of both axes takes both from the animator") func both() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.withAnimation(.linear(duration: 0.1)) { $0[card, Transform.self].position = [0, 10] }

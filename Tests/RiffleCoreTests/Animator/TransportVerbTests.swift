@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Verbs on everything that runs")
-struct TransportVerbTests {
+@Suite("Verbs on everything that runs") struct TransportVerbTests {
   /// Moves the card's x from 0 to 100 in a second, and returns the handle.
   typealias Start = @Sendable (inout Stage) -> any Steerable
 
@@ -27,8 +26,7 @@ struct TransportVerbTests {
     ),
   ]
 
-  @Test("pause holds the presented value, resume and start continue", arguments: 0..<3)
-  func pause(kind: Int) {
+  @Test("pause holds the presented value, resume and start continue", arguments: 0..<3) func pause(kind: Int) {
     var stage = Stage()
     let run = Self.kinds[kind].start(&stage)
     stage.step(60)
@@ -57,8 +55,7 @@ struct TransportVerbTests {
     #expect(stage.x == 0 && stage.model == 0 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("finish ends at a position, cancel at the presented value", arguments: 0..<3)
-  func finish(kind: Int) {
+  @Test("finish ends at a position, cancel at the presented value", arguments: 0..<3) func finish(kind: Int) {
     for (verb, end) in [
       (TransportVerb.finish(at: .end), Float(100)), (.finish(at: .start), 0), (.finish(at: .current), 50),
       (.cancel, 50),
@@ -76,8 +73,7 @@ struct TransportVerbTests {
     }
   }
 
-  @Test("an animator restarts from its start and is scrubbed, a transaction has neither verb")
-  func restart() {
+  @Test("an animator restarts from its start and is scrubbed, a transaction has neither verb") func restart() {
     var stage = Stage()
     let animator = Self.kinds[2].start(&stage)
     stage.step(30)
@@ -95,8 +91,7 @@ struct TransportVerbTests {
     #expect(!handle.steer(.scrub(to: 0.5), in: &stage.simulation.world))
   }
 
-  @Test("a run of phases pauses and continues its phase, and ends with it")
-  func phases() {
+  @Test("a run of phases pauses and continues its phase, and ends with it") func phases() {
     var stage = Stage()
     let card = stage.card
     let run = stage.simulation.world.runPhases(PhaseAnimator([Float(0), 100]) { _ in .linear(duration: 1) }) {

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Cameras")
-struct CameraTests {
+@Suite("Cameras") struct CameraTests {
   /// A viewport of 800 × 600 at (100, 50) in the window, scaled by 2.
   private struct Shown {
     var world = World()
@@ -29,22 +28,19 @@ struct CameraTests {
     ((a - b) * (a - b)).sum() < within * within
   }
 
-  @Test("the camera's position is in the middle of the viewport, scaled by its zoom")
-  func view() throws {
+  @Test("the camera's position is in the middle of the viewport, scaled by its zoom") func view() throws {
     let shown = Shown(Transform(position: [250, 180]), Camera(zoom: 3))
     #expect(try isNear(shown.seen(), [400 + 150, 300 + 60]))
     let frame = try #require(shown.world.frame(of: shown.thing))
     #expect(isNear(frame.size, [240, 120], within: 0.05))
   }
 
-  @Test("a camera rotated clockwise shows the scene rotated counterclockwise")
-  func turned() throws {
+  @Test("a camera rotated clockwise shows the scene rotated counterclockwise") func turned() throws {
     let shown = Shown(Transform(position: [290, 200], rotation: .degrees(90)))
     #expect(try isNear(shown.seen(), [400, 290]), "what is to the right of it is above the middle")
   }
 
-  @Test("a centered camera at zoom 1 changes nothing, and neither does a removed one")
-  func none() throws {
+  @Test("a centered camera at zoom 1 changes nothing, and neither does a removed one") func none() throws {
     var shown = Shown(Transform(position: [400, 300]))
     #expect(try isNear(shown.seen(), [300, 200]))
     shown.world[shown.camera, Transform.self].position = [0, 0]
@@ -72,8 +68,7 @@ struct CameraTests {
     #expect(try isNear(#require(shown.world.frame(of: shown.thing)).size, [160, 80], within: 0.05))
   }
 
-  @Test("points convert to the window and back, through camera and parallax")
-  func roundTrip() throws {
+  @Test("points convert to the window and back, through camera and parallax") func roundTrip() throws {
     for parallax in [nil, Parallax(0), Parallax(0.3), Parallax(1.7)] {
       let shown = Shown(
         Transform(position: [620, 100], rotation: .degrees(-25)), Camera(zoom: 1.6), parallax: parallax)
@@ -86,8 +81,7 @@ struct CameraTests {
     }
   }
 
-  @Test("the camera shows nothing outside its bounds, and centers bounds that are too small")
-  func bounds() throws {
+  @Test("the camera shows nothing outside its bounds, and centers bounds that are too small") func bounds() throws {
     var shown = Shown(Transform(position: [0, 300]), Camera(bounds: Rect(x: -100, y: 0, width: 2000, height: 500)))
     // Half of 800 from the left edge; the bounds are lower than the viewport.
     #expect(try isNear(shown.seen(), [400 + 300 - 300, 300 + 200 - 250]))
@@ -144,8 +138,7 @@ struct CameraTests {
     #expect((fades.min() ?? 1) < 0.1 && fades.last == 1)
   }
 
-  @Test("a camera can follow a path, even one whose position depends on the camera")
-  func paths() throws {
+  @Test("a camera can follow a path, even one whose position depends on the camera") func paths() throws {
     var shown = Shown(Transform())
     let path = PathShape(try Path(svg: "M100 0H500"))
     let road = shown.world.spawn(Transform(position: [0, 200], anchor: [0, 0]), path, Parent(shown.viewport))
@@ -161,8 +154,7 @@ struct CameraTests {
     #expect(try isNear(shown.seen(), [700, 500]))
   }
 
-  @Test("a camera with invalid numbers changes nothing, and a negative zoom never mirrors")
-  func odd() throws {
+  @Test("a camera with invalid numbers changes nothing, and a negative zoom never mirrors") func odd() throws {
     var shown = Shown(Transform(position: [.nan, 300]))
     #expect(try isNear(shown.seen(), [300, 200]))
     shown.world[shown.camera, Transform.self].position = [300, 200]
@@ -171,8 +163,7 @@ struct CameraTests {
     #expect(try #require(shown.world.frame(of: shown.thing)).size.x > 0)
   }
 
-  @Test("every field of camera, viewport, parallax and shake is in the state hash")
-  func hash() {
+  @Test("every field of camera, viewport, parallax and shake is in the state hash") func hash() {
     func hash(_ change: (inout Shown) -> Void) -> UInt64 {
       var shown = Shown(Transform(), parallax: Parallax(0.5))
       change(&shown)

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Laws of animatable components")
-struct AnimatableLawTests {
+@Suite("Laws of animatable components") struct AnimatableLawTests {
   private func check<C: Component & Animatable>(_ a: C, _ b: C) {
     var copy = a
     copy.animatableData = a.animatableData
@@ -29,8 +28,7 @@ struct AnimatableLawTests {
     #expect((back.animatableData - a.animatableData).magnitudeSquared < 1e-6)
   }
 
-  @Test("setting, reading and storing animatable data agree for every component")
-  func all() {
+  @Test("setting, reading and storing animatable data agree for every component") func all() {
     check(
       Transform(
         position: [1, 2], lift: 3, rotation: .degrees(10), turn: .degrees(20), tilt: .degrees(30), scale: [2, 3]),
@@ -43,8 +41,7 @@ struct AnimatableLawTests {
     #expect(Transform.AnimatableData.fieldWidths == [2, 1, 1, 1, 1, 2])
   }
 
-  @Test("the names of animatable fields are those of the properties")
-  func names() {
+  @Test("the names of animatable fields are those of the properties") func names() {
     for (name, change) in [
       ("position", { (t: inout Transform) in t.position.y = 9 }), ("lift", { $0.lift = 9 }),
       ("rotation", { $0.rotation = .degrees(9) }), ("turn", { $0.turn = .degrees(9) }),
@@ -58,10 +55,8 @@ struct AnimatableLawTests {
   }
 }
 
-@Suite("Offsets")
-struct OffsetTests {
-  @Test("an offset is added to the transform, and both animate independently")
-  func offset() {
+@Suite("Offsets") struct OffsetTests {
+  @Test("an offset is added to the transform, and both animate independently") func offset() {
     var world = World()
     let card = world.spawn(Transform(position: [10, 10], scale: [2, 2]), Offset())
     world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position = [110, 10] }
@@ -76,10 +71,8 @@ struct OffsetTests {
   }
 }
 
-@Suite("Parents and children")
-struct HierarchyTests {
-  @Test("ancestors are listed nearest first, up to the first missing parent")
-  func ancestors() {
+@Suite("Parents and children") struct HierarchyTests {
+  @Test("ancestors are listed nearest first, up to the first missing parent") func ancestors() {
     var world = World()
     let table = world.spawn(Transform())
     let card = world.spawn(Parent(table))
@@ -89,8 +82,7 @@ struct HierarchyTests {
     #expect(world.ancestors(of: label).isEmpty)
   }
 
-  @Test("parents in a cycle are listed once and despawned together")
-  func circle() {
+  @Test("parents in a cycle are listed once and despawned together") func circle() {
     var world = World()
     let (one, two, three) = (world.spawn(), world.spawn(), world.spawn())
     for (child, parent) in [(one, two), (two, three), (three, one)] { world.insert(Parent(parent), on: child) }

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Coordinate spaces")
-struct CoordinatesTests {
+@Suite("Coordinate spaces") struct CoordinatesTests {
   private var world = World()
   private let root: Entity
   private let child: Entity
@@ -15,8 +14,7 @@ struct CoordinatesTests {
 
   private let expected = Rect(origin: [50, 50], size: [50, 50])
 
-  @Test("a child's bounds and its frames in its parent and in the window are the same area")
-  func threeWays() {
+  @Test("a child's bounds and its frames in its parent and in the window are the same area") func threeWays() {
     #expect(world.bounds(of: child) == Rect(size: [50, 50]))
     #expect(world.convert(world.bounds(of: child), from: child) == expected)
     #expect(world.frame(of: child, in: root) == Rect(origin: [25, 25], size: [50, 50]))
@@ -42,8 +40,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("during an animation the presented frame differs from the frame of the model")
-  func readings() {
+  @Test("during an animation the presented frame differs from the frame of the model") func readings() {
     var world = world
     world.withAnimation(.linear(duration: 1)) { $0[root, Transform.self].position.x = 125 }
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -54,8 +51,7 @@ struct CoordinatesTests {
     #expect(simulation.world.frame(of: child, in: root)?.origin == [25, 25])
   }
 
-  @Test("the frame of a rotated rectangle is its bounding box")
-  func frames() {
+  @Test("the frame of a rotated rectangle is its bounding box") func frames() {
     var world = world
     world[child, Transform.self].anchor = [0.5, 0.5]
     world[child, Transform.self].position = [50, 50]
@@ -64,8 +60,7 @@ struct CoordinatesTests {
     #expect(abs(frame.size.x - 70.7107) < 1e-3 && abs(frame.center.x - 50) < 1e-3)
   }
 
-  @Test("an entity that is missing, edge-on or behind the eye has no frame")
-  func nowhere() {
+  @Test("an entity that is missing, edge-on or behind the eye has no frame") func nowhere() {
     var world = world
     #expect(world.convert([0, 0], from: Entity(index: 77, generation: 1)) == nil)
     #expect(world.convert([0, 0], to: world.spawn()) == nil)
@@ -77,8 +72,7 @@ struct CoordinatesTests {
     #expect(world.frame(of: child) == nil)
   }
 
-  @Test("missing parents and cycles of parents are ignored")
-  func brokenChains() {
+  @Test("missing parents and cycles of parents are ignored") func brokenChains() {
     var world = world
     world.insert(Parent(child), on: root)
     #expect(world.frame(of: root) != nil)
@@ -86,8 +80,7 @@ struct CoordinatesTests {
     #expect(world.frame(of: child) == Rect(origin: [25, 25], size: [50, 50]))
   }
 
-  @Test("a transition moves the coordinate space of its entity")
-  func transition() {
+  @Test("a transition moves the coordinate space of its entity") func transition() {
     var world = world
     world.withAnimation(.linear(duration: 1)) { $0.insert(child, with: .offset(x: 30)) }
     #expect(world.frame(of: child)?.origin == [80, 50])

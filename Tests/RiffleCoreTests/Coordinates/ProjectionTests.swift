@@ -1,12 +1,10 @@
 import RiffleCore
 import Testing
 
-@Suite("Projections")
-struct ProjectionTests {
+@Suite("Projections") struct ProjectionTests {
   let pivot = SIMD2<Float>(50, 75)
 
-  @Test("the pivot projects to the position at every rotation")
-  func pivotStays() throws {
+  @Test("the pivot projects to the position at every rotation") func pivotStays() throws {
     for i in 0..<40 {
       let angle = Float(i) * 0.31
       let h = Projection(
@@ -17,8 +15,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("a positive turn moves the right edge away")
-  func turnSign() throws {
+  @Test("a positive turn moves the right edge away") func turnSign() throws {
     let h = Projection(position: [0, 0], pivot: pivot, turn: 0.8).homography
     func height(_ x: Float) throws -> Float {
       try #require(h.project([x, 150])).y - (try #require(h.project([x, 0]))).y
@@ -27,22 +24,19 @@ struct ProjectionTests {
     #expect(try height(0) > 150)
   }
 
-  @Test("a positive tilt moves the bottom edge closer")
-  func tiltSign() throws {
+  @Test("a positive tilt moves the bottom edge closer") func tiltSign() throws {
     let h = Projection(position: [0, 0], pivot: pivot, tilt: 0.5).homography
     let bottom = try #require(h.project([100, 150])).x - (try #require(h.project([0, 150]))).x
     #expect(bottom > 100)
   }
 
-  @Test("a positive rotation is clockwise on screen")
-  func rotationSign() throws {
+  @Test("a positive rotation is clockwise on screen") func rotationSign() throws {
     let h = Projection(position: [0, 0], pivot: .zero, rotation: .pi / 2).homography
     let seen = try #require(h.project([10, 0]))
     #expect(abs(seen.x) < 1e-4 && abs(seen.y - 10) < 1e-4)
   }
 
-  @Test("perspective 400 equals Core Animation's m34")
-  func perspective() throws {
+  @Test("perspective 400 equals Core Animation's m34") func perspective() throws {
     let turn: Float = 0.6
     let h = Projection(position: .zero, pivot: pivot, turn: turn).homography
     let (s, c) = sineAndCosine(Double(turn))
@@ -56,8 +50,7 @@ struct ProjectionTests {
     #expect(Projection(position: .zero, turn: 0.8, perspective: perspective).homography.isAffine)
   }
 
-  @Test("the front is visible below 90°, the back from 90° on, in every revolution")
-  func faces() {
+  @Test("the front is visible below 90°, the back from 90° on, in every revolution") func faces() {
     func front(_ degrees: Float) -> Bool {
       Projection(position: .zero, turn: Float(Double(degrees) * .pi / 180)).showsFront
     }
@@ -65,8 +58,7 @@ struct ProjectionTests {
     for degrees: Float in [90, -90, 90.1, 180, 269.9, 270, 450, 540, -180] { #expect(!front(degrees), "\(degrees)°") }
   }
 
-  @Test("every angle, lift and perspective gives finite numbers")
-  func finite() {
+  @Test("every angle, lift and perspective gives finite numbers") func finite() {
     for turn: Float in [0, .pi / 2, .pi, .nan, .infinity] {
       for lift: Float in [0, 399, 400, 1e9] {
         for perspective: Float in [0, 1, 400, .infinity] {
@@ -78,8 +70,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("a lifted entity grows, to at most ten times its size")
-  func lift() throws {
+  @Test("a lifted entity grows, to at most ten times its size") func lift() throws {
     for (lift, factor) in [(0, 1), (200, 2), (360, 10), (399, 10), (1e6, 10)] as [(Float, Float)] {
       let seen = try #require(Projection(position: [5, 5], lift: lift).homography.project([3, -2]))
       #expect(abs(seen.x - 5 - 3 * factor) < 1e-2 && abs(seen.y - 5 + 2 * factor) < 1e-2, "\(lift): \(seen)")
@@ -87,13 +78,9 @@ struct ProjectionTests {
   }
 }
 
-@Suite("Homographies")
-struct HomographyTests {
+@Suite("Homographies") struct HomographyTests {
   static let samples: [Homography] = [
-    .identity,
-    .translation([12, -7]),
-    .scale([2, 0.5]),
-    .rotation(0.7),
+    .identity, .translation([12, -7]), .scale([2, 0.5]), .rotation(0.7),
     Projection(position: [300, 200], pivot: [50, 75], rotation: 0.4, tilt: 0.2, turn: 1.1).homography,
     Projection(position: [10, 20], pivot: [0, 0], scale: [1.5, 0.8], turn: -2.5, perspective: 250).homography,
   ]
@@ -110,8 +97,7 @@ struct HomographyTests {
     }
   }
 
-  @Test("a product applies its right factor first", arguments: samples)
-  func product(_ h: Homography) throws {
+  @Test("a product applies its right factor first", arguments: samples) func product(_ h: Homography) throws {
     let shifted = h * .translation([5, 9])
     let one = try #require(shifted.project([10, 10]))
     let other = try #require(h.project([15, 19]))
@@ -131,28 +117,24 @@ struct HomographyTests {
     }
   }
 
-  @Test("a homography of a plane seen edge-on has no inverse")
-  func degenerate() {
+  @Test("a homography of a plane seen edge-on has no inverse") func degenerate() {
     #expect(Homography.scale([0, 1]).inverse == nil)
     #expect(Homography(x: [.nan, 0, 0], y: [0, 1, 0]).inverse == nil)
     #expect(Homography(x: [.infinity, 0, 0], y: [0, 1, 0]).inverse == nil)
     #expect(!Homography(x: [.nan, 0, 0], y: [0, 1, 0]).isFinite)
   }
 
-  @Test("a point behind the eye has no image")
-  func behind() {
+  @Test("a point behind the eye has no image") func behind() {
     let h = Projection(position: [0, 0], turn: .pi / 2.1, perspective: 50).homography
     #expect(h.project([-400, 0]) == nil)
     #expect(h.project([10, 0]) != nil)
   }
 }
 
-@Suite("Rectangles")
-struct RectTests {
+@Suite("Rectangles") struct RectTests {
   private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("every point is in exactly one of four adjacent rectangles")
-  func sideBySide() {
+  @Test("every point is in exactly one of four adjacent rectangles") func sideBySide() {
     let others = [
       Rect(x: 40, y: 20, width: 30, height: 40), Rect(x: 10, y: 60, width: 30, height: 40),
       Rect(x: 40, y: 60, width: 30, height: 40),
@@ -163,15 +145,13 @@ struct RectTests {
     #expect(!rect.contains([9.9, 30]) && !rect.contains([20, 19.9]))
   }
 
-  @Test("an inset larger than the rectangle leaves an empty rectangle at its center")
-  func inset() {
+  @Test("an inset larger than the rectangle leaves an empty rectangle at its center") func inset() {
     #expect(rect.inset(by: 5) == Rect(x: 15, y: 25, width: 20, height: 30))
     #expect(rect.inset(by: -5) == Rect(x: 5, y: 15, width: 40, height: 50))
     #expect(rect.inset(by: 100) == Rect(center: rect.center, size: .zero))
   }
 
-  @Test("a rectangle is given by two opposite corners or by points around it")
-  func around() {
+  @Test("a rectangle is given by two opposite corners or by points around it") func around() {
     for corner in 0..<4 { #expect(Rect(corner: rect.corners[corner], corner: rect.corners[(corner + 2) % 4]) == rect) }
     #expect(Rect(around: rect.corners + [rect.center]) == rect)
     #expect(Rect(x: 10, y: 20, width: 1, height: 40).union(Rect(x: 39, y: 30, width: 1, height: 1)) == rect)

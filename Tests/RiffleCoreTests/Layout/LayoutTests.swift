@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Layouts")
-struct LayoutTests {
+@Suite("Layouts") struct LayoutTests {
   static let windows: [SIMD2<Float>] = [[960, 720], [1280, 720], [2560, 1440], [480, 800], [50, 900]]
 
   @Test("cards of a grid keep their aspect, stay inside and do not overlap", arguments: windows, [1, 2, 12, 20, 52])
@@ -34,8 +33,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("the last row of a grid is centered, and ties use the fewest columns")
-  func lastRow() {
+  @Test("the last row of a grid is centered, and ties use the fewest columns") func lastRow() {
     let slots = Layout.grid(aspect: 1, spacing: 10, widest: 50).slots(5, in: Rect(size: [200, 120]))
     let rows = Dictionary(grouping: slots, by: \.position.y).values
     #expect(rows.map(\.count).sorted() == [2, 3])
@@ -44,15 +42,13 @@ struct LayoutTests {
     #expect(column.map(\.position) == [[50, 25], [50, 75]])
   }
 
-  @Test("a single entity of a fan is upright in the middle")
-  func single() {
+  @Test("a single entity of a fan is upright in the middle") func single() {
     let bounds = Rect(size: [400, 400])
     let slots = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(1, in: bounds)
     #expect(slots.map(\.position) == [[200, 200]] && slots.map(\.rotation) == [.zero])
   }
 
-  @Test("custom positions count from the top left corner, and repeat when there are more entities")
-  func free() {
+  @Test("custom positions count from the top left corner, and repeat when there are more entities") func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
     let slots = layout.slots(3, in: Rect(origin: [100, 200], size: [400, 300]))
     #expect(slots.map(\.position) == [[110, 220], [400, 240], [110, 220]])
@@ -60,16 +56,14 @@ struct LayoutTests {
     #expect(Layout.free(places: [], size: .zero).slots(3, in: Rect(size: [9, 9])).isEmpty)
   }
 
-  @Test("a rectangle without area gives finite slots")
-  func degenerate() {
+  @Test("a rectangle without area gives finite slots") func degenerate() {
     for slot in Layout.grid(aspect: 1, spacing: 4).slots(5, in: Rect(size: .zero)) {
       #expect(slot.position.x.isFinite && slot.position.y.isFinite && slot.size == .zero)
     }
     #expect(Layout.grid(aspect: 1, spacing: 0).slots(0, in: Rect(size: [10, 10])).isEmpty)
   }
 
-  @Test("fans are symmetric, rings start at the top and stacks rise")
-  func others() {
+  @Test("fans are symmetric, rings start at the top and stacks rise") func others() {
     let bounds = Rect(size: [400, 400])
     let fan = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(5, in: bounds)
     #expect(abs(fan[0].rotation.degrees + 30) < 1e-3 && abs(fan[4].rotation.degrees - 30) < 1e-3)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Particle motion")
-struct ParticleFlightTests {
+@Suite("Particle motion") struct ParticleFlightTests {
   /// The first particles of a 40 × 20 emitter at [200, 300], rotated by `angle`.
   private func flight(
     turned angle: Float = 0, standsStill: Bool = false, _ change: (inout Particles) -> Void
@@ -22,8 +21,7 @@ struct ParticleFlightTests {
     abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance
   }
 
-  @Test("gravity acts on each axis, and wind only on particles with drag")
-  func forces() throws {
+  @Test("gravity acts on each axis, and wind only on particles with drag") func forces() throws {
     let falling = try #require(flight { $0.gravity = [30, 400] }(1, 1).first)
     #expect(isNear(falling.position, [215, 500]))
     let blown = try #require(flight { ($0.wind, $0.drag) = ([100, -50], 40) }(2, 1).first)
@@ -34,8 +32,7 @@ struct ParticleFlightTests {
     #expect(isNear(try #require(held(1, 1).first).position, [200 + 50 * (1 - 0.135335), 300]))
   }
 
-  @Test("a particle starts within the spread around the direction, which rotates with the entity")
-  func spread() {
+  @Test("a particle starts within the spread around the direction, which rotates with the entity") func spread() {
     for (turned, ahead) in [(Float(0), SIMD2<Float>(0, -1)), (.pi / 2, [1, 0])] {
       let all = flight(turned: turned) { ($0.speed, $0.spread) = (100...100, .degrees(60)) }(1, 200)
       let angles = all.map { particle in
@@ -52,8 +49,7 @@ struct ParticleFlightTests {
     #expect(speeds.allSatisfy { $0 > 49.9 && $0 < 150.1 } && speeds.min()! < 55 && speeds.max()! > 145)
   }
 
-  @Test("at an edge a particle passes, bounces or wraps to the other side")
-  func edges() {
+  @Test("at an edge a particle passes, bounces or wraps to the other side") func edges() {
     func rightmost(_ edges: Particles.Edges) -> [Float] {
       let way = flight {
         ($0.speed, $0.direction, $0.spread, $0.size) = (1000...1000, .zero, .zero, 8...8)
@@ -73,16 +69,14 @@ struct ParticleFlightTests {
     #expect(rests(3, 1).first?.position == rests(2, 1).first?.position && rests(3, 1).first?.position.y == 720)
   }
 
-  @Test("a sway is periodic, and stays within twice its distance")
-  func sway() {
+  @Test("a sway is periodic, and stays within twice its distance") func sway() {
     let swings = flight { $0.sway = Particles.Sway(distance: 15, frequency: 2) }
     for particle in swings(0.5, 40) { #expect(isNear(particle.position, [200, 300])) }
     let aside = stride(from: Float(0), to: 0.5, by: 0.01).flatMap { swings($0, 40) }.map { $0.position.x - 200 }
     #expect(aside.allSatisfy { abs($0) < 30.1 } && aside.min()! < -25 && aside.max()! > 25)
   }
 
-  @Test("particles start at their angle, spin, tumble, or point along their motion")
-  func turning() throws {
+  @Test("particles start at their angle, spin, tumble, or point along their motion") func turning() throws {
     let turns = flight { ($0.angle, $0.turn) = (.degrees(30) ... .degrees(50), .degrees(90) ... .degrees(180)) }
     for (first, later) in zip(turns(0, 50), turns(2, 50)) {
       #expect((29.9...50.1).contains(first.rotation * 180 / .pi) && first.tumble == 1)
@@ -99,8 +93,7 @@ struct ParticleFlightTests {
     }
   }
 
-  @Test("particles start evenly over the point, rectangle or ellipse of the emitter")
-  func area() {
+  @Test("particles start evenly over the point, rectangle or ellipse of the emitter") func area() {
     for (area, corners) in [(Particles.Source.rectangle, true), (.ellipse, false)] {
       let shares = flight { $0.source = area }(0, 400).map { ($0.position - [200, 300]) / [20, 10] }
       #expect(shares.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
@@ -112,16 +105,14 @@ struct ParticleFlightTests {
     #expect(flight { _ in }(0, 9).allSatisfy { $0.position == [200, 300] })
   }
 
-  @Test("each particle dies at its own time within the lifetime")
-  func lifetime() {
+  @Test("each particle dies at its own time within the lifetime") func lifetime() {
     let all = flight { $0.lifetime = 1...3 }
     #expect(all(0.99, 300).count == 300 && all(3, 300).isEmpty)
     #expect((120...180).contains(all(2, 300).count))
     #expect(all(2, 300).allSatisfy { $0.life < 1 && $0.life >= 2 / 3 })
   }
 
-  @Test("with reduced motion each particle stays at its position after a third of its life")
-  func standsStill() {
+  @Test("with reduced motion each particle stays at its position after a third of its life") func standsStill() {
     let change: (inout Particles) -> Void = {
       ($0.speed, $0.gravity, $0.turn) = (90...90, [0, 50], .zero ... .degrees(90))
     }
@@ -132,16 +123,14 @@ struct ParticleFlightTests {
   }
 }
 
-@Suite("State hash of particles")
-struct ParticleHashTests {
+@Suite("State hash of particles") struct ParticleHashTests {
   private func hash<Part: Component>(_ part: Part) -> UInt64 {
     var hasher = StateHasher()
     part.fold(into: &hasher)
     return hasher.finalize()
   }
 
-  @Test("every field of the particles is in the state hash")
-  func flight() {
+  @Test("every field of the particles is in the state hash") func flight() {
     let changes: [(inout Particles) -> Void] = [
       { _ in }, { $0.rate = 3 }, { $0.burst = 41 }, { $0.lifetime = 1...2 }, { $0.lifetime = 0.5...1 },
       { $0.speed = 0...2 }, { $0.direction = .zero }, { $0.spread = .zero }, { $0.gravity = [0, 1] },
@@ -159,8 +148,7 @@ struct ParticleHashTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test("every field of the births is in the state hash: bursts, streams and the open one")
-  func births() {
+  @Test("every field of the births is in the state hash: bursts, streams and the open one") func births() {
     let source = ParticleBirths.Source(place: [1, 2], across: [3, 0], down: [0, 4])
     let stretch = ParticleBirths.Stretch(
       start: 1, end: 2, rate: 3, due: 0.5, count: 4, first: 5, from: source, to: source)
@@ -191,8 +179,7 @@ struct ParticleHashTests {
   }
 }
 
-@Suite("Spin of a particle over its life")
-struct ParticleTurningTests {
+@Suite("Spin of a particle over its life") struct ParticleTurningTests {
   private func rotations(_ factors: [Float], at ages: [Float], standsStill: Bool = false) -> [[Float]] {
     var particles = Particles()
     (particles.lifetime, particles.turn) = (2...3, .degrees(-200) ... .degrees(200))
@@ -200,9 +187,7 @@ struct ParticleTurningTests {
     var flight = ParticleFlight(particles, bounds: Rect(width: 960, height: 720))
     let source = ParticleBirths.Source(place: .zero, across: [1, 0], down: [0, 1])
     return ages.map { age in
-      (0..<20).map {
-        flight.particle($0, seed: 9, from: source, age: age, standsStill: standsStill)?.rotation ?? .nan
-      }
+      (0..<20).map { flight.particle($0, seed: 9, from: source, age: age, standsStill: standsStill)?.rotation ?? .nan }
     }
   }
 
@@ -226,8 +211,7 @@ struct ParticleTurningTests {
     #expect(count == 25)
   }
 
-  @Test("turn factors from 1 to 0 slow the spin to rest, and a factor of 1 keeps it")
-  func comesToRest() {
+  @Test("turn factors from 1 to 0 slow the spin to rest, and a factor of 1 keeps it") func comesToRest() {
     let even = rotations([1], at: [0.5, 1.99])
     #expect(rotations([1, 1], at: [0.5])[0].elementsEqual(even[0]) { abs($0 - $1) < 1e-4 })
     let resting = rotations([1, 0], at: [0, 0.01, 1.98, 1.99])
@@ -241,8 +225,7 @@ struct ParticleTurningTests {
     #expect(Set(even[1]).count == 20)
   }
 
-  @Test("with reduced motion particles do not spin")
-  func standsStill() {
+  @Test("with reduced motion particles do not spin") func standsStill() {
     let still = rotations([1, 0], at: [0.1, 1.9], standsStill: true)
     #expect(still[0] == still[1] && Set(still[0]).count == 20)
   }

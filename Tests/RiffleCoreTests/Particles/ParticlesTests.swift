@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Particles")
-struct ParticlesTests {
+@Suite("Particles") struct ParticlesTests {
   private let window = Rect(width: 960, height: 720)
 
   private func particles(_ change: (inout Particles) -> Void) -> Particles {
@@ -27,8 +26,7 @@ struct ParticlesTests {
     return all
   }
 
-  @Test("the particle count is rate times lifetime, and an emitter at rest writes nothing")
-  func steadyRate() throws {
+  @Test("the particle count is rate times lifetime, and an emitter at rest writes nothing") func steadyRate() throws {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (90, 2...2) })
     for _ in 0..<360 { simulation.step() }
     #expect(abs(live(simulation, entity).count - 180) <= 1)
@@ -40,8 +38,7 @@ struct ParticlesTests {
     #expect(simulation.world.hasLiveParticles)
   }
 
-  @Test("a burst emits its count at once, and leaves nothing behind after the last death")
-  func burst() throws {
+  @Test("a burst emits its count at once, and leaves nothing behind after the last death") func burst() throws {
     var (simulation, entity) = simulation(particles { $0.burst = 25 })
     simulation.world.burst(entity)
     simulation.world.burst(entity, count: 10, at: [500, 50])
@@ -53,8 +50,7 @@ struct ParticlesTests {
     #expect(simulation.world.hasLiveParticles == false)
   }
 
-  @Test("every burst differs, even in one tick, and a tick emits at most 64 bursts")
-  func bursts() {
+  @Test("every burst differs, even in one tick, and a tick emits at most 64 bursts") func bursts() {
     var (simulation, entity) = simulation(particles { $0.burst = 1 })
     for _ in 0..<100 { simulation.world.burst(entity) }
     for _ in 0..<30 { simulation.step() }
@@ -62,8 +58,7 @@ struct ParticlesTests {
     #expect(Set(live(simulation, entity).map(\.position)).count == 64)
   }
 
-  @Test("two emitters with one description have different particles")
-  func emitters() throws {
+  @Test("two emitters with one description have different particles") func emitters() throws {
     var (simulation, entity) = simulation(particles { $0.rate = 120 })
     let other = simulation.world.spawn(
       Transform(position: [200, 300], anchor: [0, 0]), simulation.world[entity, Particles.self])
@@ -73,8 +68,7 @@ struct ParticlesTests {
     #expect(one.count == two.count && one.count > 20 && Set(one.map(\.position)).isDisjoint(with: two.map(\.position)))
   }
 
-  @Test("a particle depends only on its birth and age, even between ticks")
-  func pure() throws {
+  @Test("a particle depends only on its birth and age, even between ticks") func pure() throws {
     var (simulation, entity) = simulation(particles { $0.rate = 300 })
     for _ in 0..<60 { simulation.step() }
     let past = simulation
@@ -88,8 +82,7 @@ struct ParticlesTests {
     #expect(between != live(simulation, entity, at: 80))
   }
 
-  @Test("equal seeds give equal particles and hashes, other seeds give others")
-  func seeds() {
+  @Test("equal seeds give equal particles and hashes, other seeds give others") func seeds() {
     func run(_ seed: UInt64) -> ([Particle], UInt64) {
       var (simulation, entity) = simulation(particles { $0.rate = 200 }, seed: seed)
       for _ in 0..<40 { simulation.step() }
@@ -99,8 +92,7 @@ struct ParticlesTests {
     #expect(run(7).0 != run(8).0 && run(7).1 != run(8).1)
   }
 
-  @Test("a moving emitter spaces its particles evenly along its path")
-  func moving() throws {
+  @Test("a moving emitter spaces its particles evenly along its path") func moving() throws {
     var (simulation, entity) = simulation(
       particles { ($0.rate, $0.lifetime, $0.speed, $0.gravity) = (240, 5...5, 0...0, .zero) })
     for _ in 0..<60 { simulation.step() }
@@ -113,8 +105,7 @@ struct ParticlesTests {
     for (a, b) in zip(places, places.dropFirst()) { #expect(abs(b - a - 3) < 0.01) }
   }
 
-  @Test("a moving emitter keeps a rate below one particle a tick")
-  func slowOnTheWay() {
+  @Test("a moving emitter keeps a rate below one particle a tick") func slowOnTheWay() {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (30, 5...5) })
     for tick in 1...120 {
       simulation.world[entity, Transform.self].position.x = 200 + Float(tick)
@@ -123,8 +114,7 @@ struct ParticlesTests {
     #expect(abs(live(simulation, entity).count - 30) <= 1)
   }
 
-  @Test("at the limit new particles replace the oldest")
-  func limit() {
+  @Test("at the limit new particles replace the oldest") func limit() {
     var (simulation, entity) = simulation(particles { $0.lifetime = 5...5 })
     for _ in 0..<5 {
       simulation.world.burst(entity, count: 9000)
@@ -135,8 +125,7 @@ struct ParticlesTests {
     #expect(all.allSatisfy { $0.age < 0.02 })
   }
 
-  @Test("a changed rate applies from its tick, and living particles continue")
-  func otherRate() {
+  @Test("a changed rate applies from its tick, and living particles continue") func otherRate() {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (120, 1...1) })
     for _ in 0..<120 { simulation.step() }
     simulation.world[entity, Particles.self].rate = 0
@@ -147,8 +136,7 @@ struct ParticlesTests {
   }
 }
 
-@Suite("Motion of a particle on one axis")
-struct ParticleAxisTests {
+@Suite("Motion of a particle on one axis") struct ParticleAxisTests {
   /// A reference solution with small steps in double precision.
   private func stepped(
     _ start: Double, _ speed: Double, gravity: Double, wind: Double, drag: Double, seconds: Double,

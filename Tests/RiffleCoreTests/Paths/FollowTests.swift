@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Following a path")
-struct FollowTests {
+@Suite("Following a path") struct FollowTests {
   private func seen(_ entity: Entity, _ world: World) throws -> (point: SIMD2<Float>, degrees: Float) {
     let transform = try #require(world.presentedTransform(of: entity))
     return (transform.position, transform.rotation.degrees)
@@ -26,8 +25,7 @@ struct FollowTests {
     #expect(try isNear(#require(world.convert([0, 0], from: plane, as: .model)), [95, 57]))
   }
 
-  @Test("beyond its ends an open path clamps, and a closed one wraps")
-  func beyond() throws {
+  @Test("beyond its ends an open path clamps, and a closed one wraps") func beyond() throws {
     var world = World()
     let open = world.spawn(Transform(), Follow(try Path(svg: "M0 0H100"), at: 1.5))
     let closed = world.spawn(Transform(), Follow(try Path(svg: "M0 0H100V100H0Z"), at: 2.125))
@@ -55,8 +53,7 @@ struct FollowTests {
     #expect(try isNear(seen(car, world).point, [0, 0]))
   }
 
-  @Test("an entity that would follow itself stays in place")
-  func circles() throws {
+  @Test("an entity that would follow itself stays in place") func circles() throws {
     var world = World()
     let path = PathShape(try Path(svg: "M0 0H100"))
     let a = world.spawn(Transform(position: [1, 1]), path, Follow(at: 0.5))

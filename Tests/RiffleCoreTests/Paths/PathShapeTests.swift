@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Path shapes")
-struct PathShapeTests {
+@Suite("Path shapes") struct PathShapeTests {
   private static let heart = "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z"
   private static let star = "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z"
   private static let pairs = [
@@ -41,8 +40,7 @@ struct PathShapeTests {
     }
   }
 
-  @Test("a whole progress gives the form exactly, and progress beyond the last form overshoots")
-  func ends() throws {
+  @Test("a whole progress gives the form exactly, and progress beyond the last form overshoots") func ends() throws {
     let (heart, star) = (try Path(svg: Self.heart), try Path(svg: Self.star))
     let shape = PathShape([.path(heart), .path(star), .path(heart)])
     #expect(shape.path(in: .zero) == heart && shape.path(in: .zero, progress: 1) == star)
@@ -58,8 +56,7 @@ struct PathShapeTests {
     #expect(lines.path(in: .zero, progress: -0.5).boundingRect?.maximum.x == 5)
   }
 
-  @Test("a morph keeps corners: a square stays a square")
-  func corners() throws {
+  @Test("a morph keeps corners: a square stays a square") func corners() throws {
     let mixed = try Path(svg: "M10 10h20v20h-20z").mixed(with: Path(svg: "M60 60h-60v-60h60z"), 0.5)
     #expect(abs(mixed.length - 160) < 0.01)
     for corner: SIMD2<Float> in [[5, 5], [45, 5], [45, 45], [5, 45]] {
@@ -67,8 +64,7 @@ struct PathShapeTests {
     }
   }
 
-  @Test("subpaths are paired in order, and an unmatched one shrinks to its center")
-  func subpaths() throws {
+  @Test("subpaths are paired in order, and an unmatched one shrinks to its center") func subpaths() throws {
     let menu = try Path(svg: "M0 0H20M0 20H20M0 10H20")
     let close = try Path(svg: "M0 0L20 20M20 0L0 20")
     let late = menu.mixed(with: close, 0.9)
@@ -77,8 +73,7 @@ struct PathShapeTests {
     #expect(vertices(of: menu.mixed(with: close, 0.5)).first == [0, 0])
   }
 
-  @Test("arcs, polygons and stars fill their size and start at the top")
-  func forms() throws {
+  @Test("arcs, polygons and stars fill their size and start at the top") func forms() throws {
     let arc = PathShape.Form.arc(start: .zero, end: .degrees(90)).path(in: [80, 40])
     let measure = PathMeasure(arc)
     #expect(measure.place(at: 0).point == [40, 0] && abs(measure.place(at: 1).point.x - 80) < 1e-4)
@@ -92,8 +87,7 @@ struct PathShapeTests {
     #expect(star.count == 10 && abs(star[0].y) < 1e-3 && abs(star[5].y - 75) < 1e-3)
   }
 
-  @Test("a curve through points visits every point, without loops")
-  func through() {
+  @Test("a curve through points visits every point, without loops") func through() {
     let spine: [SIMD2<Float>] = [[0, 0], [100, 0], [104, 30], [200, 31]]
     let path = Path(through: spine)
     for point in spine {
@@ -104,8 +98,7 @@ struct PathShapeTests {
     #expect(closed.length > 200 && closed.elements.last == .closeSubpath)
   }
 
-  @Test("every field of path, form and style is in the state hash")
-  func hashes() throws {
+  @Test("every field of path, form and style is in the state hash") func hashes() throws {
     func hash(_ shape: PathShape) -> UInt64 {
       var world = World()
       world.spawn(shape)
@@ -132,16 +125,12 @@ private func vertices(of path: Path) -> [SIMD2<Float>] {
   }
 }
 
-@Suite("Morphs between paths")
-struct PathMorphTests {
+@Suite("Morphs between paths") struct PathMorphTests {
   /// All symmetric about x = 50, and most about no other axis.
   private static let upright = [
     "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z",
-    "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z",
-    "M50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z",
-    "M50 5C70 40 85 55 85 70A35 30 0 0 1 15 70C15 55 30 40 50 5Z",
-    "M95 45H80V90H20V45H5L50 5Z",
-    "M10 10H90V90H10Z",
+    "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z", "M50 5A45 45 0 1 0 50 95A45 45 0 1 0 50 5Z",
+    "M50 5C70 40 85 55 85 70A35 30 0 0 1 15 70C15 55 30 40 50 5Z", "M95 45H80V90H20V45H5L50 5Z", "M10 10H90V90H10Z",
   ]
   /// All symmetric about y = 50, and most about no other axis.
   private static let level = [
@@ -176,8 +165,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("between outlines with equally many corners, each corner moves to one corner")
-  func corners() throws {
+  @Test("between outlines with equally many corners, each corner moves to one corner") func corners() throws {
     let (half, bar) = (try Path(svg: "M14 8L32 19V41L14 52Z"), try Path(svg: "M26 52H14V8H26Z"))
     for share in Self.shares {
       let (dx, dy) = (18 - 6 * share, 11 - 11 * share)
@@ -186,8 +174,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("a rotating straight line keeps its length, and its midpoint moves straight")
-  func swung() throws {
+  @Test("a rotating straight line keeps its length, and its midpoint moves straight") func swung() throws {
     let (upright, level) = (try Path(svg: "M30 10V50"), try Path(svg: "M20 40H60"))
     for share in Self.shares {
       let ends = vertices(of: upright.mixed(with: level, share))

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Path lengths and positions")
-struct PathMeasureTests {
+@Suite("Path lengths and positions") struct PathMeasureTests {
   // The reference is exact to 1e-10; the points of a path are Floats.
   @Test("lengths, points and angles equal those of svgpathtools", arguments: PathFigures.all.indices)
   func figures(index: Int) throws {
@@ -20,8 +19,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test("equal fractions are equal lengths, queried in any order")
-  func even() throws {
+  @Test("equal fractions are equal lengths, queried in any order") func even() throws {
     let measure = PathMeasure(try Path(svg: "M0 0C0 200 10 0 300 0Q400 0 400 90"))
     let points = (0...200).map { measure.place(at: Double($0) / 200).point }
     let step = measure.length / 200
@@ -32,8 +30,7 @@ struct PathMeasureTests {
     #expect(measure.place(at: 0.5).point == points[100])
   }
 
-  @Test("positions clamp to the ends, and gaps between subpaths have no length")
-  func edges() throws {
+  @Test("positions clamp to the ends, and gaps between subpaths have no length") func edges() throws {
     let measure = PathMeasure(try Path(svg: "M0 0H10V10M50 50h20"))
     #expect(measure.length == 40)
     #expect(measure.place(at: -1).point == [0, 0] && measure.place(at: 2).point == [70, 50])
@@ -42,16 +39,14 @@ struct PathMeasureTests {
     #expect(measure.place(at: .nan).point == [0, 0])
   }
 
-  @Test("a path without length, or with invalid numbers, has length 0 and a position")
-  func nowhere() throws {
+  @Test("a path without length, or with invalid numbers, has length 0 and a position") func nowhere() throws {
     let point = PathMeasure(try Path(svg: "M30 40z"))
     #expect(point.length == 0 && point.place(at: 0.5).point == [30, 40] && point.place(at: 0.5).degrees == 0)
     #expect(PathMeasure(Path()).length == 0)
     #expect(PathMeasure(Path { $0.addLines([[0, 0], [.infinity, 0]]) }).length == 0)
   }
 
-  @Test("at a cusp the angle is that of the neighbouring curve")
-  func cusps() throws {
+  @Test("at a cusp the angle is that of the neighbouring curve") func cusps() throws {
     let start = PathMeasure(try Path(svg: "M0 0C0 0 0 0 30 40")).place(at: 0)
     #expect(abs(start.degrees - 53.1301) < 0.1)
     let cusp = PathMeasure(try Path(svg: "M0 0C100 100 0 100 100 0"))
@@ -60,8 +55,7 @@ struct PathMeasureTests {
   }
 }
 
-@Suite("Path data")
-struct PathDataTests {
+@Suite("Path data") struct PathDataTests {
   @Test(
     "an invalid path is rejected with its character and the fix",
     arguments: [
@@ -85,8 +79,7 @@ struct PathDataTests {
       error?.character == character && error?.message.hasPrefix(message) == true, "\(data): \(error?.message ?? "")")
   }
 
-  @Test("numbers may be as short as SVG allows, without blanks")
-  func short() throws {
+  @Test("numbers may be as short as SVG allows, without blanks") func short() throws {
     let long = try Path(svg: "M 10 , -20 L 0.5 , 0.5 L -1 , 20 L 30 , 3 Z")
     #expect(try Path(svg: "M10-20L.5.5-1,2e1+30 3.0z") == long)
     #expect(try Path(svg: "M10-20 .5.5-1 20 30 3Z") == long, "what follows a move are lines")
@@ -100,8 +93,7 @@ struct PathDataTests {
     #expect(try Path(svg: "M5 5q1 2 3 4t6 6") == Path(svg: "M5 5Q6 7 8 9T14 15"))
   }
 
-  @Test("a smooth command mirrors only a control point of its own kind")
-  func smooth() throws {
+  @Test("a smooth command mirrors only a control point of its own kind") func smooth() throws {
     #expect(try Path(svg: "M0 0C0 10 10 10 10 0S20-10 20 0") == Path(svg: "M0 0C0 10 10 10 10 0C10-10 20-10 20 0"))
     #expect(try Path(svg: "M0 0L10 0S20-10 20 0") == Path(svg: "M0 0L10 0C10 0 20-10 20 0"))
     #expect(try Path(svg: "M0 0C0 10 10 10 10 0T20 0") == Path(svg: "M0 0C0 10 10 10 10 0Q10 0 20 0"))

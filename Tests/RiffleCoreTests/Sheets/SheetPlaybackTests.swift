@@ -1,29 +1,25 @@
 import RiffleCore
 import Testing
 
-@Suite("Sprite sheet playback")
-struct SheetPlaybackTests {
+@Suite("Sprite sheet playback") struct SheetPlaybackTests {
   private func shown(_ playback: SheetPlayback, rate: Int = 120, offset: Int = 0, _ ticks: [Int]) -> [Int] {
     ticks.map { playback.frame(at: Tick(now: $0, rate: rate), offset: offset) }
   }
 
-  @Test("each frame is shown for its own duration, and the playback loops")
-  func durations() {
+  @Test("each frame is shown for its own duration, and the playback loops") func durations() {
     let run = SheetPlayback(frames: [4, 5, 6], seconds: [0.1, 0.05, 0.2])
     #expect(shown(run, [0, 11, 12, 17, 18, 41, 42, 53, 54]) == [4, 4, 5, 5, 6, 6, 4, 4, 5])
     #expect(shown(run.started(at: Tick(now: 100)), [0, 100, 111, 112]) == [4, 4, 4, 5])
   }
 
-  @Test("frames change exactly on ticks when the rate divides the tick rate")
-  func rate() {
+  @Test("frames change exactly on ticks when the rate divides the tick rate") func rate() {
     let run = SheetPlayback(frames: Array(0..<8), rate: 60)
     #expect(shown(run, [0, 1, 2, 3, 4, 15, 16]) == [0, 0, 1, 1, 2, 7, 0])
     #expect(shown(SheetPlayback(frames: [0, 1], rate: 12), [9, 10, 19, 20]) == [0, 1, 1, 0])
     #expect(shown(run, [3600 * 120, 3600 * 120 + 2]) == [0, 1])
   }
 
-  @Test("once stops at the last frame, and pingPong shows both ends once")
-  func looping() {
+  @Test("once stops at the last frame, and pingPong shows both ends once") func looping() {
     let once = SheetPlayback(frames: [0, 1, 2], rate: 120, looping: .once)
     #expect(shown(once, [0, 1, 2, 3, 500]) == [0, 1, 2, 2, 2])
     #expect(shown(once, offset: 1, [0, 1, 2, 500]) == [1, 2, 2, 2])
@@ -33,15 +29,13 @@ struct SheetPlaybackTests {
     #expect(shown(twice, rate: 1, [0, 1, 2, 3, 4, 5]) == [0, 1, 0, 1, 1, 1])
   }
 
-  @Test("at rate 0 the offset selects the frame, positive or negative")
-  func standing() {
+  @Test("at rate 0 the offset selects the frame, positive or negative") func standing() {
     let still = SheetPlayback(frames: [3, 4, 5], rate: 0)
     #expect(shown(still, [0, 1000]) == [3, 3] && !still.runs)
     #expect([-4, -1, 0, 1, 2, 3].map { still.frame(at: Tick(now: 9), offset: $0) } == [5, 5, 3, 4, 5, 3])
   }
 
-  @Test("the ticks until the next frame are known")
-  func next() {
+  @Test("the ticks until the next frame are known") func next() {
     var world = World()
     world.insertResource(Tick(now: 0, rate: 120))
     #expect(world.ticksToNextFrame == nil)
@@ -59,8 +53,7 @@ struct SheetPlaybackTests {
     #expect(ended.ticksToNextFrame == nil, "what shows its last frame for good is at rest")
   }
 
-  @Test("every field of the playback is in the state hash")
-  func hash() {
+  @Test("every field of the playback is in the state hash") func hash() {
     let base = SheetPlayback(frames: [0, 1], rate: 2)
     let others = [
       SheetPlayback(frames: [0, 2], rate: 2), SheetPlayback(frames: [0, 1], rate: 3),

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Presentation delegates")
-struct PresentationDelegateTests {
+@Suite("Presentation delegates") struct PresentationDelegateTests {
   private var simulation: Simulation
   private let (window, list, cell, detail): (Entity, Entity, Entity, Entity)
 
@@ -24,8 +23,7 @@ struct PresentationDelegateTests {
   private var y: Float { simulation.world.presentedTransform(of: detail)?.position.y ?? .nan }
   private var pictures: [Entity] { simulation.world.entities(with: Replica.self) }
 
-  @Test("a delegate that declines leaves the built-in slide, in both directions")
-  func declines() {
+  @Test("a delegate that declines leaves the built-in slide, in both directions") func declines() {
     var test = self
     let declining = PresentationDelegate()
     test.simulation.world.present(detail, from: cell, of: list, asking: declining)
@@ -43,8 +41,7 @@ struct PresentationDelegateTests {
     #expect(test.simulation.world.has(Hidden.self, detail) && test.y == 400 && !test.simulation.world.isAnimating)
   }
 
-  @Test("a delegate is asked once for each direction, and its presentation runs")
-  func decides() {
+  @Test("a delegate is asked once for each direction, and its presentation runs") func decides() {
     var test = self
     let (detail, list, cell) = (detail, list, cell)
     let delegate = PresentationDelegate(
@@ -65,8 +62,7 @@ struct PresentationDelegateTests {
     #expect(test.simulation.world.has(Hidden.self, detail))
   }
 
-  @Test("without a cell the built-in slide runs")
-  func withoutCell() {
+  @Test("without a cell the built-in slide runs") func withoutCell() {
     for isGone in [true, false] {
       var test = self
       if isGone { test.simulation.world.despawn(cell) }
@@ -78,8 +74,7 @@ struct PresentationDelegateTests {
     }
   }
 
-  @Test("the built-in slide can be reversed and dragged")
-  func handles() throws {
+  @Test("the built-in slide can be reversed and dragged") func handles() throws {
     var test = self
     test.simulation.world.present(detail, from: nil, of: list)
     test.step(30)

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Presenting and dismissing")
-struct PresentationTests {
+@Suite("Presenting and dismissing") struct PresentationTests {
   private var world = World()
   private let list: Entity
   private let cell: Entity
@@ -44,8 +43,7 @@ struct PresentationTests {
     #expect(abs(frame.size.x - 260) < 1e-2 && abs(frame.size.y - 60) < 1e-2, "\(frame)")
   }
 
-  @Test("a replica grows from the cell in half a second, and its corners from radius 20 to 0")
-  func present() throws {
+  @Test("a replica grows from the cell in half a second, and its corners from radius 20 to 0") func present() throws {
     var simulation = start()
     simulation.world.present(detail, from: cell, of: list)
     let picture = try picture(simulation)
@@ -66,8 +64,7 @@ struct PresentationTests {
     #expect(!simulation.world.has(Hidden.self, list))
   }
 
-  @Test("dismissing returns the replica to its cell, and restores the list")
-  func dismiss() throws {
+  @Test("dismissing returns the replica to its cell, and restores the list") func dismiss() throws {
     var simulation = start()
     simulation.world.present(detail, from: cell, of: list)
     step(&simulation, 70)
@@ -83,8 +80,7 @@ struct PresentationTests {
     #expect(simulation.world.get(HiddenByReplica.self, cell) == nil && !simulation.world.isAnimating)
   }
 
-  @Test("a presentation reversed at any tick does not jump, and has one replica")
-  func interrupted() throws {
+  @Test("a presentation reversed at any tick does not jump, and has one replica") func interrupted() throws {
     for tick in stride(from: 1, to: 60, by: 7) {
       var simulation = start()
       simulation.world.present(detail, from: cell, of: list)
@@ -97,8 +93,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("a held dismissal follows the finger, and a released one continues with its velocity")
-  func held() throws {
+  @Test("a held dismissal follows the finger, and a released one continues with its velocity") func held() throws {
     for (share, velocity, end) in [(0.3, 0.0, false), (0.7, 0, true), (0.2, 3, true), (0.8, -3, false)] {
       var simulation = start()
       simulation.world.present(detail, from: cell, of: list)
@@ -179,8 +174,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("with reduced motion, presenting from another cell reverses the same shift")
-  func anotherCellReduced() throws {
+  @Test("with reduced motion, presenting from another cell reverses the same shift") func anotherCellReduced() throws {
     var simulation = start()
     simulation.world.insertResource(ReducedMotion())
     let other = simulation.world.spawn(Transform(position: [200, 350]), Size(width: 300, height: 100), Parent(list))

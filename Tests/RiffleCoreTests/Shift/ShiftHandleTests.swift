@@ -1,10 +1,8 @@
 import RiffleCore
 import Testing
 
-@Suite("Handle of a shift")
-struct ShiftHandleTests {
-  @Test("each pair has its own window and timing, with springs and curves")
-  func windows() throws {
+@Suite("Handle of a shift") struct ShiftHandleTests {
+  @Test("each pair has its own window and timing, with springs and curves") func windows() throws {
     for timing in [Animation.linear, .bouncy, .easeIn] {
       var stage = ShiftStage()
       var shift = ShiftStage.linear
@@ -23,8 +21,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("a cascade starts its pairs in order and ends at 1")
-  func cascade() {
+  @Test("a cascade starts its pairs in order and ends at 1") func cascade() {
     let pair = ShiftPair(id: 1, source: .none, destination: .none)
     let legs = (0..<5).map { ShiftCoordinator.cascade(share: 0.4).leg(pair, $0, 5) }
     #expect(legs.first?.window?.start == 0 && legs.last?.window?.end == 1)
@@ -32,8 +29,7 @@ struct ShiftHandleTests {
     #expect(ShiftCoordinator.cascade(share: 0.4).leg(pair, 0, 1).window?.start == 0)
   }
 
-  @Test("an arc is symmetric about the middle of the path")
-  func arc() {
+  @Test("an arc is symmetric about the middle of the path") func arc() {
     var stage = ShiftStage()
     stage.world[stage.other, Transform.self].position = [300, 100]
     var shift = ShiftStage.linear
@@ -53,8 +49,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("a shift can be paused, scrubbed and continued")
-  func scrub() {
+  @Test("a shift can be paused, scrubbed and continued") func scrub() {
     var stage = ShiftStage()
     let run = stage.shift()
     let replica = stage.replicas[0]
@@ -75,8 +70,7 @@ struct ShiftHandleTests {
     #expect(!stage.world.isActive(run) && stage.replicas.isEmpty && stage.isShown(stage.other))
   }
 
-  @Test("a reversed shift returns on the same path and restores everything")
-  func reverse() {
+  @Test("a reversed shift returns on the same path and restores everything") func reverse() {
     var stage = ShiftStage()
     let untouched = stage.world
     let run = stage.shift()
@@ -115,8 +109,7 @@ struct ShiftHandleTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("a shift reversed at any tick has one replica, which never jumps")
-  func hammering() {
+  @Test("a shift reversed at any tick has one replica, which never jumps") func hammering() {
     for gap in [1, 3, 7, 16] {
       var stage = ShiftStage()
       stage.shift(Shift(duration: 0.5))
@@ -140,8 +133,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("a shift to a third screen keeps the replica and its velocity, at any tick")
-  func elsewhere() {
+  @Test("a shift to a third screen keeps the replica and its velocity, at any tick") func elsewhere() {
     for tick in stride(from: 1, to: 59, by: 6) {
       var stage = ShiftStage()
       let third = ShiftStage.screen(on: stage.stage, &stage.world)
@@ -170,8 +162,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("alongside changes run with the shift, in their window")
-  func alongside() {
+  @Test("alongside changes run with the shift, in their window") func alongside() {
     var stage = ShiftStage()
     let stageEntity = stage.stage
     var shift = ShiftStage.linear
@@ -198,8 +189,7 @@ struct ShiftHandleTests {
     #expect(stage.isShown(velocity > 0 ? stage.other : stage.card) && !stage.world.isActive(run))
   }
 
-  @Test("a shift released too slowly turns back at once")
-  func releasedSlowly() throws {
+  @Test("a shift released too slowly turns back at once") func releasedSlowly() throws {
     for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
       var stage = ShiftStage()
       let run = stage.shift(paused: true)
@@ -212,8 +202,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("a shift released fast near an end overshoots by at most 1%")
-  func releasedFast() {
+  @Test("a shift released fast near an end overshoots by at most 1%") func releasedFast() {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
     run.scrub(to: 0.9, in: &stage.world)
@@ -227,8 +216,7 @@ struct ShiftHandleTests {
     #expect(furthest > 0.99 && furthest < 1.01, "\(furthest)")
   }
 
-  @Test("a shift reversed with isPaused stays paused")
-  func heldOnTheWayBack() {
+  @Test("a shift reversed with isPaused stays paused") func heldOnTheWayBack() {
     var stage = ShiftStage()
     let run = stage.shift()
     stage.step(20)

@@ -1,10 +1,8 @@
 import RiffleCore
 import Testing
 
-@Suite("Screens of a shift")
-struct ShiftScreensTests {
-  @Test("targets of a screen with shifting disabled do not pair, and move with the content")
-  func switchedOff() {
+@Suite("Screens of a shift") struct ShiftScreensTests {
+  @Test("targets of a screen with shifting disabled do not pair, and move with the content") func switchedOff() {
     for isSource in [true, false] {
       var stage = ShiftStage()
       stage.world.insert(Shifting(isEnabled: false), on: isSource ? stage.from : stage.to)
@@ -19,8 +17,7 @@ struct ShiftScreensTests {
     }
   }
 
-  @Test("content slides out by the width of its screen, and in from the other edge")
-  func slide() {
+  @Test("content slides out by the width of its screen, and in from the other edge") func slide() {
     var stage = ShiftStage()
     let badge = ShiftStage.place([390, 20], [6, 6], on: stage.from, &stage.world)
     var shift = ShiftStage.linear
@@ -36,8 +33,7 @@ struct ShiftScreensTests {
     #expect(stage.seen(stage.note).position == [60, 30])
   }
 
-  @Test("a screen without a size uses its parent's, and a half slide moves by half of it")
-  func widths() {
+  @Test("a screen without a size uses its parent's, and a half slide moves by half of it") func widths() {
     var stage = ShiftStage()
     for screen in [stage.from, stage.to] { stage.world.remove(Size.self, from: screen) }
     stage.world[stage.stage, Size.self].value = [1000, 700]
@@ -47,8 +43,7 @@ struct ShiftScreensTests {
     #expect(stage.seen(stage.note).position == [67, 380])
   }
 
-  @Test("the source's content leaves in the preparation, before the screens swap")
-  func preparation() {
+  @Test("the source's content leaves in the preparation, before the screens swap") func preparation() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
     stage.world.insert(ShiftExclusion(), on: ground)
@@ -76,8 +71,7 @@ struct ShiftScreensTests {
     }
   }
 
-  @Test("scrubbing and reversing swap the screens at the same share of the time")
-  func scrubbing() {
+  @Test("scrubbing and reversing swap the screens at the same share of the time") func scrubbing() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     shift.preparation = 0.5
@@ -95,8 +89,7 @@ struct ShiftScreensTests {
     #expect(stage.isShown(stage.from) && !stage.isShown(stage.to) && stage.opacity(stage.from) == 1)
   }
 
-  @Test("windows of pairs and alongside changes are shares of the time after the preparation")
-  func windows() {
+  @Test("windows of pairs and alongside changes are shares of the time after the preparation") func windows() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([0, 0], [10, 10], on: stage.stage, &stage.world)
     var shift = ShiftStage.linear

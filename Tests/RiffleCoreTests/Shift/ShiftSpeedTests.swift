@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Velocity of an interrupted shift")
-struct ShiftSpeedTests {
+@Suite("Velocity of an interrupted shift") struct ShiftSpeedTests {
   /// All animated values of the replica, with their velocities.
   private struct Motion {
     var values: [Float]
@@ -49,8 +48,7 @@ struct ShiftSpeedTests {
     return third
   }
 
-  @Test("an interrupted shift keeps the velocity of every animated property, at any tick")
-  func everything() {
+  @Test("an interrupted shift keeps the velocity of every animated property, at any tick") func everything() {
     for tick in stride(from: 4, to: 59, by: 9) {
       for arc in [Float(0), 0.3] {
         var stage = ShiftStage()
@@ -79,8 +77,7 @@ struct ShiftSpeedTests {
     }
   }
 
-  @Test("a second interruption before the first velocity has decayed does not jump")
-  func twice() {
+  @Test("a second interruption before the first velocity has decayed does not jump") func twice() {
     var stage = ShiftStage()
     let third = third(on: &stage)
     stage.shift(Shift(duration: 0.5, coordinator: .cascade(share: 1, arc: 0.2)), then: 25)
@@ -97,8 +94,7 @@ struct ShiftSpeedTests {
     #expect(stage.replicas.isEmpty && !stage.world.isAnimating && stage.isShown(stage.card))
   }
 
-  @Test("a repeating animation of a screen's content continues during a shift")
-  func contentGoesOn() {
+  @Test("a repeating animation of a screen's content continues during a shift") func contentGoesOn() {
     var stage = ShiftStage()
     let third = third(on: &stage)
     let title = stage.title

@@ -2,10 +2,8 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Shifts")
-struct ShiftTests {
-  @Test("targets with one ID move from the source's state exactly to the destination's")
-  func moves() throws {
+@Suite("Shifts") struct ShiftTests {
+  @Test("targets with one ID move from the source's state exactly to the destination's") func moves() throws {
     var stage = ShiftStage()
     stage.world[stage.card, Transform.self].rotation = .degrees(40)
     stage.world[stage.other, Transform.self].turn = .degrees(20)
@@ -31,8 +29,7 @@ struct ShiftTests {
     #expect(!stage.world.isAnimating && !stage.world.has(TransitionState.self, stage.note))
   }
 
-  @Test("a replica keeps its frame on moved, rotated and scaled screens")
-  func spaces() throws {
+  @Test("a replica keeps its frame on moved, rotated and scaled screens") func spaces() throws {
     var stage = ShiftStage()
     stage.world[stage.from, Transform.self].position = [30, -20]
     stage.world[stage.from, Transform.self].scale = [2, 2]
@@ -45,8 +42,7 @@ struct ShiftTests {
     #expect(stage.seen(replica).scale == [2, 2] && stage.seen(replica).rotation == .degrees(90))
   }
 
-  @Test("a target with children scales between the two frames, with its children")
-  func content() throws {
+  @Test("a target with children scales between the two frames, with its children") func content() throws {
     var stage = ShiftStage()
     let badge = ShiftStage.place([40, 45], [10, 10], on: stage.other, &stage.world)
     stage.shift()
@@ -59,8 +55,7 @@ struct ShiftTests {
     #expect(!stage.world.isAlive(copy) && stage.world.isAlive(badge))
   }
 
-  @Test("hidden, excluded and disabled targets stay, and duplicate IDs pair in order")
-  func pairing() {
+  @Test("hidden, excluded and disabled targets stay, and duplicate IDs pair in order") func pairing() {
     var stage = ShiftStage()
     func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
     let sources = [target(7, on: stage.from), target(7, on: stage.from)]
@@ -81,8 +76,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("content leaves and enters by actions, and excluded entities stay unchanged")
-  func actions() {
+  @Test("content leaves and enters by actions, and excluded entities stay unchanged") func actions() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
     stage.world.insert(ShiftExclusion(), on: ground)
@@ -101,8 +95,7 @@ struct ShiftTests {
     #expect(stage.seen(stage.note).scale == [1, 1] && stage.opacity(stage.title) == 1)
   }
 
-  @Test("actions can be inverted, cascaded, and prepared for later")
-  func moreActions() {
+  @Test("actions can be inverted, cascaded, and prepared for later") func moreActions() {
     #expect(ShiftAction.translate([3, 4]).inverted.effect.offset == [-3, -4])
     #expect(ShiftAction.scale(0.5).inverted.effect.scale == 2)
     #expect(ShiftAction.rotate(.degrees(9)).inverted.effect.rotation == .degrees(-9))
@@ -124,8 +117,7 @@ struct ShiftTests {
     #expect(!stage.world.has(TransitionState.self, stage.note))
   }
 
-  @Test("preparation is called before reading, and completion once with the end position")
-  func callbacks() {
+  @Test("preparation is called before reading, and completion once with the end position") func callbacks() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     let other = stage.other
@@ -146,8 +138,7 @@ struct ShiftTests {
     #expect(early.world[early.replicas[0], Transform.self].position.x == 300)
   }
 
-  @Test("a kept target stays hidden until it is restored")
-  func restoration() {
+  @Test("a kept target stays hidden until it is restored") func restoration() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
     shift.destinationRestoration = .kept
@@ -178,8 +169,7 @@ struct ShiftTests {
     #expect(stage.seen(stage.other).position == [300, 300] && stage.isShown(stage.card))
   }
 
-  @Test("replicas are drawn above or below all other entities")
-  func insertion() {
+  @Test("replicas are drawn above or below all other entities") func insertion() {
     for insertion in ShiftInsertion.allCases {
       var stage = ShiftStage()
       var shift = ShiftStage.linear
@@ -190,16 +180,14 @@ struct ShiftTests {
     }
   }
 
-  @Test("a shift between the same or missing screens is nil")
-  func nothing() {
+  @Test("a shift between the same or missing screens is nil") func nothing() {
     var stage = ShiftStage()
     #expect(stage.world.shift(from: stage.from, to: stage.from) == nil)
     stage.world.despawn(stage.to)
     #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
   }
 
-  @Test("a snapshot in the middle continues as the run it was taken from")
-  func snapshots() {
+  @Test("a snapshot in the middle continues as the run it was taken from") func snapshots() {
     var stage = ShiftStage()
     stage.shift(then: 20)
     var copy = stage
@@ -208,8 +196,7 @@ struct ShiftTests {
     #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
   }
 
-  @Test("with reduced motion the screens crossfade and nothing moves")
-  func reducedMotion() {
+  @Test("with reduced motion the screens crossfade and nothing moves") func reducedMotion() {
     var stage = ShiftStage()
     stage.world.insertResource(ReducedMotion())
     var shift = ShiftStage.linear
@@ -223,8 +210,7 @@ struct ShiftTests {
     #expect(stage.opacity(stage.from) == 1 && stage.opacity(stage.to) == 1)
   }
 
-  @Test("a shift ends even when its entities are despawned")
-  func gone() {
+  @Test("a shift ends even when its entities are despawned") func gone() {
     var stage = ShiftStage()
     stage.shift(then: 10)
     for entity in [stage.other, stage.title, stage.replicas[0]] { stage.world.despawn(entity) }
@@ -244,16 +230,14 @@ private struct Place: Hashable, Sendable {
   var column: String
   var rows: [Int]
 }
-@Suite("Shift IDs")
-struct ShiftIDTests {
+@Suite("Shift IDs") struct ShiftIDTests {
   private func hash(_ id: ShiftID) -> UInt64 {
     var world = World()
     _ = world.spawn(ShiftTarget(id), MatchedGeometry(id))
     return world.stateHash
   }
 
-  @Test("any hashable value is an ID, and only equal IDs pair")
-  func pairing() {
+  @Test("any hashable value is an ID, and only equal IDs pair") func pairing() {
     var stage = ShiftStage()
     func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
     let ids = [
@@ -268,8 +252,7 @@ struct ShiftIDTests {
     #expect(pairs.map(\.source) == sources.reversed() && pairs.map(\.destination) == destinations)
   }
 
-  @Test("the state hash depends on the value of an ID")
-  func stateHash() {
+  @Test("the state hash depends on the value of an ID") func stateHash() {
     #expect(hash(ShiftID(Suit.joker(1))) == hash(ShiftID(Suit.joker(1))))
     let ids = [
       ShiftID(Suit.hearts), ShiftID(Suit.spades), ShiftID(Suit.joker(1)), ShiftID(Suit.joker(2)), "hearts", "spades",
@@ -279,8 +262,7 @@ struct ShiftIDTests {
     #expect(Set(ids.map(hash)).count == ids.count)
   }
 
-  @Test("a set or dictionary as ID has the same hash for any insertion order")
-  func unordered() {
+  @Test("a set or dictionary as ID has the same hash for any insertion order") func unordered() {
     let words = (0..<40).map { "word \($0)" }
     var (forth, back) = (Set<String>(minimumCapacity: 500), Set<String>())
     for word in words { forth.insert(word) }
@@ -289,15 +271,13 @@ struct ShiftIDTests {
     #expect(ShiftID(forth) == ShiftID(back) && hash(ShiftID(forth)) == hash(ShiftID(back)))
   }
 
-  @Test("the hash of an ID is the same in every process")
-  func everyProcess() {
+  @Test("the hash of an ID is the same in every process") func everyProcess() {
     var hasher = StateHasher()
     ShiftID(Place(column: "a", rows: [1, 2])).fold(into: &hasher)
     #expect(hasher.finalize() == 2_262_509_556_350_345_024)
   }
 
-  @Test("an ID gives its value back with its type")
-  func values() {
+  @Test("an ID gives its value back with its type") func values() {
     #expect(ShiftID("hero").text == "hero" && ShiftID(3).text == nil)
     #expect(ShiftID(Suit.joker(4)).value(as: Suit.self) == .joker(4) && ShiftID(3).value(as: String.self) == nil)
     #expect(("hero" as ShiftID) == ShiftID("hero") && (3 as ShiftID) == ShiftID(3))

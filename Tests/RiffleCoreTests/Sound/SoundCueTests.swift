@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Sound cues")
-struct SoundCueTests {
+@Suite("Sound cues") struct SoundCueTests {
   /// A pop every third tick, and two `tick` sounds every fifth.
   private func simulation() -> Simulation {
     var schedule = Schedule()
@@ -15,8 +14,7 @@ struct SoundCueTests {
     return Simulation(world: World(seed: 3), schedule: schedule)
   }
 
-  @Test("cue numbers are clamped to their range, and NaN gives the default")
-  func clamped() {
+  @Test("cue numbers are clamped to their range, and NaN gives the default") func clamped() {
     let loud = SoundCue(.pop, gain: 7, pan: -3, pitch: 100)
     #expect((loud.gain, loud.pan, loud.pitch) == (1, -1, 4))
     let low = SoundCue(.pop, gain: -1, pan: .infinity, pitch: -.infinity)
@@ -24,8 +22,7 @@ struct SoundCueTests {
     #expect(SoundCue(.pop, gain: .nan, pan: .nan, pitch: .nan) == SoundCue(.pop))
   }
 
-  @Test("the cues of a tick are in order and end with it")
-  func oneTick() {
+  @Test("the cues of a tick are in order and end with it") func oneTick() {
     var simulation = simulation()
     var cues: [[SoundCue]] = []
     for _ in 1...15 {
@@ -37,8 +34,7 @@ struct SoundCueTests {
     #expect(cues[14].map(\.sound) == [.pop, .tick, .tick])
   }
 
-  @Test("equal worlds play equal cues")
-  func again() {
+  @Test("equal worlds play equal cues") func again() {
     var first = simulation()
     for _ in 0..<10 { first.step() }
     var second = first
@@ -49,8 +45,7 @@ struct SoundCueTests {
     }
   }
 
-  @Test("cues are part of equality, but not of the state hash")
-  func hash() {
+  @Test("cues are part of equality, but not of the state hash") func hash() {
     var simulation = simulation()
     simulation.step()
     var world = simulation.world
@@ -59,8 +54,7 @@ struct SoundCueTests {
     #expect(world != simulation.world)
   }
 
-  @Test("a new world can play sounds")
-  func fresh() {
+  @Test("a new world can play sounds") func fresh() {
     var world = World()
     world.play("door.wav")
     #expect(world.soundCues == [SoundCue("door.wav")])

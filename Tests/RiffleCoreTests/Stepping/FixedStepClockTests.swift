@@ -13,8 +13,7 @@ struct FixedStepClockTests {
     #expect(abs(Double(ticks) - seconds * 120) <= 1)
   }
 
-  @Test("after a long gap at most 30 ticks are due")
-  func gap() {
+  @Test("after a long gap at most 30 ticks are due") func gap() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     #expect(clock.advance(to: 0.9) == 30)
@@ -22,8 +21,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 1) == 12)
   }
 
-  @Test("a stall of more than a second counts as a pause with one tick")
-  func stall() {
+  @Test("a stall of more than a second counts as a pause with one tick") func stall() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     #expect(clock.advance(to: 60) == 1)
@@ -52,8 +50,7 @@ struct FixedStepClockTests {
     #expect(awake.max()! <= 3 && abs(awake.reduce(0, +) - 120) <= 1, "\(awake)")
   }
 
-  @Test("time that runs backward, or is NaN, gives no ticks")
-  func backwards() {
+  @Test("time that runs backward, or is NaN, gives no ticks") func backwards() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 10)
     #expect(clock.advance(to: 9) == 0)
@@ -61,8 +58,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 10.1) == 12)
   }
 
-  @Test("speed scales the number of ticks")
-  func speed() {
+  @Test("speed scales the number of ticks") func speed() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     clock.setSpeed(0.5)
@@ -71,16 +67,14 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 0.2) == 24)
   }
 
-  @Test("resuming skips the time of the pause")
-  func pause() {
+  @Test("resuming skips the time of the pause") func pause() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     clock.resume(at: 50)
     #expect(clock.advance(to: 50.05) == 6)
   }
 
-  @Test("alpha is the elapsed fraction of the next tick, always below 1")
-  func alpha() {
+  @Test("alpha is the elapsed fraction of the next tick, always below 1") func alpha() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     _ = clock.advance(to: 1.0 / 240)

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Simulations")
-struct SimulationTests {
+@Suite("Simulations") struct SimulationTests {
   private func hopping() -> Simulation {
     var world = World(seed: 42)
     for i in 0..<20 { world.spawn(Transform(position: [Float(i), 0])) }
@@ -23,23 +22,19 @@ struct SimulationTests {
     return Simulation(world: world, schedule: schedule)
   }
 
-  @Test("stepping a snapshot equals stepping the original, tick by tick")
-  func snapshot() {
+  @Test("stepping a snapshot equals stepping the original, tick by tick") func snapshot() {
     var simulation = hopping()
     simulation.step(50)
     var copy = simulation
     let frozen = simulation.world.stateHash
-    for _ in 0..<100 {
-      simulation.step()
-    }
+    for _ in 0..<100 { simulation.step() }
     #expect(copy.world.stateHash == frozen)
     copy.step(100)
     #expect(copy.world.stateHash == simulation.world.stateHash)
     #expect(copy.world == simulation.world)
   }
 
-  @Test("systems run by phase, and within a phase in the order they were added")
-  func order() {
+  @Test("systems run by phase, and within a phase in the order they were added") func order() {
     var schedule = Schedule()
     for (name, phase) in [("c", Schedule.Phase.choreography), ("r", .rules), ("i1", .intake), ("i2", .intake)] {
       schedule.add(System(name) { world, _ in world[resource: Lines.self].lines.append(name) }, to: phase)
@@ -52,8 +47,7 @@ struct SimulationTests {
     #expect(simulation.tick == 1)
   }
 
-  @Test("commands that a system records are applied after it")
-  func commands() {
+  @Test("commands that a system records are applied after it") func commands() {
     var schedule = Schedule()
     schedule.add(System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
     var simulation = Simulation(world: World(), schedule: schedule)
@@ -62,8 +56,7 @@ struct SimulationTests {
     #expect(simulation.world.count(of: Opacity.self) == 2)
   }
 
-  @Test("two simulations of the same scene have the same hash at every tick")
-  func twice() {
+  @Test("two simulations of the same scene have the same hash at every tick") func twice() {
     var a = hopping()
     var b = hopping()
     for _ in 0..<240 {
@@ -75,8 +68,7 @@ struct SimulationTests {
   }
 }
 
-@Suite("Table of runs")
-struct RunTableTests {
+@Suite("Table of runs") struct RunTableTests {
   private struct Lap: Run, Equatable {
     let id: UInt32
     var rounds = 0
@@ -88,8 +80,7 @@ struct RunTableTests {
     return table
   }
 
-  @Test("run numbers rise from 1 and are never reused")
-  func numbers() {
+  @Test("run numbers rise from 1 and are never reused") func numbers() {
     var laps = table(of: 5)
     #expect(laps.runs.map(\.id) == [1, 2, 3, 4, 5])
     #expect(laps.remove(5) == Lap(id: 5))
@@ -99,8 +90,7 @@ struct RunTableTests {
     #expect(laps[5] == nil && laps[0] == nil && laps[7] == nil)
   }
 
-  @Test("a run is changed in place, and a missing one is not added")
-  func changes() {
+  @Test("a run is changed in place, and a missing one is not added") func changes() {
     var laps = table(of: 4)
     laps[3]?.rounds += 2
     laps[9]?.rounds += 1

@@ -1,10 +1,8 @@
 import RiffleCore
 import Testing
 
-@Suite("History")
-struct HistoryTests {
-  @Test("step back k, then forward k with the recorded input: the same hash, for every k")
-  func backAndForward() {
+@Suite("History") struct HistoryTests {
+  @Test("step back k, then forward k with the recorded input: the same hash, for every k") func backAndForward() {
     var run = Shuffling.run(ticks: 360)
     for k in 0...360 {
       #expect({ run.history.seek(to: 360 - k, in: &run.simulation) }() == 360 - k)
@@ -19,8 +17,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("a seek stays within the first kept tick and the live edge")
-  func ends() {
+  @Test("a seek stays within the first kept tick and the live edge") func ends() {
     var run = Shuffling.run(ticks: 30)
     #expect(run.history.firstKept == 0)
     #expect(run.history.liveEdge == 30)
@@ -28,8 +25,7 @@ struct HistoryTests {
     #expect({ run.history.seek(to: 31, in: &run.simulation) }() == 30)
   }
 
-  @Test("a history can begin at any tick")
-  func lateBeginning() {
+  @Test("a history can begin at any tick") func lateBeginning() {
     var simulation = Shuffling.simulation()
     for tick in 1...50 { simulation.step(Shuffling.input(at: tick)) }
     var history = History(simulation.world)
@@ -40,8 +36,7 @@ struct HistoryTests {
     #expect(history.seek(to: 0, in: &simulation) == 50)
   }
 
-  @Test("ticks know what happened in them, and the way from event to event leads through them all")
-  func events() {
+  @Test("ticks know what happened in them, and the way from event to event leads through them all") func events() {
     let run = Shuffling.run(ticks: 200)
     #expect(run.history.events(at: 20) == [.input, .started])
     #expect(run.history.events(at: 32) == [.input, .started, .interrupted])
@@ -69,13 +64,11 @@ struct HistoryTests {
     #expect(forward.contains(where: { run.history.events(at: $0).contains(.settled) }))
   }
 
-  @Test("pointer movements are not events")
-  func movements() {
+  @Test("pointer movements are not events") func movements() {
     #expect(Shuffling.run(ticks: 10).history.events(at: 7).isEmpty)
   }
 
-  @Test("a fork without changes equals its parent, hash by hash")
-  func emptyFork() {
+  @Test("a fork without changes equals its parent, hash by hash") func emptyFork() {
     for fork in [0, 1, 31, 32, 33, 119] {
       var run = Shuffling.run(ticks: 120)
       let inputs = (0...120).map { run.history.input(at: $0) }
@@ -94,8 +87,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("forks keep every branch unchanged")
-  func branches() {
+  @Test("forks keep every branch unchanged") func branches() {
     var run = Shuffling.run(ticks: 120)
     func play(_ run: inout Shuffling.Run, _ ticks: ClosedRange<Int>, _ key: String) -> UInt64 {
       for tick in ticks {
@@ -131,8 +123,7 @@ struct HistoryTests {
     #expect(!{ run.history.select(branch: "nowhere") }())
   }
 
-  @Test("two forks of one tick have different names, and forking at the live edge makes no branch")
-  func names() {
+  @Test("two forks of one tick have different names, and forking at the live edge makes no branch") func names() {
     var run = Shuffling.run(ticks: 20)
     #expect({ run.history.fork(at: 20) }() == "main")
     #expect({ run.history.fork(at: 10) }() == "main@10")

@@ -1,28 +1,23 @@
 import RiffleCore
 import Testing
 
-private final class Counter: @unchecked Sendable {
-  var steps = 0
-}
+private final class Counter: @unchecked Sendable { var steps = 0 }
 
-@Suite("History within its budget")
-struct HistoryThinningTests {
+@Suite("History within its budget") struct HistoryThinningTests {
   /// About a sixth of the memory of all ticks.
   private static let run: Shuffling.Run = {
     let all = Shuffling.run(ticks: 1500).history.bytes
     return Shuffling.run(ticks: 1500, budget: all / 6)
   }()
 
-  @Test("a thinned history uses at most its budget")
-  func budget() {
+  @Test("a thinned history uses at most its budget") func budget() {
     let history = Self.run.history
     #expect(history.bytes <= history.budget)
     #expect(history.bytes >= history.budget - history.budget / 4)
     #expect(history.denseTicks < 1500)
   }
 
-  @Test("the bytes of a history are what each kept world does not share with the one before")
-  func sum() {
+  @Test("the bytes of a history are what each kept world does not share with the one before") func sum() {
     let history = Self.run.history
     var sum = 0
     var before: World?
@@ -42,8 +37,7 @@ struct HistoryThinningTests {
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 
-  @Test("recent ticks are all kept, older ones at most 64 ticks apart")
-  func density() {
+  @Test("recent ticks are all kept, older ones at most 64 ticks apart") func density() {
     let history = Self.run.history
     for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
     let kept = (history.firstKept...1500).filter(history.isKept)
@@ -54,8 +48,7 @@ struct HistoryThinningTests {
     #expect(old * 3 > middle && old < middle * 2 && middle < recent, "\(old), \(middle), \(recent)")
   }
 
-  @Test("every thinned tick is recomputed with the same hash")
-  func restepped() {
+  @Test("every thinned tick is recomputed with the same hash") func restepped() {
     var run = Self.run
     #expect(run.history.firstKept == 0)
     for tick in stride(from: 1500, through: 0, by: -1) {
@@ -69,8 +62,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a seek through thinned ticks steps each of them once")
-  func keptAgain() {
+  @Test("a seek through thinned ticks steps each of them once") func keptAgain() {
     var run = Self.run
     guard let gap = (1..<1500).first(where: { !run.history.isKept($0) && !run.history.isKept($0 + 1) }) else {
       Issue.record("nothing was thinned")
@@ -81,8 +73,7 @@ struct HistoryThinningTests {
     #expect(run.history.isKept(gap + 1))
   }
 
-  @Test("the nearest kept tick of a range is found, or the requested one")
-  func nearestKept() {
+  @Test("the nearest kept tick of a range is found, or the requested one") func nearestKept() {
     let history = Self.run.history
     for tick in stride(from: 20, to: 1480, by: 7) {
       let found = history.keptTick(nearest: tick, among: (tick - 9)...(tick + 9))
@@ -93,8 +84,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a tiny budget drops the oldest ticks, never the latest")
-  func tiny() {
+  @Test("a tiny budget drops the oldest ticks, never the latest") func tiny() {
     var run = Shuffling.run(ticks: 1500, budget: 40_000)
     #expect(run.history.firstKept > 0)
     #expect(run.history.liveEdge == 1500)
@@ -104,8 +94,7 @@ struct HistoryThinningTests {
     #expect(run.simulation.world.stateHash == run.hashes[first])
   }
 
-  @Test("branches are thinned and keep their hashes")
-  func branches() {
+  @Test("branches are thinned and keep their hashes") func branches() {
     var run = Self.run
     run.history.seek(to: 700, in: &run.simulation)
     run.history.fork(at: 700)
@@ -126,8 +115,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a long seek runs in slices, from the nearest kept tick on")
-  func slices() throws {
+  @Test("a long seek runs in slices, from the nearest kept tick on") func slices() throws {
     var run = Self.run
     let gap = try #require((1..<1500).last { !run.history.isKept($0) && !run.history.isKept($0 - 1) })
     let kept = try #require((0..<gap).last { run.history.isKept($0) })
@@ -139,8 +127,7 @@ struct HistoryThinningTests {
     #expect(run.simulation.world.stateHash == run.hashes[gap])
   }
 
-  @Test("ticks before the playhead are recomputed ahead, nearest first, and not thinned")
-  func prepared() throws {
+  @Test("ticks before the playhead are recomputed ahead, nearest first, and not thinned") func prepared() throws {
     var run = Self.run
     let (tick, first) = (500, 488)
     let kept = (1...1500).count(where: run.history.isKept)
@@ -174,8 +161,7 @@ struct HistoryThinningTests {
     #expect(run.history.firstKept == 0)
   }
 
-  @Test("a budget of a few ticks allows scrubbing and seeking in slices")
-  func fewTicks() {
+  @Test("a budget of a few ticks allows scrubbing and seeking in slices") func fewTicks() {
     let budget = Shuffling.run(ticks: 30).history.bytes
     var run = Shuffling.run(ticks: 600, budget: budget)
     #expect(run.history.bytes <= budget)
@@ -206,8 +192,7 @@ struct HistoryThinningTests {
     #expect(run.history.firstKept == first)
   }
 
-  @Test("stepping back through thinned ticks steps each about once, and few at a time")
-  func walk() throws {
+  @Test("stepping back through thinned ticks steps each about once, and few at a time") func walk() throws {
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
     var playback = Playback(
@@ -232,8 +217,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a full history prepares steps back: with a frame between them none steps a tick")
-  func room() {
+  @Test("a full history prepares steps back: with a frame between them none steps a tick") func room() {
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
     var playback = Playback(
@@ -258,8 +242,7 @@ struct HistoryThinningTests {
     #expect(playback.history.firstKept == first)
   }
 
-  @Test("a seek while dragging prepares no steps back; frames after it do")
-  func passing() throws {
+  @Test("a seek while dragging prepares no steps back; frames after it do") func passing() throws {
     let counter = Counter()
     let playback = Playback(
       standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 2400,
@@ -284,11 +267,9 @@ struct HistoryThinningTests {
     #expect(steps(isPassing: true, frames: 2) > 0)
   }
 
-  @Test("a playback paused in the past prepares steps back, and its seeks arrive")
-  func playback() {
+  @Test("a playback paused in the past prepares steps back, and its seeks arrive") func playback() {
     var playback = Playback(
-      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2,
-      script: Shuffling.input)
+      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2, script: Shuffling.input)
     #expect(playback.history.denseTicks < 1500)
     playback.transport.seek(to: .tick(333))
     var frames = 0
@@ -302,8 +283,7 @@ struct HistoryThinningTests {
     #expect((320...333).allSatisfy(playback.history.isKept))
   }
 
-  @Test("kept ticks are as far apart as their age allows")
-  func gaps() {
+  @Test("kept ticks are as far apart as their age allows") func gaps() {
     let history = Self.run.history
     let kept = (history.firstKept...1500).filter(history.isKept)
     var gapsUsed: Set<Int> = []

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Changing past input")
-struct PlaybackPastTests {
+@Suite("Changing past input") struct PlaybackPastTests {
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
   }
@@ -32,8 +31,7 @@ struct PlaybackPastTests {
     }
   }
 
-  @Test("a branch of a moved press is named after the entity, not its number")
-  func named() {
+  @Test("a branch of a moved press is named after the entity, not its number") func named() {
     var simulation = Shuffling.simulation()
     simulation.world.insertResource(KnownNames(["inbox", "archive"]))
     var playback = Playback(standing: simulation, after: 40) {
@@ -43,8 +41,7 @@ struct PlaybackPastTests {
     #expect(playback.changePast(at: 18, event: 0, .remove) == "main@17/without press archive")
   }
 
-  @Test("a press and its release are moved and removed together")
-  func release() {
+  @Test("a press and its release are moved and removed together") func release() {
     let press = InputEvent.pointerPressed([5, 5], .primary)
     let release = InputEvent.pointerReleased([9, 5], .primary)
     var playback = playback([20: [press], 26: [release], 40: [press], 44: [release]])
@@ -54,8 +51,7 @@ struct PlaybackPastTests {
     #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [40, 44])
   }
 
-  @Test("an input moved again replaces its branch, and moved back removes it")
-  func again() throws {
+  @Test("an input moved again replaces its branch, and moved back removes it") func again() throws {
     var playback = playback([20: [.keyPressed("s")], 52: [.wheel([0, 1]), .keyPressed("s")]])
     let bytes = playback.history.bytes
     playback.go(to: .tick(90))
@@ -68,8 +64,7 @@ struct PlaybackPastTests {
     #expect(playback.history.worldBytes <= bytes)
   }
 
-  @Test("an input moved again after another action makes a new branch")
-  func between() {
+  @Test("an input moved again after another action makes a new branch") func between() {
     let between: [(inout Playback) -> Void] = [
       { _ = $0.rename(branch: $0.history.branchName, to: "kept") }, { $0.toggleMark() },
       { _ = $0.changePast(at: 20, event: 0, .remove) },
@@ -88,8 +83,7 @@ struct PlaybackPastTests {
     }
   }
 
-  @Test("an input cannot move outside the kept ticks, and a missing one cannot change")
-  func bounds() {
+  @Test("an input cannot move outside the kept ticks, and a missing one cannot change") func bounds() {
     var playback = playback([1: [.keyPressed("s")], 140: [.keyPressed("s")]])
     let made = [
       playback.changePast(at: 1, event: 0, .move(-1)), playback.changePast(at: 140, event: 0, .move(1)),
@@ -101,8 +95,7 @@ struct PlaybackPastTests {
     #expect(moved == ["main@0/1 tick later: key s", nil] && playback.history.branchName == moved[0])
   }
 
-  @Test("a branch is named, and removed with all that it takes, unless another one began on it")
-  func branches() {
+  @Test("a branch is named, and removed with all that it takes, unless another one began on it") func branches() {
     var playback = playback([20: [.keyPressed("s")]])
     let bytes = playback.history.bytes
     playback.go(to: .tick(60))
@@ -126,8 +119,7 @@ struct PlaybackPastTests {
   }
 }
 
-@Suite("Systems within a tick")
-struct WithinTickTests {
+@Suite("Systems within a tick") struct WithinTickTests {
   @Test("the steps of a tick end with its world, list the systems with changes, and leave the playback unchanged")
   func steps() throws {
     let playback = ConditionTests.playback(ticks: 60)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Reloading during playback")
-struct PlaybackReloadTests {
+@Suite("Reloading during playback") struct PlaybackReloadTests {
   /// A line for each tick, and the last text.
   private struct Log: Component {
     var lines: [String] = []
@@ -48,8 +47,7 @@ struct PlaybackReloadTests {
     #expect(playback.history.branchSummaries.count == 1 && playback.history.bytes == bytes)
   }
 
-  @Test("a reload in the past makes a branch and keeps the old future")
-  func past() {
+  @Test("a reload in the past makes a branch and keeps the old future") func past() {
     var playback = playback(at: 6)
     playback.go(to: .tick(3))
     playback.reload("new")
@@ -60,8 +58,7 @@ struct PlaybackReloadTests {
     #expect(isThere && playback.liveEdge == 6)
   }
 
-  @Test("a reload from the start replays the input up to the playhead")
-  func start() {
+  @Test("a reload from the start replays the input up to the playhead") func start() {
     var playback = playback(at: 6)
     var steps: [(Int, Bool)] = []
     playback.reload("new", .start) { steps.append(($1.tick, $1.isFork)) }
@@ -72,8 +69,7 @@ struct PlaybackReloadTests {
     #expect(lines(playback).first == "1 newer" && lines(playback).count == 6)
   }
 
-  @Test("a reload as a branch keeps both futures")
-  func branch() {
+  @Test("a reload as a branch keeps both futures") func branch() {
     var playback = playback(at: 6)
     playback.reload("new", .branch)
     #expect(lines(playback).last == "6 new")
@@ -83,8 +79,7 @@ struct PlaybackReloadTests {
     #expect(lines(playback).last == "6 old")
   }
 
-  @Test("a reload while playing applies in the next tick, with animation")
-  func running() {
+  @Test("a reload while playing applies in the next tick, with animation") func running() {
     var running = playback(at: 6, isPaused: false)
     running.reload("new")
     #expect(running.playhead == 6)

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Sounds of a playback")
-struct PlaybackSoundTests {
+@Suite("Sounds of a playback") struct PlaybackSoundTests {
   /// A sound in every tick, panned by its number; a press makes it a chime.
   private func playback(budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil) -> Playback {
     var world = World()
@@ -31,8 +30,7 @@ struct PlaybackSoundTests {
     return (playback.heard.take().map(\.tick), slices)
   }
 
-  @Test("each played tick is heard once, with its own sounds")
-  func played() {
+  @Test("each played tick is heard once, with its own sounds") func played() {
     var playback = playback(isPaused: false)
     playback.advance(to: 0)
     #expect(playback.heard.take().isEmpty)
@@ -44,8 +42,7 @@ struct PlaybackSoundTests {
     #expect(playback.heard.take().isEmpty)
   }
 
-  @Test("a step is heard, a step back is silent, and a repeated step sounds the same")
-  func stepped() {
+  @Test("a step is heard, a step back is silent, and a repeated step sounds the same") func stepped() {
     var playback = playback()
     let heard = (1...20).flatMap { _ in step(&playback) }
     #expect(heard.map(\.tick) == Array(1...20))
@@ -54,16 +51,14 @@ struct PlaybackSoundTests {
     #expect((11...20).flatMap { _ in step(&playback) } == Array(heard[10...]))
   }
 
-  @Test("a seek forward is heard at its end, a seek back is silent")
-  func sought() {
+  @Test("a seek forward is heard at its end, a seek back is silent") func sought() {
     var playback = playback()
     for _ in 1...100 { _ = step(&playback) }
     let heard = [20, 60, 60, 59, 100].map { seek($0, in: &playback).heard }
     #expect(heard == [[], [60], [], [], [100]])
   }
 
-  @Test("a seek in slices is heard once at its end, and a seek back is silent")
-  func slices() throws {
+  @Test("a seek in slices is heard once at its end, and a seek back is silent") func slices() throws {
     var short = playback(tickRate: 240)
     _ = step(&short, 300)
     // Old ticks are thinned out to one a second.
@@ -81,8 +76,7 @@ struct PlaybackSoundTests {
     #expect(on.heard == [far] && on.slices > 1)
   }
 
-  @Test("ghosts, other worlds and replayed ticks are silent, and a new branch has its own sounds")
-  func branches() {
+  @Test("ghosts, other worlds and replayed ticks are silent, and a new branch has its own sounds") func branches() {
     var playback = playback()
     for _ in 1...30 { _ = step(&playback) }
     _ = step(&playback, -10)
@@ -97,8 +91,7 @@ struct PlaybackSoundTests {
     #expect(playback.heard.take().isEmpty)
   }
 
-  @Test("a loop is heard in each round")
-  func loop() {
+  @Test("a loop is heard in each round") func loop() {
     var playback = playback(isPaused: false)
     playback.advance(to: 0)
     playback.advance(to: 10.0 / 120)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Playback")
-struct PlaybackTests {
+@Suite("Playback") struct PlaybackTests {
   /// A paused playback after a number of ticks of `Shuffling`, and all hashes.
   private func played(_ ticks: Int) -> (Playback, [UInt64]) {
     var playback = Playback(standing: Shuffling.simulation(), syncEvery: 16, script: Shuffling.input)
@@ -14,8 +13,7 @@ struct PlaybackTests {
     return (playback, hashes)
   }
 
-  @Test("a step back shows the earlier tick and pauses there")
-  func stepBack() {
+  @Test("a step back shows the earlier tick and pauses there") func stepBack() {
     var (playback, hashes) = played(60)
     playback.step(-1)
     #expect(playback.playhead == 59)
@@ -32,8 +30,7 @@ struct PlaybackTests {
     #expect(playback.playhead == 0)
   }
 
-  @Test("steps in the past replay the recorded ticks up to the live edge, then make new ones")
-  func forward() {
+  @Test("steps in the past replay the recorded ticks up to the live edge, then make new ones") func forward() {
     var (playback, hashes) = played(60)
     playback.step(-30)
     var new: [Int] = []
@@ -45,8 +42,7 @@ struct PlaybackTests {
     #expect(playback.history.branchSummaries.count == 1)
   }
 
-  @Test("playing from the past replays to the live edge and continues there, without a jump")
-  func play() {
+  @Test("playing from the past replays to the live edge and continues there, without a jump") func play() {
     var (playback, hashes) = played(60)
     playback.step(-30)
     playback.advance(to: 5)
@@ -63,8 +59,7 @@ struct PlaybackTests {
     #expect(playback.simulation.world.stateHash == straight[66])
   }
 
-  @Test("a seek can go to the first tick, the live edge, an event or a tick")
-  func destinations() {
+  @Test("a seek can go to the first tick, the live edge, an event or a tick") func destinations() {
     var (playback, _) = played(60)
     func tick(_ destination: Transport.Destination) -> Int {
       playback.transport.seek(to: destination)
@@ -120,9 +115,7 @@ struct PlaybackTests {
     playback.receive(.keyPressed("s"))
     playback.receive(.keyReleased("s"))
     var inputs: [InputFrame] = []
-    func step() {
-      playback.step { inputs.append($0.input) }
-    }
+    func step() { playback.step { inputs.append($0.input) } }
     step()
     #expect(playback.history.branchName == "main@6")
     #expect(inputs.last?.events == [.keyPressed("s"), .keyReleased("s"), .pointerMoved([7, 5])])
@@ -132,8 +125,7 @@ struct PlaybackTests {
     #expect(inputs.last == InputFrame([.keyReleased("k")]))
   }
 
-  @Test("a key held by the demo stays down after a seek to the past")
-  func demoHolds() {
+  @Test("a key held by the demo stays down after a seek to the past") func demoHolds() {
     var playback = Playback(standing: Shuffling.simulation(), after: 5) {
       $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none
     }
@@ -144,8 +136,7 @@ struct PlaybackTests {
     #expect(inputs == [.none, .none, .none, InputFrame([.keyReleased("x")])])
   }
 
-  @Test("a press in the past begins another future and destroys nothing")
-  func fork() {
+  @Test("a press in the past begins another future and destroys nothing") func fork() {
     var (playback, hashes) = played(60)
     playback.step(-20)
     playback.receive(.pointerMoved([1, 1]))
@@ -167,21 +158,17 @@ struct PlaybackTests {
     #expect(playback.simulation.world.stateHash == hashes[60])
   }
 
-  @Test("movements and sizes in the past change nothing there, and the size applies at the live edge")
-  func size() {
+  @Test("movements and sizes in the past change nothing there, and the size applies at the live edge") func size() {
     var (playback, _) = played(10)
     playback.step(-2)
     playback.receive(.resized([300, 400]))
     playback.receive(.pointerMoved([5, 5]))
     var inputs: [InputFrame] = []
-    for _ in 0..<4 {
-      playback.step { inputs.append($0.input) }
-    }
+    for _ in 0..<4 { playback.step { inputs.append($0.input) } }
     #expect(inputs == [InputFrame([.resized([300, 400])]), .none])
   }
 
-  @Test("a playback stops stepping when its while condition fails")
-  func closed() {
+  @Test("a playback stops stepping when its while condition fails") func closed() {
     var (playback, _) = played(0)
     playback.transport.step(10)
     var left = 3
@@ -189,8 +176,7 @@ struct PlaybackTests {
     #expect(playback.playhead == 3)
   }
 
-  @Test("a step during a seek ends the seek")
-  func abandonedSeek() throws {
+  @Test("a step during a seek ends the seek") func abandonedSeek() throws {
     let budget = Shuffling.run(ticks: 200, dots: 4).history.bytes
     // At least one tick a second is kept: at this tick rate a seek takes three slices.
     let simulation = Shuffling.simulation(dots: 4, tickRate: 256)

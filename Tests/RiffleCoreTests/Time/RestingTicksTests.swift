@@ -3,8 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Resting ticks")
-struct RestingTicksTests {
+@Suite("Resting ticks") struct RestingTicksTests {
   private final class Counter: Sendable {
     let ticks = Mutex(0)
     var count: Int { ticks.withLock { $0 } }
@@ -66,8 +65,7 @@ struct RestingTicksTests {
     #expect(going.history.forEachTickCount(in: 200...edge) { $0.isKept } == edge - 199)
   }
 
-  @Test("ticks rest while an animator is held, and a later animation starts from there")
-  func held() throws {
+  @Test("ticks rest while an animator is held, and a later animation starts from there") func held() throws {
     func world(held ticks: Int) -> World {
       var world = World(seed: 1)
       let card = world.spawn(Transform(position: [0, 0]))
@@ -97,8 +95,7 @@ struct RestingTicksTests {
     #expect(place(soon) == place(late) && abs(place(soon).y - 50) < 1)
   }
 
-  @Test("ten seconds at rest use less than 100 bytes a tick, and allow branches")
-  func bytes() {
+  @Test("ten seconds at rest use less than 100 bytes a tick, and allow branches") func bytes() {
     var (playback, _) = rested()
     let short = playback.history.bytes
     for second in 12...21 {
@@ -122,8 +119,7 @@ extension History {
   }
 }
 
-@Suite("Reloads and futures in slices")
-struct RunsInSlicesTests {
+@Suite("Reloads and futures in slices") struct RunsInSlicesTests {
   private func playback(_ ticks: Int, at tick: Int) -> Playback {
     var playback = Playback(standing: Shuffling.simulation(), script: { Shuffling.input(at: $0) })
     playback.transport.step(ticks)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Input of other branches and ticks")
-struct TimingTests {
+@Suite("Input of other branches and ticks") struct TimingTests {
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
   }
@@ -45,8 +44,7 @@ struct TimingTests {
     #expect(playback.history.inputs(onlyOn: other).isEmpty && none == nil)
   }
 
-  @Test("pasting a single input leaves the other branches unchanged")
-  func one() throws {
+  @Test("pasting a single input leaves the other branches unchanged") func one() throws {
     var (playback, other) = parted()
     let before = [playback.world(at: 140)?.stateHash, playback.world(at: 140, on: other)?.stateHash]
     let made = playback.paste([playback.history.inputs(onlyOn: other)[0]], from: other)

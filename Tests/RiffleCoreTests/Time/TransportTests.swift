@@ -2,10 +2,8 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Transport")
-struct TransportTests {
-  @Test("ticks are due while playing, none while paused, and no burst after a pause")
-  func pause() {
+@Suite("Transport") struct TransportTests {
+  @Test("ticks are due while playing, none while paused, and no burst after a pause") func pause() {
     var transport = Transport()
     #expect(transport.ticksDue(at: 0) == 0)
     #expect(transport.ticksDue(at: 0.1) == 12)
@@ -16,8 +14,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 5.1) == 12)
   }
 
-  @Test("a step pauses and steps this many ticks, once")
-  func step() {
+  @Test("a step pauses and steps this many ticks, once") func step() {
     var transport = Transport()
     _ = transport.ticksDue(at: 0)
     transport.step()
@@ -27,8 +24,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 0)
   }
 
-  @Test("pending steps are dropped when time continues")
-  func forgottenSteps() {
+  @Test("pending steps are dropped when time continues") func forgottenSteps() {
     var transport = Transport(isPaused: true)
     transport.step(5)
     transport.setPaused(false)
@@ -39,8 +35,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 3) == 1)
   }
 
-  @Test("input while paused waits for the next step and applies once")
-  func input() {
+  @Test("input while paused waits for the next step and applies once") func input() {
     var transport = Transport(isPaused: true)
     transport.receive(.keyPressed("s"))
     _ = transport.ticksDue(at: 1)
@@ -51,15 +46,13 @@ struct TransportTests {
     #expect(transport.takeInput().isEmpty)
   }
 
-  @Test("a speed within rounding of a ladder step counts as that step")
-  func nearRungs() {
+  @Test("a speed within rounding of a ladder step counts as that step") func nearRungs() {
     for near in [0.5 * (1 - 1e-9), 0.5 * (1 + 1e-9)] {
       #expect(SpeedLadder.slower(than: near) == 0.25 && SpeedLadder.faster(than: near) == 0.75)
     }
   }
 
-  @Test("the ladder goes from a sixteenth to four and stays on its ends")
-  func ladder() {
+  @Test("the ladder goes from a sixteenth to four and stays on its ends") func ladder() {
     #expect(SpeedLadder.slower(than: 1) == 0.75)
     #expect(SpeedLadder.faster(than: 1) == 1.5)
     #expect(SpeedLadder.faster(than: 4) == 4)
@@ -72,15 +65,11 @@ struct TransportTests {
   }
 }
 
-@Suite("Sync test")
-struct SyncTestTests {
+@Suite("Sync test") struct SyncTestTests {
   /// State outside the world, which no system should use.
-  private final class Outside: @unchecked Sendable {
-    var count: Float = 0
-  }
+  private final class Outside: @unchecked Sendable { var count: Float = 0 }
 
-  @Test("a system that reads outside the world is found at its tick")
-  func found() {
+  @Test("a system that reads outside the world is found at its tick") func found() {
     let outside = Outside()
     var world = World(seed: 1)
     world.spawn(Opacity(1))
@@ -95,22 +84,19 @@ struct SyncTestTests {
     #expect(failures.first.map { "\($0)".hasPrefix("tick 4 stepped twice gave two worlds") } == true)
   }
 
-  @Test("a deterministic world passes the sync test at every tick")
-  func passes() {
+  @Test("a deterministic world passes the sync test at every tick") func passes() {
     var playback = Playback(standing: Shuffling.simulation(), syncEvery: 1, script: Shuffling.input)
     playback.step(150) { #expect($0.failure == nil) }
     #expect(playback.playhead == 150)
   }
 }
 
-@Suite("Loops, marks and new branches")
-struct MarksTests {
+@Suite("Loops, marks and new branches") struct MarksTests {
   private func played(_ ticks: Int) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: Shuffling.input)
   }
 
-  @Test("a loop plays its ticks again and again, and the same every time")
-  func loop() {
+  @Test("a loop plays its ticks again and again, and the same every time") func loop() {
     var playback = played(100)
     playback.go(to: .tick(40))
     playback.loop.begin(at: playback.playhead)
@@ -136,8 +122,7 @@ struct MarksTests {
     #expect(playback.playhead > 60)
   }
 
-  @Test("an end before the beginning resets the other; a loop without ends is the last second")
-  func ends() {
+  @Test("an end before the beginning resets the other; a loop without ends is the last second") func ends() {
     var playback = played(200)
     playback.go(to: .tick(50))
     playback.loop.end(at: playback.playhead)
@@ -152,8 +137,7 @@ struct MarksTests {
     #expect(playback.loop.ticks == 30...150 && playback.loop.isOn)
   }
 
-  @Test("a mark is set and taken away")
-  func marks() {
+  @Test("a mark is set and taken away") func marks() {
     var playback = played(100)
     playback.go(to: .tick(19))
     playback.toggleMark()
@@ -164,8 +148,7 @@ struct MarksTests {
     #expect(playback.marks.isEmpty)
   }
 
-  @Test("branches are named by their tick and label, with a number for duplicates")
-  func branches() {
+  @Test("branches are named by their tick and label, with a number for duplicates") func branches() {
     var playback = played(60)
     playback.go(to: .tick(30))
     #expect({ playback.branchHere() }() == "main@30")

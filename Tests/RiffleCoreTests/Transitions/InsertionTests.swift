@@ -46,8 +46,7 @@ extension TransitionStage {
   var ends: [String] { simulation.world[resource: Lines.self].lines }
 }
 
-@Suite("Insertion and removal of entities")
-struct InsertionTests {
+@Suite("Insertion and removal of entities") struct InsertionTests {
   @Test("an inserted entity appears by its transition from the first frame, and leaves no state behind")
   func insertion() {
     var stage = TransitionStage()
@@ -64,8 +63,7 @@ struct InsertionTests {
     #expect(!stage.world.has(TransitionState.self, card) && !stage.world.isAnimating)
   }
 
-  @Test("a removed entity stays as a ghost, and is despawned once with its children")
-  func removal() {
+  @Test("a removed entity stays as a ghost, and is despawned once with its children") func removal() {
     var stage = TransitionStage()
     stage.keepEnds()
     let table = stage.spawn(.slide)
@@ -80,8 +78,7 @@ struct InsertionTests {
     #expect(stage.ends.count == 1)
   }
 
-  @Test("insertion and removal without an animation complete within the tick")
-  func plain() {
+  @Test("insertion and removal without an animation complete within the tick") func plain() {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.slide)
@@ -94,8 +91,7 @@ struct InsertionTests {
     #expect(!stage.world.isAlive(card) && stage.ends == ["1 finished", "2 finished"])
   }
 
-  @Test("a transition's own animation overrides the transaction's, and needs none")
-  func ownAnimation() {
+  @Test("a transition's own animation overrides the transaction's, and needs none") func ownAnimation() {
     var stage = TransitionStage()
     let card = stage.spawn(.opacity.animation(.linear(duration: 1)))
     stage.insert(card, .linear(duration: 0.1), then: 60)
@@ -106,8 +102,7 @@ struct InsertionTests {
     #expect(abs(stage.opacity(other) - 0.4) < 1e-3)
   }
 
-  @Test("each part of a combined transition has its own time, and the last one ends the ghost")
-  func parts() {
+  @Test("each part of a combined transition has its own time, and the last one ends the ghost") func parts() {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(
@@ -120,8 +115,7 @@ struct InsertionTests {
     #expect(!stage.world.isAlive(card) && stage.ends == ["60 finished"])
   }
 
-  @Test("parts of a combined transition on one property use the later animation")
-  func sharedProperty() {
+  @Test("parts of a combined transition on one property use the later animation") func sharedProperty() {
     var stage = TransitionStage()
     let (quick, slow) = (Animation.linear(duration: 0.25), Animation.linear(duration: 1))
     let card = stage.spawn(.opacity.animation(quick).combined(with: .opacity.animation(slow)))
@@ -133,8 +127,7 @@ struct InsertionTests {
     #expect(abs(stage.opacity(card) - 0.4) < 1e-3 && !stage.world.isAlive(other))
   }
 
-  @Test("a transition is added to the entity's own animations")
-  func onTop() {
+  @Test("a transition is added to the entity's own animations") func onTop() {
     var stage = TransitionStage()
     let card = stage.spawn(.offset(x: 50))
     stage.insert(card, .linear(duration: 1))
@@ -165,8 +158,7 @@ struct InsertionTests {
     #expect(stage.x(late) == 60)
   }
 
-  @Test("inserting or removing again changes nothing, and its completion runs with the first")
-  func twice() {
+  @Test("inserting or removing again changes nothing, and its completion runs with the first") func twice() {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.opacity)
@@ -180,8 +172,7 @@ struct InsertionTests {
     stage.insert(card, nil)
   }
 
-  @Test("with reduced motion a transition only fades")
-  func reducedMotion() {
+  @Test("with reduced motion a transition only fades") func reducedMotion() {
     var stage = TransitionStage()
     stage.world.insertResource(ReducedMotion())
     let card = stage.spawn(.slide)
@@ -189,8 +180,7 @@ struct InsertionTests {
     #expect(stage.x(card) == 100 && abs(stage.opacity(card) - 0.4) < 1e-3)
   }
 
-  @Test("despawning a ghost completes its removal once, as entityGone")
-  func gone() {
+  @Test("despawning a ghost completes its removal once, as entityGone") func gone() {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.opacity)
@@ -200,8 +190,7 @@ struct InsertionTests {
     #expect(stage.ends == ["11 entityGone"])
   }
 
-  @Test("a snapshot of a removal continues to the same state hash")
-  func snapshot() {
+  @Test("a snapshot of a removal continues to the same state hash") func snapshot() {
     var stage = TransitionStage()
     let card = stage.spawn(.slide)
     stage.remove(card, .bouncy, then: 20)

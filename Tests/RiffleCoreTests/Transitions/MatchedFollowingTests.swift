@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Following matched geometry")
-struct MatchedFollowingTests {
+@Suite("Following matched geometry") struct MatchedFollowingTests {
   private var stage = TransitionStage()
   private let bar: Entity
   private let tabs: [Entity]
@@ -42,16 +41,14 @@ struct MatchedFollowingTests {
     stage.world.withAnimation(animation) { [mark] in $0[mark, MatchedGeometry.self].id = id }
   }
 
-  @Test("a follower has the frame of its source, under any parent")
-  func lies() {
+  @Test("a follower has the frame of its source, under any parent") func lies() {
     var stage = stage
     #expect(distance(stage, from: tabs[0]) < 1e-3, "the first picture shows it elsewhere")
     stage.step()
     #expect(distance(stage, from: tabs[0]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("a follower with a new ID animates to the new source")
-  mutating func chosen() {
+  @Test("a follower with a new ID animates to the new source") mutating func chosen() {
     stage.step()
     let start = frame(mark, stage)
     choose("1", .linear(duration: 0.5))
@@ -64,8 +61,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[1]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("a follower retargeted every ten ticks never jumps, and arrives")
-  mutating func hammered() {
+  @Test("a follower retargeted every ten ticks never jumps, and arrives") mutating func hammered() {
     stage.step()
     var before = frame(mark, stage).center.x
     var step: Float = 0
@@ -128,8 +124,7 @@ struct MatchedFollowingTests {
     #expect((now.size == start.size) == (properties == .position))
   }
 
-  @Test("a follower without a source stays, and follows a new one")
-  mutating func bereft() {
+  @Test("a follower without a source stays, and follows a new one") mutating func bereft() {
     stage.step()
     let place = frame(mark, stage)
     stage.world.despawn(tabs[0])
@@ -141,8 +136,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[1]) < 1e-3)
   }
 
-  @Test("a follower ignores sources among its children, and is not rewritten at rest")
-  mutating func rests() {
+  @Test("a follower ignores sources among its children, and is not rewritten at rest") mutating func rests() {
     let child = stage.world.spawn(
       Transform(position: [50, 0]), Size(width: 5, height: 5), Parent(mark), MatchedGeometry("child"))
     stage.world[bar, Transform.self].position = [1000 / 3, 77.7]
@@ -165,8 +159,7 @@ struct MatchedFollowingTests {
     #expect(place == before && stage.world[other, Transform.self].position == [9, 9], "they chase each other")
   }
 
-  @Test("a follower of a follower's child moves with it, in any order of entities")
-  mutating func carried() {
+  @Test("a follower of a follower's child moves with it, in any order of entities") mutating func carried() {
     let carried = stage.world.spawn(Transform(position: [3, 3]), Size(width: 4, height: 4), Parent(mark))
     stage.world.insert(MatchedGeometry("carried"), on: carried)
     // In a reused row: before the entity that it depends on.
@@ -183,8 +176,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[0]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("a follower inserted during its source's motion starts there and moves with it")
-  mutating func inserted() {
+  @Test("a follower inserted during its source's motion starts there and moves with it") mutating func inserted() {
     stage.world.withAnimation(.linear(duration: 1)) { [tabs] in $0[tabs[0], Transform.self].position.x += 300 }
     stage.step(30)
     let pill = stage.world.spawn(

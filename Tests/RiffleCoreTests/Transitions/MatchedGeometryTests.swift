@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Matched geometry")
-struct MatchedGeometryTests {
+@Suite("Matched geometry") struct MatchedGeometryTests {
   private func pair(_ properties: MatchedGeometry.Properties) -> (TransitionStage, Entity, Entity) {
     var stage = TransitionStage()
     let list = stage.simulation.world.spawn(Transform(position: [500, 0], anchor: .zero, perspective: 0))
@@ -41,8 +40,7 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(small) && frame(large, stage) == end)
   }
 
-  @Test("matched geometry can match only position or only size")
-  func properties() {
+  @Test("matched geometry can match only position or only size") func properties() {
     for properties in MatchedGeometry.Properties.allCases {
       var (stage, small, large) = pair(properties)
       let (start, end) = (frame(small, stage), frame(large, stage))
@@ -53,8 +51,7 @@ struct MatchedGeometryTests {
     }
   }
 
-  @Test("matched entities reversed midway return to their frames")
-  func turned() {
+  @Test("matched entities reversed midway return to their frames") func turned() {
     var (stage, small, large) = pair(.frame)
     let start = frame(small, stage)
     stage.world.withAnimation(.bouncy) { world in
@@ -72,8 +69,7 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(large) && frame(small, stage) == start && !stage.world.isAnimating)
   }
 
-  @Test("with reduced motion matched entities only fade")
-  func reducedMotion() {
+  @Test("with reduced motion matched entities only fade") func reducedMotion() {
     for insertedFirst in [true, false] {
       var (stage, small, large) = pair(.frame)
       stage.world.insertResource(ReducedMotion())
@@ -91,8 +87,7 @@ struct MatchedGeometryTests {
     }
   }
 
-  @Test("a new source does not start at the frame of a follower")
-  func sourceAmongFollowers() {
+  @Test("a new source does not start at the frame of a follower") func sourceAmongFollowers() {
     var stage = TransitionStage()
     let follower = stage.spawn()
     stage.world.insert(MatchedGeometry("it", isSource: false), on: follower)

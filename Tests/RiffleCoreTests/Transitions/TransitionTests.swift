@@ -1,16 +1,13 @@
 import RiffleCore
 import Testing
 
-@Suite("Transitions")
-struct TransitionTests {
-  @Test("transition phases are -1, 0 and 1")
-  func phases() {
+@Suite("Transitions") struct TransitionTests {
+  @Test("transition phases are -1, 0 and 1") func phases() {
     #expect(TransitionPhase.allCases.map(\.value) == [-1, 0, 1])
     #expect(TransitionPhase.allCases.filter(\.isIdentity) == [.identity])
   }
 
-  @Test("every transition is the identity in the identity phase")
-  func identity() {
+  @Test("every transition is the identity in the identity phase") func identity() {
     let all: [Transition] = [
       .identity, .opacity, .scale, .scale(0.3, anchor: [0, 1]), .slide, .move(edge: .top), .push(from: .trailing),
       .offset(x: 3), .slide.combined(with: .opacity).animation(.bouncy),
@@ -19,8 +16,7 @@ struct TransitionTests {
     #expect(Transition.identity.effect(in: .willAppear) == .identity)
   }
 
-  @Test("a slide enters at the leading edge and leaves at the trailing edge")
-  func slide() {
+  @Test("a slide enters at the leading edge and leaves at the trailing edge") func slide() {
     #expect(Transition.slide.effect(in: .willAppear).travel == [-1, 0])
     #expect(Transition.slide.effect(in: .didDisappear).travel == [1, 0])
   }
@@ -57,28 +53,24 @@ struct TransitionTests {
     #expect(seen.scale == [0.25, 0.25])
   }
 
-  @Test("asymmetric transitions have separate insertions and removals")
-  func asymmetric() {
+  @Test("asymmetric transitions have separate insertions and removals") func asymmetric() {
     let transition = Transition.asymmetric(insertion: .slide, removal: .push(from: .bottom))
     #expect(transition.effect(in: .willAppear).travel == [-1, 0])
     #expect(transition.effect(in: .didDisappear).travel == [0, -1])
   }
 
-  @Test("combined transitions multiply factors and add offsets")
-  func combined() {
+  @Test("combined transitions multiply factors and add offsets") func combined() {
     let both = Transition.scale(0.5).combined(with: .scale(0.5)).combined(with: .offset(x: 5)).combined(with: .opacity)
     let effect = both.combined(with: .offset(x: 1, y: 2)).effect(in: .willAppear)
     #expect(effect.scale == 0.25 && effect.offset == [6, 2] && effect.opacity == 0)
   }
 
-  @Test("the innermost animation of a transition applies, part by part")
-  func animations() {
+  @Test("the innermost animation of a transition applies, part by part") func animations() {
     let transition = Transition.opacity.animation(.linear).combined(with: .slide).animation(.bouncy)
     #expect(transition.parts(in: .willAppear).map(\.animation) == [.linear, .bouncy])
   }
 
-  @Test("a transition effect round-trips through animatable data")
-  func roundTrip() {
+  @Test("a transition effect round-trips through animatable data") func roundTrip() {
     let effect = TransitionEffect(
       opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
       turn: .degrees(7), tilt: .degrees(8), blur: 9)
@@ -93,8 +85,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("an effect and its inverse cancel out, except for opacity")
-  func inverted() {
+  @Test("an effect and its inverse cancel out, except for opacity") func inverted() {
     let effect = TransitionEffect(
       scale: 0.5, stretch: [2, 0.25], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
       turn: .degrees(7), tilt: .degrees(8))

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Interrupted transitions")
-struct TurningRoundTests {
+@Suite("Interrupted transitions") struct TurningRoundTests {
   static let animations: [Animation] = [.linear(duration: 0.4), .easeInOut(duration: 0.4), .bouncy]
 
   /// The largest step in a tick of two simultaneous uninterrupted transitions.
@@ -55,8 +54,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("a removal during insertion by a curve takes the elapsed time back")
-  func curveRunsBack() {
+  @Test("a removal during insertion by a curve takes the elapsed time back") func curveRunsBack() {
     for tick in [6, 20, 33, 45] {
       var stage = TransitionStage()
       let card = stage.spawn(.scale(0))
@@ -72,8 +70,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("a spring transition keeps its velocity at every reversal")
-  func velocity() {
+  @Test("a spring transition keeps its velocity at every reversal") func velocity() {
     var stage = TransitionStage()
     let card = stage.spawn(.offset(x: 40))
     stage.insert(card, .bouncy)
@@ -86,8 +83,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("repeated insertions and removals keep one entity and complete each call once")
-  func hammering() {
+  @Test("repeated insertions and removals keep one entity and complete each call once") func hammering() {
     var stage = TransitionStage()
     stage.keepEnds()
     let card = stage.spawn(.push(from: .bottom))

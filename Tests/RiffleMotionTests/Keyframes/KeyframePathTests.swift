@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Keyframe paths")
-struct KeyframePathTests {
+@Suite("Keyframe paths") struct KeyframePathTests {
   /// Linear, cubic, spring, move.
   static let mixed = KeyframePath<Double>(
     from: 0, [.linear(100, duration: 1), .cubic(50, duration: 0.5), .spring(0), .move(20)])
@@ -16,8 +15,7 @@ struct KeyframePathTests {
       .spring(5, spring: Spring(duration: 0.3, bounce: 0.4), startVelocity: 40), .linear(6, duration: 0.1),
     ])
 
-  @Test("a path begins at its start value, visits every keyframe and holds the last")
-  func visits() {
+  @Test("a path begins at its start value, visits every keyframe and holds the last") func visits() {
     let path = Self.mixed
     #expect(path.value(at: -1) == 0 && path.value(at: 0) == 0 && path.value(at: .nan) == 0)
     #expect(path.value(at: 0.5) == 50)
@@ -31,8 +29,7 @@ struct KeyframePathTests {
     #expect(path.velocity(at: settled) == 0 && path.velocity(at: -1) == 0 && path.velocity(at: 50) == 0)
   }
 
-  @Test("adjacent cubic keyframes meet with the Catmull-Rom tangent, and free ends are at rest")
-  func catmullRom() {
+  @Test("adjacent cubic keyframes meet with the Catmull-Rom tangent, and free ends are at rest") func catmullRom() {
     let path = KeyframePath<Double>(
       from: 0, [.cubic(10, duration: 1), .cubic(40, duration: 2), .cubic(20, duration: 0.5)])
     #expect(path.velocity(at: 0) == 0)
@@ -43,8 +40,7 @@ struct KeyframePathTests {
     #expect(abs(path.value(at: 2) - (25 + 2 * (40.0 / 3 - 4) / 8)) < 1e-12)
   }
 
-  @Test("a cubic keyframe next to another kind takes its neighbour's velocity")
-  func neighbours() {
+  @Test("a cubic keyframe next to another kind takes its neighbour's velocity") func neighbours() {
     let lines = KeyframePath<Double>(
       from: 0, [.linear(100, duration: 1), .cubic(50, duration: 0.5), .linear(80, duration: 0.1)])
     #expect(abs(lines.velocity(at: 1) - 100) < 1e-9)
@@ -57,8 +53,7 @@ struct KeyframePathTests {
     #expect(moves.value(at: 0) == 5 && moves.velocity(at: 0) == 0 && moves.value(at: 0.5) == 3)
   }
 
-  @Test("given velocities override the neighbours' on both sides of a keyframe")
-  func givenVelocities() {
+  @Test("given velocities override the neighbours' on both sides of a keyframe") func givenVelocities() {
     let path = KeyframePath<Double>(
       from: 0,
       [
@@ -70,8 +65,7 @@ struct KeyframePathTests {
     #expect(abs(path.velocity(at: 2) - 7) < 1e-12)
   }
 
-  @Test("a spring keyframe starts with the velocity before it, and passes on its own when cut short")
-  func springs() {
+  @Test("a spring keyframe starts with the velocity before it, and passes on its own when cut short") func springs() {
     let spring = Spring(duration: 0.4, bounce: 0.3)
     let path = KeyframePath<Double>(
       from: 0, [.linear(10, duration: 0.5), .spring(30, duration: 0.2, spring: spring), .spring(0, spring: .smooth)])
@@ -82,8 +76,7 @@ struct KeyframePathTests {
     #expect(path.end == 0 && path.value(at: path.duration) == 0)
   }
 
-  @Test("the velocity is the derivative of the value, in every kind of keyframe")
-  func derivative() {
+  @Test("the velocity is the derivative of the value, in every kind of keyframe") func derivative() {
     let path = Self.wild
     let corners = [0.4, 0.6, 1.5, 1.8, 2.15, 2.65, 3.15, 3.4, path.duration - 0.1, path.duration]
     let h = 1e-6
@@ -95,8 +88,7 @@ struct KeyframePathTests {
     }
   }
 
-  @Test("only a move keyframe jumps")
-  func continuity() {
+  @Test("only a move keyframe jumps") func continuity() {
     let path = Self.wild
     for time in [0.4, 0.6, 1.5, 1.8, 2.15, 2.65, 3.4] {
       #expect(abs(path.value(at: time) - path.value(at: time - 1e-9)) < 1e-5, "at \(time)")
@@ -104,8 +96,7 @@ struct KeyframePathTests {
     #expect(abs(path.value(at: 3.15 - 1e-9) - 30) < 1e-5 && path.value(at: 3.15) == 12)
   }
 
-  @Test("keyframes of duration 0 take no time")
-  func instants() {
+  @Test("keyframes of duration 0 take no time") func instants() {
     let path = KeyframePath<Double>(
       from: 0, [.linear(5, duration: 0), .cubic(9, duration: 0), .cubic(10, duration: 1), .linear(3, duration: 0)])
     #expect(path.value(at: 0) == 9)
@@ -115,8 +106,7 @@ struct KeyframePathTests {
     #expect(move.duration == 0 && move.value(at: 0) == 2 && move.value(at: -0.1) == 1 && move.velocity(at: 0) == 0)
   }
 
-  @Test("any vector can be animated by keyframes")
-  func vectors() {
+  @Test("any vector can be animated by keyframes") func vectors() {
     let path = KeyframePath<SIMD2<Float>>(
       from: [0, 10], [.linear([10, 0], duration: 1), .cubic([0, 0], duration: 1)])
     #expect(path.value(at: 0.5) == [5, 5])
@@ -125,8 +115,7 @@ struct KeyframePathTests {
     #expect(path == path.starting(at: [0, 10]) && path != path.starting(at: .zero))
   }
 
-  @Test("invalid keyframes are rejected with their number and the reason")
-  func mistakes() {
+  @Test("invalid keyframes are rejected with their number and the reason") func mistakes() {
     for (start, keyframes, error) in [
       (0, [], .noKeyframes),
       (0, [.move(1), .linear(1, duration: -1)], .negative(parameter: "the duration of keyframe 2", value: -1)),

@@ -13,8 +13,7 @@ private struct Pose: Animatable, Sendable, Equatable {
   }
 }
 
-@Suite("Keyframe timelines")
-struct KeyframeTimelineTests {
+@Suite("Keyframe timelines") struct KeyframeTimelineTests {
   // Rows of objc.io's S01E368-building-keyframe-animations-part-3, KeyframeReimplementationTests.swift@3c0d7374.
   private let reference = KeyframeTimeline(initialValue: Pose()) {
     KeyframeTrack(\.offset) {
@@ -28,8 +27,7 @@ struct KeyframeTimelineTests {
     }
   }
 
-  @Test("a timeline has the same values as objc.io's")
-  func values() {
+  @Test("a timeline has the same values as objc.io's") func values() {
     for (time, offset) in [(0.5, 50.0), (1.5, 125), (3, 200)] {
       #expect(abs(reference.value(time: time).offset - offset) < 1e-9)
     }
@@ -38,24 +36,21 @@ struct KeyframeTimelineTests {
     }
   }
 
-  @Test("a timeline is as long as its longest track, and shorter tracks hold their last value")
-  func longestTrack() {
+  @Test("a timeline is as long as its longest track, and shorter tracks hold their last value") func longestTrack() {
     #expect(reference.duration == 2)
     #expect(reference.value(progress: 0.9).angle == .degrees(50))
     #expect(reference.value(progress: 0.25).offset == 50)
     #expect(reference.value(progress: 0) == Pose() && reference.value(progress: 7).offset == 200)
   }
 
-  @Test("a timeline gives the velocity of one property or of all")
-  func velocity() {
+  @Test("a timeline gives the velocity of one property or of all") func velocity() {
     #expect(reference.velocity(of: \.offset, time: 0.5) == 100)
     #expect(reference.velocity(of: \.scale, time: 0.5) == .zero)
     let all = reference.velocity(time: 1.2)
     #expect(all.value.0 == 50 && abs(all.value.1.degrees - 40) < 1e-4 && all.value.2 == .zero)
   }
 
-  @Test("tracks and keyframes can be built with if and for")
-  func builders() {
+  @Test("tracks and keyframes can be built with if and for") func builders() {
     let count = 3
     let timeline = KeyframeTimeline(initialValue: Pose()) {
       KeyframeTrack(\.scale) {
@@ -71,14 +66,12 @@ struct KeyframeTimelineTests {
     #expect(timeline.value(time: 3).scale == .zero && timeline.value(time: 3).offset == 0)
   }
 
-  @Test("a timeline can animate a value as a whole")
-  func whole() {
+  @Test("a timeline can animate a value as a whole") func whole() {
     let timeline = KeyframeTimeline(initialValue: 2.0) { KeyframeTrack { LinearKeyframe(4, duration: 1) } }
     #expect(timeline.value(time: 0.5) == 3 && timeline.velocity(time: 0.5) == 2)
   }
 
-  @Test("the later of two tracks on one property determines its value and velocity")
-  func twice() {
+  @Test("the later of two tracks on one property determines its value and velocity") func twice() {
     let timeline = KeyframeTimeline(initialValue: Pose()) {
       KeyframeTrack(\.offset) { LinearKeyframe(100, duration: 1) }
       KeyframeTrack(\.offset) { LinearKeyframe(-20, duration: 1) }
@@ -89,8 +82,7 @@ struct KeyframeTimelineTests {
   }
 }
 
-@Suite("Keyframe animations")
-struct AnimationKeyframesTests {
+@Suite("Keyframe animations") struct AnimationKeyframesTests {
   private let animation = Animation.keyframes {
     LinearKeyframe(100, duration: 1)
     CubicKeyframe(50, duration: 0.5)
@@ -98,8 +90,7 @@ struct AnimationKeyframesTests {
     MoveKeyframe(20)
   }
 
-  @Test("on a property, the last keyframe value is the target")
-  func fraction() {
+  @Test("on a property, the last keyframe value is the target") func fraction() {
     #expect(animation.fraction(at: 0.5) == 2.5 && animation.fractionVelocity(at: 0.5) == 5)
     #expect(animation.fraction(at: 100) == 1 && animation.endFraction == 1)
     let over = Animation.keyframes {
@@ -109,8 +100,7 @@ struct AnimationKeyframesTests {
     #expect(over.fraction(at: 1) == 1.25 && over.fraction(at: 2) == 1)
   }
 
-  @Test("keyframes that return to their start end at fraction 0")
-  func comingBack() {
+  @Test("keyframes that return to their start end at fraction 0") func comingBack() {
     let shake = Animation.keyframes {
       CubicKeyframe(0.5, duration: 0.25)
       CubicKeyframe(-0.5, duration: 0.5)
@@ -133,8 +123,7 @@ struct AnimationKeyframesTests {
     #expect(Animation.easeIn.keyframePlayback(from: 0) == nil)
   }
 
-  @Test("equal keyframes make equal animations, and keyframe animations never merge")
-  func equality() {
+  @Test("equal keyframes make equal animations, and keyframe animations never merge") func equality() {
     #expect(
       animation
         == .keyframes(

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Laws of animations")
-struct AnimationLawTests {
+@Suite("Laws of animations") struct AnimationLawTests {
   private static let bases: [Animation] = [
     .easeInOut(duration: 0.8), .curve(.penner(.back, .inOut), duration: 0.5), .spring(duration: 0.4, bounce: 0.3),
     .spring(response: 0.3, dampingFraction: 1), .interpolatingSpring(stiffness: 120, damping: 9, initialVelocity: 3),
@@ -55,8 +54,7 @@ struct AnimationLawTests {
     #expect(left < (Self.keyframes.contains(animation) ? 2e-2 : 1e-6))
   }
 
-  @Test("the velocity is the derivative of the fraction", arguments: animations.indices)
-  func derivative(index: Int) {
+  @Test("the velocity is the derivative of the fraction", arguments: animations.indices) func derivative(index: Int) {
     let animation = Self.animations[index]
     let h = 1e-7
     var worstRun = 0
@@ -100,8 +98,7 @@ struct AnimationLawTests {
     #expect(animation.delay(0.7).splittingLeadingDelay.rest == rest)
   }
 
-  @Test("only a plain spring merges, with its speed folded in and its delay apart")
-  func merging() throws {
+  @Test("only a plain spring merges, with its speed folded in and its delay apart") func merging() throws {
     let merging = try #require(Animation.spring(.bouncy).delay(1).speed(2).mergingSpring)
     #expect(
       merging.delay == 0.5 && abs(merging.spring.duration - 0.25) < 1e-15 && abs(merging.spring.bounce - 0.3) < 1e-15)
@@ -109,8 +106,7 @@ struct AnimationLawTests {
     #expect(Animation.interpolatingSpring(.bouncy).mergingSpring == nil && Animation.easeIn.mergingSpring == nil)
   }
 
-  @Test("the logical duration includes delays, speed and repeats, and can be set")
-  func logical() {
+  @Test("the logical duration includes delays, speed and repeats, and can be set") func logical() {
     #expect(Animation.spring(duration: 0.5).delay(0.25).logicalDuration == 0.75)
     #expect(Animation.easeIn(duration: 0.5).speed(2).repeatCount(4).logicalDuration == 1)
     #expect(Animation.easeIn(duration: 2).logicallyComplete(after: 0.3).logicalDuration == 0.3)

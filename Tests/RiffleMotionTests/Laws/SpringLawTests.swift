@@ -2,8 +2,7 @@ import RiffleMotion
 import Testing
 
 /// Laws of `Spring`, from nearly undamped to far overdamped.
-@Suite("Laws of springs")
-struct SpringLawTests {
+@Suite("Laws of springs") struct SpringLawTests {
   static let ratios = [
     0.001, 0.05, 0.3, 0.7, 0.99, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.01, 1.5, 4, 30,
   ]
@@ -41,8 +40,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("a spring is numerically stable around critical damping", arguments: ratios)
-  func nearCritical(ratio: Double) {
+  @Test("a spring is numerically stable around critical damping", arguments: ratios) func nearCritical(ratio: Double) {
     let near = Spring(response: 0.5, dampingRatio: ratio)
     let critical = Spring(response: 0.5, dampingRatio: 1)
     for step in 0...200 {
@@ -55,8 +53,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("the velocity is the derivative of the value", arguments: ratios)
-  func derivative(ratio: Double) {
+  @Test("the velocity is the derivative of the value", arguments: ratios) func derivative(ratio: Double) {
     let spring = Spring(response: 0.8, dampingRatio: ratio)
     let h = 1e-6 / max(1, ratio)
     for step in 1...100 {
@@ -67,8 +64,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("the acceleration is the force divided by the mass")
-  func force() {
+  @Test("the acceleration is the force divided by the mass") func force() {
     for ratio in [0.2, 1, 1.8] {
       let spring = Spring(mass: 2.5, stiffness: 90, damping: 2 * ratio * 15, allowOverDamping: true)
       let (time, h) = (0.13, 1e-6)
@@ -99,8 +95,7 @@ struct SpringLawTests {
     #expect(worst <= 1e-9)
   }
 
-  @Test("many small steps of a spring equal one large step")
-  func update() {
+  @Test("many small steps of a spring equal one large step") func update() {
     let spring = Spring(duration: 0.7, bounce: 0.25)
     var (value, velocity) = (SIMD2<Double>(10, 0), SIMD2<Double>(0, 5))
     var (once, onceVelocity) = (value, velocity)
@@ -109,8 +104,7 @@ struct SpringLawTests {
     #expect((value - once).magnitudeSquared < 1e-22 && (velocity - onceVelocity).magnitudeSquared < 1e-18)
   }
 
-  @Test("every parameter set of a spring round-trips, for any mass")
-  func roundTrips() {
+  @Test("every parameter set of a spring round-trips, for any mass") func roundTrips() {
     for mass in [0.1, 1, 7.5] {
       for ratio in [0.05, 0.4, 0.99, 1, 1.7, 12] {
         let spring = Spring(
@@ -143,8 +137,7 @@ struct SpringLawTests {
     #expect(Spring(response: 1, dampingRatio: 0).settlingDuration == .infinity)
   }
 
-  @Test("a settling duration and a damping ratio give the spring of the formula")
-  func settlingNames() {
+  @Test("a settling duration and a damping ratio give the spring of the formula") func settlingNames() {
     #expect(abs(Spring(settlingDuration: 1, dampingRatio: 1).angularFrequency - 9.23341) < 1e-5)
     let half = Spring(settlingDuration: 2, dampingRatio: 0.5)
     let expected = Libm.log(0.5 / ((0.75).squareRoot() * 0.001)) / (0.5 * 2)
@@ -152,8 +145,7 @@ struct SpringLawTests {
     #expect(Spring(settlingDuration: 1, dampingRatio: 3).dampingRatio == 1)
   }
 
-  @Test("spring presets and defaults equal SwiftUI's")
-  func presets() {
+  @Test("spring presets and defaults equal SwiftUI's") func presets() {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0) && Spring.smooth == Spring())
     #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15) && Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))
     #expect(Spring.bouncy(duration: 1, extraBounce: 0.1) == Spring(duration: 1, bounce: 0.4))
@@ -163,8 +155,7 @@ struct SpringLawTests {
   }
 }
 
-@Suite("Springs of huge numbers")
-struct FiniteSpringTests {
+@Suite("Springs of huge numbers") struct FiniteSpringTests {
   @Test(
     "a spring is refused, or moves by finite numbers",
     arguments: [1e-300, 1e-150, 1, 1e150, 1e300], [0, 1, 1e150, 1e154, 1e160, 1e300])
@@ -184,8 +175,7 @@ struct FiniteSpringTests {
     }
   }
 
-  @Test("a damping whose square is not finite is refused")
-  func refused() {
+  @Test("a damping whose square is not finite is refused") func refused() {
     #expect(throws: MotionError.self) {
       try Spring(checkingMass: 1, stiffness: 1, damping: 1e300, allowOverDamping: true)
     }

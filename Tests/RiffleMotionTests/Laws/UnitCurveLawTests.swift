@@ -2,8 +2,7 @@ import RiffleMotion
 import Testing
 
 /// Laws of `UnitCurve`, for every named curve and some unnamed ones.
-@Suite("Laws of unit curves")
-struct UnitCurveLawTests {
+@Suite("Laws of unit curves") struct UnitCurveLawTests {
   static let curves: [(name: String, curve: UnitCurve)] =
     NamedCurve.all.map { ($0.name, $0.curve) } + [
       ("bezier over and under", .bezier(0.5, -1, 0.5, 2)), ("bezier vertical", .bezier(0, 1, 1, 0)),
@@ -28,8 +27,7 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("a curve goes from 0 to 1 and holds its ends", arguments: curves.indices)
-  func ends(index: Int) {
+  @Test("a curve goes from 0 to 1 and holds its ends", arguments: curves.indices) func ends(index: Int) {
     let (name, curve) = Self.curves[index]
     let start = name == "step-start" ? 1 : name == "steps at both ends" ? 0.25 : 0
     #expect(curve.value(at: 0) == start && curve.value(at: -3) == start && curve.value(at: .nan) == start)
@@ -77,8 +75,7 @@ struct UnitCurveLawTests {
     #expect(inverse.value(at: 0) == 0 && inverse.value(at: 1) > 0.999 && curve.value(at: inverse.value(at: 1)) == 1)
   }
 
-  @Test("a Bézier curve is solved to 1e-9 or better, for any control points")
-  func bezierSolved() {
+  @Test("a Bézier curve is solved to 1e-9 or better, for any control points") func bezierSolved() {
     for (x1, x2) in [(0.0, 1.0), (1, 0), (0.42, 0.58), (0, 0), (1, 1), (0.999, 0.001), (1e-9, 0.5)] {
       // With y equal to x the answer is the progress itself.
       let curve = UnitCurve.bezier(x1, x1, x2, x2 + 1e-300)
@@ -89,8 +86,7 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("only an extrapolating curve continues beyond its ends, along its end tangents")
-  func extrapolation() {
+  @Test("only an extrapolating curve continues beyond its ends, along its end tangents") func extrapolation() {
     let curve = UnitCurve.bezier(0.25, 0.5, 0.75, 0.5)
     #expect(curve.value(at: 1.5) == 1 && curve.extrapolating.value(at: 1.5) == 2)
     #expect(curve.extrapolating.value(at: -0.5) == -1 && curve.extrapolating.clamping == curve)
@@ -105,9 +101,8 @@ struct UnitCurveLawTests {
     let curves: [UnitCurve] = [
       .linear, .easeIn, .easeOut, .easeInOut, .bezier(0.3, -1, 0.6, 2), .circularEaseIn, .circularEaseOut,
       .circularEaseInOut, .linear([0, 0.7, 1]), .linear([LinearStop(-1, at: -1), 0, LinearStop(3, at: 2)]),
-      .linear([0, LinearStop(0.5, at: 0.5), LinearStop(2, at: 1.5), LinearStop(2.5, at: 2)]),
-      .penner(.quad, .out), .penner(.back, .in), .penner(.elastic, .inOut), .penner(.bounce, .out),
-      .steps(4), UnitCurve.easeIn.inverse,
+      .linear([0, LinearStop(0.5, at: 0.5), LinearStop(2, at: 1.5), LinearStop(2.5, at: 2)]), .penner(.quad, .out),
+      .penner(.back, .in), .penner(.elastic, .inOut), .penner(.bounce, .out), .steps(4), UnitCurve.easeIn.inverse,
     ]
     for curve in curves {
       for x in [-1.3, -0.2, 1.2, 1.7, 2.4] {
@@ -119,16 +114,14 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("linear stops without a position are spread evenly, and positions never decrease")
-  func stops() {
+  @Test("linear stops without a position are spread evenly, and positions never decrease") func stops() {
     let even = UnitCurve.linear([0, 0.5, 0.9, 1])
     #expect(abs(even.value(at: 1.0 / 3) - 0.5) < 1e-12 && abs(even.value(at: 0.5) - 0.7) < 1e-12)
     let pushed = UnitCurve.linear([0, LinearStop(0.6, at: 0.6), LinearStop(0.7, at: 0.2), 1])
     #expect(abs(pushed.value(at: 0.3) - 0.3) < 1e-12 && pushed.value(at: 0.6) == 0.7)
   }
 
-  @Test("every curve name is unique and finds its curve")
-  func names() {
+  @Test("every curve name is unique and finds its curve") func names() {
     #expect(Set(NamedCurve.all.map(\.name)).count == NamedCurve.all.count)
     for named in NamedCurve.all { #expect(UnitCurve(named: named.name) == named.curve) }
     #expect(UnitCurve(named: "easeInOutBounce") != nil && UnitCurve(named: "easeInout") == nil)
@@ -141,8 +134,7 @@ struct UnitCurveLawTests {
       })
   }
 
-  @Test("a control point on its end point leaves the tangent to the other control point")
-  func tangents() {
+  @Test("a control point on its end point leaves the tangent to the other control point") func tangents() {
     let (begin, end) = (CubicBezier(0, 0, 0.5, 1), CubicBezier(0.5, 0, 1, 1))
     #expect(begin.velocity(at: 0) == 2 && end.velocity(at: 1) == 2)
     #expect(begin.value(extrapolatingAt: -0.5) == -1 && end.value(extrapolatingAt: 1.5) == 2)

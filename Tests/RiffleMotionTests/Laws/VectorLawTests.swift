@@ -2,8 +2,7 @@ import RiffleMotion
 import Testing
 
 /// Laws of `VectorArithmetic` and `LaneVector`, with numbers that are added and scaled without rounding.
-@Suite("Laws of vectors")
-struct VectorLawTests {
+@Suite("Laws of vectors") struct VectorLawTests {
   private func check<V: VectorArithmetic>(_ a: V, _ b: V, _ c: V) {
     #expect((a + b) + c == a + (b + c))
     #expect(a + b == b + a)
@@ -55,8 +54,7 @@ struct VectorLawTests {
     checkLanes(a, b)
   }
 
-  @Test("numbers and SIMD vectors are vectors")
-  func numbers() {
+  @Test("numbers and SIMD vectors are vectors") func numbers() {
     checkAll(1.5, -2.25, 8.0)
     checkAll(SIMD2<Double>(1, 2), SIMD2(-3, 0.5), SIMD2(4, -8))
     checkAll(Float(1.5), -2.25, 8)
@@ -65,8 +63,7 @@ struct VectorLawTests {
     checkAll(SIMD4<Float>(1, 2, 3, 4), SIMD4(-3, 0.5, 1, 0), SIMD4(4, -8, 16, 2))
   }
 
-  @Test("angles, colours and the empty value are vectors")
-  func values() {
+  @Test("angles, colours and the empty value are vectors") func values() {
     checkAll(Angle.radians(1.5), .radians(-0.25), .radians(4))
     checkAll(
       Color(red: 0.5, green: 0.25, blue: 1, opacity: 1), Color(red: 0.125, green: 0.5, blue: 0, opacity: 0.5),
@@ -74,8 +71,7 @@ struct VectorLawTests {
     checkAll(EmptyAnimatableData(), EmptyAnimatableData(), EmptyAnimatableData())
   }
 
-  @Test("pairs and packs of vectors are vectors with one field for each leaf")
-  func compounds() {
+  @Test("pairs and packs of vectors are vectors with one field for each leaf") func compounds() {
     typealias Nest = AnimatablePair<SIMD2<Float>, AnimatablePair<Angle, Float>>
     func nest(_ x: Float) -> Nest { Nest([x, 2 * x], AnimatablePair(.radians(-x), x / 4)) }
     checkAll(nest(1), nest(-3), nest(0.5))

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Curves compared with references")
-struct CurveReferenceTests {
+@Suite("Curves compared with references") struct CurveReferenceTests {
   // chromium/chromium: ui/gfx/geometry/cubic_bezier_unittest.cc@3e1a26c4
   private static let bezierValues: [(points: [Double], rows: [(x: Double, y: Double)], tolerance: Double)] = [
     (
@@ -19,37 +18,32 @@ struct CurveReferenceTests {
     (
       [0.5, -1, 0.5, 2],
       [
-        (0, 0), (0.05, -0.08954), (0.1, -0.15613), (0.15, -0.19641), (0.2, -0.20651), (0.25, -0.18232),
-        (0.3, -0.11992), (0.35, -0.01672), (0.4, 0.1266), (0.45, 0.30349), (0.5, 0.5), (0.55, 0.69651),
-        (0.6, 0.8734), (0.65, 1.01672), (0.7, 1.11992), (0.75, 1.18232), (0.8, 1.20651), (0.85, 1.19641),
-        (0.9, 1.15613), (0.95, 1.08954), (1, 1),
+        (0, 0), (0.05, -0.08954), (0.1, -0.15613), (0.15, -0.19641), (0.2, -0.20651), (0.25, -0.18232), (0.3, -0.11992),
+        (0.35, -0.01672), (0.4, 0.1266), (0.45, 0.30349), (0.5, 0.5), (0.55, 0.69651), (0.6, 0.8734), (0.65, 1.01672),
+        (0.7, 1.11992), (0.75, 1.18232), (0.8, 1.20651), (0.85, 1.19641), (0.9, 1.15613), (0.95, 1.08954), (1, 1),
       ], 0.00015
     ),
   ]
 
   private static let bezierSlopes: [(x: Double, slope: Double)] = [
-    (-0.1, 0), (0, 0), (0.05, 0.4217), (0.1, 0.69778), (0.15, 0.89121), (0.2, 1.03184), (0.25, 1.13576),
-    (0.3, 1.21239), (0.35, 1.26751), (0.4, 1.30474), (0.45, 1.32628), (0.5, 1.33333), (0.55, 1.32628),
-    (0.6, 1.30474), (0.65, 1.26751), (0.7, 1.21239), (0.75, 1.13576), (0.8, 1.03184), (0.85, 0.89121),
-    (0.9, 0.69778), (0.95, 0.4217), (1, 0), (1.1, 0),
+    (-0.1, 0), (0, 0), (0.05, 0.4217), (0.1, 0.69778), (0.15, 0.89121), (0.2, 1.03184), (0.25, 1.13576), (0.3, 1.21239),
+    (0.35, 1.26751), (0.4, 1.30474), (0.45, 1.32628), (0.5, 1.33333), (0.55, 1.32628), (0.6, 1.30474), (0.65, 1.26751),
+    (0.7, 1.21239), (0.75, 1.13576), (0.8, 1.03184), (0.85, 0.89121), (0.9, 0.69778), (0.95, 0.4217), (1, 0), (1.1, 0),
   ]
 
-  @Test("Bézier curves have the same values as Chromium's", arguments: bezierValues.indices)
-  func values(index: Int) {
+  @Test("Bézier curves have the same values as Chromium's", arguments: bezierValues.indices) func values(index: Int) {
     let (points, rows, tolerance) = Self.bezierValues[index]
     let curve = UnitCurve.bezier(points[0], points[1], points[2], points[3])
     for (x, y) in rows { #expect(abs(curve.value(at: x) - y) <= tolerance, "at \(x)") }
   }
 
-  @Test("Bézier curves have the same slopes as Chromium's")
-  func slopes() {
+  @Test("Bézier curves have the same slopes as Chromium's") func slopes() {
     let curve = UnitCurve.bezier(0.25, 0, 0.75, 1)
     for (x, slope) in Self.bezierSlopes { #expect(abs(curve.velocity(at: x) - slope) <= 0.00015, "at \(x)") }
   }
 
   // OpenSwiftUIProject/OpenSwiftUI: OpenSwiftUICoreTests/Animation/Animation/UnitCurveTests.swift@069dd80b
-  @Test("unit curves have the same values and velocities as OpenSwiftUI's")
-  func openSwiftUI() {
+  @Test("unit curves have the same values and velocities as OpenSwiftUI's") func openSwiftUI() {
     let gentle = UnitCurve.bezier(0.25, 0.1, 0.75, 0.9)
     #expect(abs(gentle.value(at: 0.5) - 0.5) <= 1e-6)
     // The slope is 1.2; OpenSwiftUI's tolerance of 0.001 misses it by rounding.
@@ -137,8 +131,7 @@ struct CurveReferenceTests {
 
 /// Repeats compared with djeedai/bevy_tweening: src/tweenable.rs#tween_tick@f12f7e8f, forward rows: linear, 1 s, 0.2 s
 /// for each tick. Backward rows are left out: a property animator plays backward, not an animation.
-@Suite("Repeats compared with references")
-struct RepeatReferenceTests {
+@Suite("Repeats compared with references") struct RepeatReferenceTests {
   private static let rows: [(animation: Animation, factors: [Double])] = [
     (Animation.linear(duration: 1), [0.2, 0.4, 0.6, 0.8, 1, 1, 1, 1, 1, 1, 1]),
     (

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Springs compared with references")
-struct SpringReferenceTests {
+@Suite("Springs compared with references") struct SpringReferenceTests {
   private struct Row: Sendable {
     let spring: Spring
     let stiffness, damping, duration, bounce, tolerance: Double
@@ -28,8 +27,7 @@ struct SpringReferenceTests {
       1e-09),
     Row(Spring(duration: 0.5, bounce: 0.15), 157.91367041742973, 21.362830044410593, 0.5, 0.15000000000000002, 1e-09),
     Row(
-      Spring(response: 0.4, dampingRatio: 0.8), 246.74011002723387, 25.132741228718345, 0.4, 0.19999999999999996,
-      1e-09),
+      Spring(response: 0.4, dampingRatio: 0.8), 246.74011002723387, 25.132741228718345, 0.4, 0.19999999999999996, 1e-09),
     Row(
       Spring(response: 0.2, dampingRatio: 1.8), 986.9604401089364, 113.09733552923255, 0.19999999999999993,
       -0.4444444444444442, 1e-09),
@@ -97,8 +95,7 @@ struct SpringReferenceTests {
     let row = Self.motions[index]
     let spring = Spring(mass: 1, stiffness: 100, damping: 20 * row.ratio, allowOverDamping: true)
     let number =
-      row.isVelocity
-      ? spring.velocity(target: row.end, time: row.time) : spring.value(target: row.end, time: row.time)
+      row.isVelocity ? spring.velocity(target: row.end, time: row.time) : spring.value(target: row.end, time: row.time)
     #expect(number >= row.low && number < row.high)
   }
 }

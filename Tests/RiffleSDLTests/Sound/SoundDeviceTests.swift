@@ -5,11 +5,9 @@ import RiffleSDL
 import Testing
 
 /// Serialized, because SDL has one sound driver at a time, chosen by the environment.
-@Suite("SoundDevice", .serialized)
-struct SoundDeviceTests {
+@Suite("SoundDevice", .serialized) struct SoundDeviceTests {
   /// Runs `body` with a sound driver and restores the environment.
-  @discardableResult
-  private func with<T>(_ driver: String, _ body: () throws -> T) rethrows -> T {
+  @discardableResult private func with<T>(_ driver: String, _ body: () throws -> T) rethrows -> T {
     setenv("SDL_AUDIODRIVER", driver, 1)
     defer { unsetenv("SDL_AUDIODRIVER") }
     return try body()
@@ -24,8 +22,7 @@ struct SoundDeviceTests {
     return false
   }
 
-  @Test("64 simultaneous sounds are played to their ends by the dummy driver")
-  func dummy() throws {
+  @Test("64 simultaneous sounds are played to their ends by the dummy driver") func dummy() throws {
     try with("dummy") {
       let device = try SoundDevice()
       #expect(SDL_GetCurrentAudioDriver().map { String(cString: $0) } == "dummy")
@@ -68,8 +65,7 @@ struct SoundDeviceTests {
     }
   }
 
-  @Test("the device measures silence since the last sound")
-  func silence() throws {
+  @Test("the device measures silence since the last sound") func silence() throws {
     try with("dummy") {
       let device = try SoundDevice()
       #expect(eventually { device.silence > 0.02 })
@@ -95,8 +91,7 @@ struct SoundDeviceTests {
     return stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
   }
 
-  @Test("the disk driver writes the mixer's samples without a gap")
-  func disk() throws {
+  @Test("the disk driver writes the mixer's samples without a gap") func disk() throws {
     // A ramp, which reveals missing and doubled buffers.
     let ramp = SoundBuffer((0..<20_000).map { Float($0 + 1) / 40_000 })
     let left = try written {
@@ -111,8 +106,7 @@ struct SoundDeviceTests {
     #expect(left[(start + 20_000)...].allSatisfy { $0 == 0 })
   }
 
-  @Test("the device volume scales all sounds, and changes without a click")
-  func volume() throws {
+  @Test("the device volume scales all sounds, and changes without a click") func volume() throws {
     let constant = SoundBuffer([Float](repeating: 0.5, count: 480_000))
     let left = try written {
       let device = try SoundDevice(volume: 0.5)
@@ -132,12 +126,9 @@ struct SoundDeviceTests {
     #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 - $1 < 0.25 / 256 && $0 >= $1 })
   }
 
-  @Test("a missing sound driver is an error")
-  func none() {
+  @Test("a missing sound driver is an error") func none() {
     with("none-such") {
-      #expect {
-        _ = try SoundDevice()
-      } throws: { error in
+      #expect { _ = try SoundDevice() } throws: { error in
         guard case .unavailable("No sound", let reason)? = error as? ShellError else { return false }
         return !reason.isEmpty
       }

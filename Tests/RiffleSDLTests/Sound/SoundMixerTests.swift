@@ -2,8 +2,7 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-@Suite("SoundMixer")
-struct SoundMixerTests {
+@Suite("SoundMixer") struct SoundMixerTests {
   /// A quiet sawtooth.
   private let saw = SoundBuffer((0..<480).map { Float($0 % 48) / 480 - 0.05 })
 
@@ -19,8 +18,7 @@ struct SoundMixerTests {
   /// The number of frames up to the last one that is not silent.
   private func length(_ mix: [Float]) -> Int { (mix.lastIndex { $0 != 0 } ?? -1) / 2 + 1 }
 
-  @Test("equal cues give equal bits, in blocks of any size")
-  func deterministic() {
+  @Test("equal cues give equal bits, in blocks of any size") func deterministic() {
     let cues = [SoundCue(.pop, gain: 0.3, pan: -0.4, pitch: 1.37), SoundCue(.tick, pan: 0.9, pitch: 0.61)]
     let whole = mixed(cues, frames: 1000)
     #expect(mixed(cues, frames: 1000) == whole)
@@ -29,8 +27,7 @@ struct SoundMixerTests {
     #expect([1, 7, 300, 512, 180].flatMap { mixer.mix(frames: $0) } == whole)
   }
 
-  @Test("a sound at pitch 1 is mixed sample by sample, from its first frame to its last")
-  func exact() {
+  @Test("a sound at pitch 1 is mixed sample by sample, from its first frame to its last") func exact() {
     let mix = mixed([SoundCue(.pop, pan: -1)])
     #expect(Array(left(mix)[..<480]) == saw.values)
     #expect(length(mix) == 480)
@@ -39,8 +36,7 @@ struct SoundMixerTests {
     #expect(Array(left(late)[100..<580]) == saw.values && left(late)[..<100].allSatisfy { $0 == 0 })
   }
 
-  @Test("the mixer is linear: gain scales samples, and two sounds add up")
-  func linear() {
+  @Test("the mixer is linear: gain scales samples, and two sounds add up") func linear() {
     let whole = mixed([SoundCue(.pop)])
     #expect(mixed([SoundCue(.pop, gain: 0.5)]) == whole.map { $0 / 2 })
     let other = mixed([SoundCue(.tick, gain: 0.25, pan: 0.5, pitch: 1.5)])
@@ -69,14 +65,12 @@ struct SoundMixerTests {
     #expect(length(mixed([SoundCue(.pop, pitch: pitch)], frames: 2000, slow)) == frames)
   }
 
-  @Test("samples are interpolated linearly")
-  func interpolation() {
+  @Test("samples are interpolated linearly") func interpolation() {
     let mix = left(mixed([SoundCue(.pop, pan: -1, pitch: 0.5)], SoundBuffer([0, 0.5, -0.5])))
     #expect(Array(mix[..<6]) == [0, 0.25, 0.5, 0, -0.5, -0.25])
   }
 
-  @Test("a stereo sound keeps its channels")
-  func stereo() {
+  @Test("a stereo sound keeps its channels") func stereo() {
     let buffer = SoundBuffer([0.5, -0.25, 0.25, -0.125], channels: 2)
     let mix = mixed([SoundCue(.pop)], frames: 3, buffer)
     for (sample, wanted) in zip(mix, [0.5, -0.25, 0.25, -0.125, 0, 0] as [Float]) {
@@ -84,8 +78,7 @@ struct SoundMixerTests {
     }
   }
 
-  @Test("n equal sounds in one tick are √n times as loud as one", arguments: [2, 4, 16, 64])
-  func equal(_ count: Int) {
+  @Test("n equal sounds in one tick are √n times as loud as one", arguments: [2, 4, 16, 64]) func equal(_ count: Int) {
     let one = mixed([SoundCue(.pop, gain: 0.5)])
     let many = mixed([SoundCue](repeating: SoundCue(.pop, gain: 0.5), count: count))
     for (a, b) in zip(one, many) { #expect(abs(a * Float(count).squareRoot() - b) < 1e-5) }
@@ -94,8 +87,7 @@ struct SoundMixerTests {
     #expect(quiet[2].left == SoundStart(saw, SoundCue(.tick)).left)
   }
 
-  @Test("the limiter keeps sums below full scale, monotonic, and quiet samples unchanged")
-  func limited() {
+  @Test("the limiter keeps sums below full scale, monotonic, and quiet samples unchanged") func limited() {
     let loud = SoundBuffer((0..<400).map { Float($0) / 400 })
     let mixer = SoundMixer()
     for _ in 0..<64 { mixer.start(SoundStart(loud, SoundCue(.pop))) }
@@ -106,8 +98,7 @@ struct SoundMixerTests {
     #expect(SoundMixer.limited(-3) == -SoundMixer.limited(3))
   }
 
-  @Test("a sound beyond the voice limit replaces the voice that ends first")
-  func voices() {
+  @Test("a sound beyond the voice limit replaces the voice that ends first") func voices() {
     let mixer = SoundMixer()
     let short = SoundBuffer([Float](repeating: 0.001, count: 100))
     let long = SoundBuffer([Float](repeating: 0.001, count: 200))
@@ -120,8 +111,7 @@ struct SoundMixerTests {
     #expect(mixer.voiceCount == 0)
   }
 
-  @Test("64 voices are mixed faster than real time, in a debug build too")
-  func cost() {
+  @Test("64 voices are mixed faster than real time, in a debug build too") func cost() {
     let mixer = SoundMixer()
     let buffer = SoundBuffer([Float](repeating: 0.01, count: 48_000))
     for index in 0..<64 { mixer.start(SoundStart(buffer, SoundCue(.pop, pitch: 0.5 + Float(index) / 128))) }

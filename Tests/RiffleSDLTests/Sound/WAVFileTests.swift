@@ -3,8 +3,7 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-@Suite("WAV files")
-struct WAVFileTests {
+@Suite("WAV files") struct WAVFileTests {
   private func little(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 255) } }
 
   private func chunk(_ name: String, _ body: [UInt8], claiming size: Int? = nil) -> [UInt8] {
@@ -33,8 +32,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("all sample formats are decoded to the same range")
-  func kinds() throws {
+  @Test("all sample formats are decoded to the same range") func kinds() throws {
     func values(_ format: [UInt8], _ data: [UInt8]) throws -> [Float] {
       try WAVFile.decode(file(chunk("fmt ", format), chunk("data", data))).values
     }
@@ -51,8 +49,7 @@ struct WAVFileTests {
     #expect(try values(extensible, little(16384, 2)) == [0.5])
   }
 
-  @Test("sample rate and channels are read, and other chunks are skipped")
-  func parts() throws {
+  @Test("sample rate and channels are read, and other chunks are skipped") func parts() throws {
     let bytes = file(
       chunk("LIST", [1, 2, 3]) + [0], chunk("fmt ", format(channels: 2, rate: 22_050)), chunk("junk", []),
       chunk("data", little(8192, 2) + little(-8192, 2)), chunk("id3 ", [9]))
@@ -62,8 +59,7 @@ struct WAVFileTests {
     #expect(try WAVFile.decode(file(chunk("fmt ", format()), chunk("data", []))).frames == 0)
   }
 
-  @Test("each WAV error is one sentence with a fix")
-  func mistakes() {
+  @Test("each WAV error is one sentence with a fix") func mistakes() {
     let sound = chunk("data", little(0, 2))
     let wanted: [([UInt8], String)] = [
       ([], "it does not begin as a WAV file; export it as one"),
@@ -103,8 +99,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("truncated or modified WAV files never give more samples than they contain")
-  func hostile() throws {
+  @Test("truncated or modified WAV files never give more samples than they contain") func hostile() throws {
     let whole = file(
       chunk("LIST", [1, 2, 3, 4]), chunk("fmt ", format(channels: 2, bits: 24)),
       chunk("data", (0..<60).map { UInt8($0 * 4) }))
@@ -122,8 +117,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("a written WAV header and its samples are read back unchanged")
-  func written() throws {
+  @Test("a written WAV header and its samples are read back unchanged") func written() throws {
     let samples: [Float] = [0, 0.5, -0.5, 1]
     let bytes = WAVFile.header(frames: 2) + samples.flatMap { little(Int($0.bitPattern), 4) }
     let buffer = try WAVFile.decode(bytes)
@@ -132,15 +126,13 @@ struct WAVFileTests {
   }
 }
 
-@Suite("SoundStore")
-struct SoundStoreTests {
+@Suite("SoundStore") struct SoundStoreTests {
   private func wav(_ samples: [Float]) -> [UInt8] {
     WAVFile.header(frames: samples.count / 2)
       + samples.flatMap { sample in (0..<4).map { UInt8(sample.bitPattern >> (8 * $0) & 255) } }
   }
 
-  @Test("a sound is cached until it is loaded again")
-  func reads() throws {
+  @Test("a sound is cached until it is loaded again") func reads() throws {
     let scene = ScratchScene()
     scene.write(wav([0.5, 0.5]), to: "a.wav")
     let store = SoundStore(scene.folder)
@@ -159,8 +151,7 @@ struct SoundStoreTests {
     #expect(store.folder.names == ["a.wav"])
   }
 
-  @Test("an unreadable sound is reported once and is silent")
-  func says() {
+  @Test("an unreadable sound is reported once and is silent") func says() {
     let scene = ScratchScene()
     scene.write(Array("nothing".utf8), to: "b.wav")
     mkdir(scene.path("c.wav"), 0o755)
@@ -176,8 +167,7 @@ struct SoundStoreTests {
         "riffle: 'b.wav' is no sound that can be played: it does not begin as a WAV file; export it as one; it is silent.",
         "riffle: 'c.wav' is a folder; name a WAV file; it is silent.",
         "riffle: there is no sound 'pip'; there are tick, click, pop, whoosh, chime, error, flip, land, and WAV files by "
-          + "their names, such as door.wav; it is silent.",
-        "riffle: there is no '../a.wav' in H/Assets; it is silent.",
+          + "their names, such as door.wav; it is silent.", "riffle: there is no '../a.wav' in H/Assets; it is silent.",
       ])
   }
 }

@@ -1,18 +1,14 @@
 import RiffleScene
 import Testing
 
-@Suite("Animations in a scene file")
-struct AnimationSchemaTests {
+@Suite("Animations in a scene file") struct AnimationSchemaTests {
   private func read(_ text: String) throws -> Animation { try Animation.schema.decode(text, file: "s") }
 
-  @Test("a text alone that names no animation is quoted in the message")
-  func alone() {
+  @Test("a text alone that names no animation is quoted in the message") func alone() {
     for (text, message) in [
       ("bounce", "animation:1:1: the animation is the text 'bounce'; did you mean 'easeOutBounce'?"),
       ("3", "animation:1:1: the animation is 3; it should be an animation"),
-    ] {
-      #expect { try Animation.schema.decode(text, file: "animation") } throws: { "\($0)".hasPrefix(message) }
-    }
+    ] { #expect { try Animation.schema.decode(text, file: "animation") } throws: { "\($0)".hasPrefix(message) } }
   }
 
   @Test(
@@ -45,8 +41,7 @@ struct AnimationSchemaTests {
       "{steps: 4, position: jump-both, duration: 1}": .curve(.steps(4, position: .jumpBoth), duration: 1),
       "{steps: 3, position: start}": .curve(.steps(3, position: .jumpStart)),
       "{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}": .curve(
-        .linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1),
-      "{linear: [0, 0.8, 1]}": .curve(.linear([0, 0.8, 1])),
+        .linear([0, LinearStop(0.8, at: 0.5), 1]), duration: 1), "{linear: [0, 0.8, 1]}": .curve(.linear([0, 0.8, 1])),
       "{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}": .keyframes {
         LinearKeyframe(100, duration: 1)
         CubicKeyframe(50, duration: 0.5)
@@ -55,8 +50,7 @@ struct AnimationSchemaTests {
       },
       "{keyframes: [{spring: 1, using: {duration: 0.3, bounce: 0.2}, duration: 1, startVelocity: 2}], delay: 1}":
         .keyframes { SpringKeyframe(1, duration: 1, spring: Spring(duration: 0.3, bounce: 0.2), startVelocity: 2) }
-        .delay(1),
-      "{curve: linear, delay: 0.5}": .linear.delay(0.5), "{curve: linear, speed: 2}": .linear.speed(2),
+        .delay(1), "{curve: linear, delay: 0.5}": .linear.delay(0.5), "{curve: linear, speed: 2}": .linear.speed(2),
       "{curve: linear, repeat: 3}": .linear.repeatCount(3), "{curve: linear, repeat: forever}": .linear.repeatForever(),
       "{curve: linear, repeat: {count: 3, autoreverses: false}}": .linear.repeatCount(3, autoreverses: false),
       "{spring: snappy, repeat: {count: forever, autoreverses: false}}": .snappy.repeatForever(autoreverses: false),
@@ -66,18 +60,15 @@ struct AnimationSchemaTests {
     ] as KeyValuePairs<String, Animation>)
   func means(_ text: String, _ animation: Animation) throws { #expect(try read(text) == animation) }
 
-  @Test("a named animation of the scene overrides a built-in one and can be refined")
-  func names() throws {
+  @Test("a named animation of the scene overrides a built-in one and can be refined") func names() throws {
     var context = DecodingContext(file: "s")
     context.animations.set(.linear(duration: 9), as: "bouncy")
     #expect(try Animation.schema.decode("bouncy".utf8, in: &context) == .linear(duration: 9))
     #expect(
-      try Animation.schema.decode("{animation: bouncy, speed: 2}".utf8, in: &context)
-        == .linear(duration: 9).speed(2))
+      try Animation.schema.decode("{animation: bouncy, speed: 2}".utf8, in: &context) == .linear(duration: 9).speed(2))
   }
 
-  @Test("every built-in animation name is read alone and as a curve or spring")
-  func builtIn() throws {
+  @Test("every built-in animation name is read alone and as a curve or spring") func builtIn() throws {
     for named in NamedCurve.all {
       #expect(try read(named.name) == .curve(named.curve))
       #expect(try read("{curve: \(named.name), duration: 2}") == .curve(named.curve, duration: 2))

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Requests of an editor at a place in a text, where `|` is the cursor.
-@Suite("Language service")
-struct LanguageServiceTests {
+@Suite("Language service") struct LanguageServiceTests {
   private static let words = SceneVocabulary()
   private static let head = """
     riffle: 1
@@ -43,14 +42,12 @@ struct LanguageServiceTests {
     ] as KeyValuePairs<String, String>)
   func completion(_ text: String, _ label: String) { #expect(labels(text).contains(label), "\(labels(text))") }
 
-  @Test("existing keys are not offered as completions")
-  func nothingTwice() {
+  @Test("existing keys are not offered as completions") func nothingTwice() {
     #expect(!labels("window: {width: 300, |}").contains("width"))
     #expect(!labels("ent|").contains("entities"))
   }
 
-  @Test("a completion replaces the word at the cursor")
-  func replacing() throws {
+  @Test("a completion replaces the word at the cursor") func replacing() throws {
     let (service, cursor) = service("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: bo|z}}\n")
     let (range, list) = service.completions(at: cursor)
     #expect(String(decoding: service.bytes[range], as: UTF8.self) == "boz")
@@ -80,8 +77,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("a text truncated anywhere has answers to all requests")
-  func brokenAnywhere() throws {
+  @Test("a text truncated anywhere has answers to all requests") func brokenAnywhere() throws {
     let whole = Array((Self.head + "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: leap}}\n").utf8)
     for end in 0...whole.count {
       let service = LanguageService(Array(whole[..<end]), Self.words)
@@ -94,8 +90,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("hover shows a key's type and default, and the animation of an animation's name")
-  func hoverKey() throws {
+  @Test("hover shows a key's type and default, and the animation of an animation's name") func hoverKey() throws {
     let (service, cursor) = service("window: {wid|th: 300}\n")
     let hover = try #require(service.hover(at: cursor))
     #expect(hover.title == "width")
@@ -109,8 +104,7 @@ struct LanguageServiceTests {
     #expect(head.hover(at: key.lowerBound)?.animation?.mergingSpring?.spring.bounce == 0.4)
   }
 
-  @Test("hover and completion show the entry of the reference, with its example")
-  func reference() throws {
+  @Test("hover and completion show the entry of the reference, with its example") func reference() throws {
     let scene = try SceneText("window: {width: 300}\n")
     let reference = Reference(blocks: [], scenes: [scene])
     let bytes = Array("window: {wid: 1}\n".utf8)
@@ -123,8 +117,7 @@ struct LanguageServiceTests {
     #expect(hover.paragraphs.last == "Example: `width: 300`")
   }
 
-  @Test("a name leads to its definition, also with a similar name beside it")
-  func definition() throws {
+  @Test("a name leads to its definition, also with a similar name beside it") func definition() throws {
     for (word, line) in [("ca|rd", "  card: {at"), ("card-b|ack", "  card-back: {at"), ("$pa|ce", "pace: {def")] {
       let to = word.hasPrefix("$") ? "x: \(word)" : "x: 3"
       let thing = word.hasPrefix("$") ? "card" : word
@@ -135,8 +128,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("a rename changes every use and nothing else, and refuses existing names")
-  func rename() throws {
+  @Test("a rename changes every use and nothing else, and refuses existing names") func rename() throws {
     let (service, cursor) = service("on:\n  - {click: ca|rd, do: {animate: [card, card-back], to: {x: $pace}}}\n")
     let changes = try service.rename(at: cursor, to: "tile")
     var bytes = service.bytes

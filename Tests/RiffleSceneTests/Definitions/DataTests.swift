@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Data")
-struct DataTests {
+@Suite("Data") struct DataTests {
   private static let scene = """
     riffle: 1
     entities:
@@ -39,15 +38,13 @@ struct DataTests {
     #expect(other.document.entities[0].value[Fill.self] != other.document.entities[1].value[Fill.self])
   }
 
-  @Test("an action with data runs for each row and can be interrupted")
-  func actions() throws {
+  @Test("an action with data runs for each row and can be interrupted") func actions() throws {
     var stage = try Stage(Self.packed(Self.sales), after: 1)
     stage.step(10, .keyPressed("s"))
     #expect(Self.heights(stage, "bar-Jan", "bar-Feb") == [60, 40])
   }
 
-  @Test("reloading changed data animates the copies, matched by the first column")
-  func reload() throws {
+  @Test("reloading changed data animates the copies, matched by the first column") func reload() throws {
     var stage = try Stage(Self.packed(Self.sales), after: 1)
     let february = stage.world.entity(called: "bar-Feb")
     stage.step(3, .reload(Self.packed("month,sales,next\nMar,5,5\nFeb,80,40\n"), jumps: false))
@@ -58,22 +55,18 @@ struct DataTests {
     #expect(stage.world.presented(Size.self, of: february!).value.y == 80)
   }
 
-  @Test("a cell that does not fit is reported with its row and column")
-  func cells() {
+  @Test("a cell that does not fit is reported with its row and column") func cells() {
     let all = sceneMistakes(Self.packed("month,sales,next\nJan,-5,20\nFeb,30,far\nMar,,1\n"))
     for wanted in [
       "x of at is the text 'far'; it should be a number from -100000 to 100000; it is from row 2, column 'next'",
       "height of size is -5; it should be a number from 0 to 100000; it is from row 1, column 'sales'",
       "height of size is empty; it should be a number from 0 to 100000; it is from row 3, column 'sales'",
-    ] {
-      #expect(all.contains { $0.hasSuffix(": \(wanted)") }, "\(all)")
-    }
+    ] { #expect(all.contains { $0.hasSuffix(": \(wanted)") }, "\(all)") }
     let inAll = Self.scene.replacing("anchor: [0.5, 1]", with: "anchor: [0.5, far]")
     #expect(sceneMistakes(Self.packed(Self.sales, in: inAll)).map { $0.contains("row") } == [false])
   }
 
-  @Test("a mistake in a data file is reported there, and a running scene continues unchanged")
-  func mistake() throws {
+  @Test("a mistake in a data file is reported there, and a running scene continues unchanged") func mistake() throws {
     let error = #expect(throws: SceneError.self) {
       try SceneLoader.scene(from: Self.packed("month,sales\nJan\n").utf8, path: "f/s")
     }
@@ -84,10 +77,8 @@ struct DataTests {
   }
 }
 
-@Suite("CSV tables")
-struct CSVTableTests {
-  @Test("CSV cells may be quoted, lines may end in any line break, and blank lines are ignored")
-  func read() throws {
+@Suite("CSV tables") struct CSVTableTests {
+  @Test("CSV cells may be quoted, lines may end in any line break, and blank lines are ignored") func read() throws {
     let table = try CSVTable("\u{FEFF}name,words\r\n\r\nAda,\"one, \"\"two\"\"\nthree\"\r🦊 , x y \rB,".utf8)
     #expect(table.columns == ["name", "words"])
     #expect(table.rows == [["Ada", "one, \"two\"\nthree"], ["🦊", "x y"], ["B", ""]])

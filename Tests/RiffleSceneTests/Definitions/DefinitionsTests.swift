@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Definitions")
-struct DefinitionsTests {
+@Suite("Definitions") struct DefinitionsTests {
   private static let text = """
     riffle: 1
     parameters: {wide: {range: [50, 90], default: 60}}
@@ -26,8 +25,7 @@ struct DefinitionsTests {
     on: [{key: x, do: {animate: one.label, by: {x: 10}}}]
     """
 
-  @Test("a use becomes the entity itself with the definition's entities as children")
-  func entities() throws {
+  @Test("a use becomes the entity itself with the definition's entities as children") func entities() throws {
     let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s")
     let names = scene.document.entities.map(\.name)
     #expect(
@@ -46,8 +44,7 @@ struct DefinitionsTests {
     #expect(scene.warnings.isEmpty)
   }
 
-  @Test("parts of all copies are addressed by their common name")
-  func partsOfCopies() throws {
+  @Test("parts of all copies are addressed by their common name") func partsOfCopies() throws {
     let more =
       "on: [{key: x, do: {animate: many.label, by: {x: 10}}}, {click: many.label, do: {set: this, to: {scale: 0.5}}}]"
     let text = Self.text.replacing("on: [{key: x, do: {animate: one.label, by: {x: 10}}}]", with: more)
@@ -79,8 +76,7 @@ struct DefinitionsTests {
     #expect(ids["c-1.l-1"] == [2] && ids.one("c-2") == 1 && ids["c"] == nil && ids["c.l.b"] == nil)
   }
 
-  @Test("each use has its own states, values and timers")
-  func apart() throws {
+  @Test("each use has its own states, values and timers") func apart() throws {
     var stage = try Stage(Self.text, after: 1)
     stage.step(1, .pointerPressed([115, 100], .primary))
     stage.step(31, .pointerReleased([115, 100], .primary))
@@ -109,8 +105,7 @@ struct DefinitionsTests {
     #expect(place("one.label") == [10, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
   }
 
-  @Test("a mistake in a definition is reported once, at its place; a mistake in a use, at the use")
-  func mistakes() {
+  @Test("a mistake in a definition is reported once, at its place; a mistake in a use, at the use") func mistakes() {
     let text = """
       riffle: 1
       define:
@@ -129,8 +124,7 @@ struct DefinitionsTests {
         == ["7:26: fill is the text 'goldd'; did you mean 'gold'?"])
   }
 
-  @Test("a scene that expands beyond the size limit is refused")
-  func limits() {
+  @Test("a scene that expands beyond the size limit is refused") func limits() {
     let levels = (1...7).map { level in
       "  a\(level): {entities: {self: {at: [0, 0]}, in: {use: a\(level + 1), count: 40}}}"
     }

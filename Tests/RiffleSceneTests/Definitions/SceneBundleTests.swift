@@ -2,8 +2,7 @@ import Foundation
 import RiffleScene
 import Testing
 
-@Suite("Files beside a scene")
-struct SceneBundleTests {
+@Suite("Files beside a scene") struct SceneBundleTests {
   private let folder: String
 
   init() throws {
@@ -29,8 +28,7 @@ struct SceneBundleTests {
   private static let dot = "riffle: 1\ndefine: {dot: {entities: {self: {size: [5, 5], fill: gold}}}}\n"
   private static let scene = "riffle: 1\ninclude: kits/a.yaml\nentities: {one: {use: dot, at: [9, 9]}}\n"
 
-  @Test("a scene is packed with nested includes, and the packed text is complete")
-  func included() throws {
+  @Test("a scene is packed with nested includes, and the packed text is complete") func included() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", "riffle: 1\ninclude: [deep/b.yaml]\nanimations: {quick: bouncy}\n")
     try write("kits/deep/b.yaml", Self.dot)
@@ -44,8 +42,7 @@ struct SceneBundleTests {
     #expect(mistakes() == ["s.yaml:2:10: 'kits/a.yaml': there is no such file"])
   }
 
-  @Test("a mistake in an included file is reported in that file")
-  func placed() throws {
+  @Test("a mistake in an included file is reported in that file") func placed() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", Self.dot.replacing("fill", with: "fil"))
     #expect(mistakes() == ["kits/a.yaml:2:48: 'fil' is not a key of entity; did you mean 'fill'?"])
@@ -58,8 +55,7 @@ struct SceneBundleTests {
     )
   }
 
-  @Test("circular includes, paths and links outside the folder are refused")
-  func refused() throws {
+  @Test("circular includes, paths and links outside the folder are refused") func refused() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", "riffle: 1\ninclude: b.yaml\n" + Self.dot.dropFirst(10))
     try write("kits/b.yaml", "riffle: 1\ninclude: a.yaml\nanimations: {q: bouncy}\n")
@@ -80,8 +76,7 @@ struct SceneBundleTests {
       ])
   }
 
-  @Test("animations of an included file are available, and the scene's own override them")
-  func animations() throws {
+  @Test("animations of an included file are available, and the scene's own override them") func animations() throws {
     try write("s.yaml", Self.scene + "animations: {own: bouncy}\n")
     try write("kits/a.yaml", Self.dot + "animations: {own: smooth, other: smooth}\n")
     let animations = try SceneLoader.load(folder + "/s.yaml").document.animations
@@ -89,8 +84,7 @@ struct SceneBundleTests {
   }
 }
 
-@Suite("Font tables")
-struct FontTablesTests {
+@Suite("Font tables") struct FontTablesTests {
   /// A TrueType file in which each scalar value has its own glyph, whose width is ten times its number.
   static func file(_ scalars: [Int]) -> [UInt8] {
     func two(_ n: Int) -> [UInt8] { [UInt8(n >> 8 & 255), UInt8(n & 255)] }
@@ -119,8 +113,7 @@ struct FontTablesTests {
     0x2D, 0x41, 0x2FFF, 0x3000, 0x3042, 0x65E5, 0xAC00, 0xE88A, 0xFF21, 0x1_F600, 0x2_0000, 0x10_FFFD,
   ]
 
-  @Test("a font's letters are read from all Unicode planes")
-  func everyPlane() throws {
+  @Test("a font's letters are read from all Unicode planes") func everyPlane() throws {
     let font = try #require(CustomFont("a.ttf", text: FontUse.text(of: Self.file(Self.letters))))
     for (index, scalar) in Self.letters.enumerated() {
       #expect(font.has(UInt32(scalar)), "\(scalar)")
@@ -140,8 +133,7 @@ struct FontTablesTests {
     return try SceneLoader.scene(from: bundle.packed, path: "s", blocks: [])
   }
 
-  @Test("a font without U+2212 draws negative numbers with a hyphen")
-  func minus() throws {
+  @Test("a font without U+2212 draws negative numbers with a hyphen") func minus() throws {
     let number = "{at: [200, 100], size: [300, 90], text: {number: -5, font: Own.ttf, size: 20}}"
     for (letters, sign) in [(Self.letters, "-"), (Self.letters + [0x2212], "−")] {
       let world = try scene(number, letters: letters.sorted()).start().makeSimulation().world

@@ -3,8 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Broken files")
-struct BrokenFilesTests {
+@Suite("Broken files") struct BrokenFilesTests {
   private static let scene = """
     riffle: 1
     title: "A \\u00e9 title"
@@ -99,8 +98,7 @@ enum Mutants {
   }
 }
 
-@Suite("Empty values")
-struct EmptyValuesTests {
+@Suite("Empty values") struct EmptyValuesTests {
   private func play(_ bytes: [UInt8], _ stage: Stage?, _ original: String, name: String) {
     guard let scene = try? SceneLoader.scene(from: bytes, path: name) else { return }
     _ = scene.warnings
@@ -143,8 +141,7 @@ struct EmptyValuesTests {
   }
 }
 
-@Suite("Broken scenes")
-struct BrokenScenesTests {
+@Suite("Broken scenes") struct BrokenScenesTests {
   private static let scene = """
     riffle: 1
     entities:
@@ -162,8 +159,7 @@ struct BrokenScenesTests {
       - {at: 0.05, click: dot-b}
     """
 
-  @Test("randomly damaged scenes give errors or run", arguments: 0..<6)
-  func survives(_ seed: UInt64) {
+  @Test("randomly damaged scenes give errors or run", arguments: 0..<6) func survives(_ seed: UInt64) {
     var damage = Damage(seed: seed, signs: Array("{}[]:,-'\"&*!|>#%@`?\t\n 0123456789".utf8))
     for _ in 0..<300 {
       let bytes = damage.of(Array(Self.scene.utf8), most: 3)

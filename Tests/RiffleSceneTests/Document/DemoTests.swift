@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Demos")
-struct DemoTests {
+@Suite("Demos") struct DemoTests {
   private func text(_ demo: String, block: String) -> String {
     "riffle: 1\n\(block)demo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
   }
@@ -15,8 +14,7 @@ struct DemoTests {
     sceneMistakes(text(demo, block: block), blocks: [Fountain.self])
   }
 
-  @Test("a demo entry has a time, absolute or after the previous entry, and an input")
-  func entries() throws {
+  @Test("a demo entry has a time, absolute or after the previous entry, and an input") func entries() throws {
     let demo = try scene(
       """
       {at: 0.5, do: splash}
@@ -37,8 +35,7 @@ struct DemoTests {
       ])
   }
 
-  @Test("demo entries become the input of their nearest ticks, in order; a drag moves in every tick")
-  func ticks() {
+  @Test("demo entries become the input of their nearest ticks, in order; a drag moves in every tick") func ticks() {
     let script = DemoScript(
       [
         DemoEntry(at: 0.5, .action("b", [])), DemoEntry(at: 0, .action("a", [1])),
@@ -63,8 +60,7 @@ struct DemoTests {
     #expect(other.input(at: 204) == InputFrame([.pointerMoved([4, 0]), .pointerReleased([4, 0], .primary)]))
   }
 
-  @Test("demo actions reach their block in their ticks")
-  func arrives() throws {
+  @Test("demo actions reach their block in their ticks") func arrives() throws {
     let runtime = try scene("{at: 0.1, throw: 3}\n{at: 0.2, do: splash}").start()
     var simulation = runtime.makeSimulation()
     for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
@@ -95,8 +91,7 @@ struct DemoTests {
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) { #expect(mistakes(text).joined(separator: "|") == message) }
 
-  @Test("an action of a missing block is reported with the block's name")
-  func elsewhere() {
+  @Test("an action of a missing block is reported with the block's name") func elsewhere() {
     #expect(
       mistakes("{at: 1, do: splash}", block: "") == [
         "3:17: 'splash' is an action of 'fountain:', which this scene does not have; add that block"
@@ -110,8 +105,7 @@ struct Fountain: SceneBlock, Equatable {
     Field("drops", \.drops, .integer(1...1000), "How many there are.")
   }
   static let actions = [
-    SceneAction("splash", "All drops at once."),
-    SceneAction("throw", "Some drops.", argument: .integer(1...9)),
+    SceneAction("splash", "All drops at once."), SceneAction("throw", "Some drops.", argument: .integer(1...9)),
     SceneAction("aim", "Where to.", argument: .point()),
   ]
 

@@ -2,14 +2,12 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Scene documents")
-struct SceneDocumentTests {
+@Suite("Scene documents") struct SceneDocumentTests {
   private func load(_ text: String) throws -> SceneDocument {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [Fountain.self]).document
   }
 
-  @Test("the shortest scene has the defaults, and every top-level key is read, in any order")
-  func shortest() throws {
+  @Test("the shortest scene has the defaults, and every top-level key is read, in any order") func shortest() throws {
     let document = try load("riffle: 1")
     #expect(document.title == "Riffle")
     #expect(document.window == SceneDocument.WindowSize())
@@ -63,8 +61,7 @@ struct SceneDocumentTests {
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) { #expect(sceneMistakes(text, blocks: [Fountain.self]) == [message]) }
 
-  @Test("mistakes in all parts of a scene are found in one pass")
-  func findsAll() {
+  @Test("mistakes in all parts of a scene are found in one pass") func findsAll() {
     let text = """
       riffle: 1
       titel: Fountain
@@ -91,10 +88,8 @@ struct SceneDocumentTests {
   }
 }
 
-@Suite("Loading scenes")
-struct SceneLoaderTests {
-  @Test("missing files, folders and devices are errors of one sentence")
-  func missing() {
+@Suite("Loading scenes") struct SceneLoaderTests {
+  @Test("missing files, folders and devices are errors of one sentence") func missing() {
     #expect(throws: SceneFileError(path: "no/such.yaml", problem: "there is no such file")) {
       try SceneLoader.load("no/such.yaml")
     }
@@ -106,8 +101,7 @@ struct SceneLoaderTests {
     }
   }
 
-  @Test("options of a run override the file")
-  func options() throws {
+  @Test("options of a run override the file") func options() throws {
     let scene = try SceneLoader.scene(from: "riffle: 1\nseed: 5\nwindow: {width: 300, height: 200}".utf8, path: "s")
     let plain = scene.start()
     #expect(plain.seed == 5)
@@ -119,8 +113,7 @@ struct SceneLoaderTests {
     #expect(changed.reducesMotion && changed.world.reducesMotion)
   }
 
-  @Test("equal seeds give equal hashes, different seeds different ones")
-  func seeds() throws {
+  @Test("equal seeds give equal hashes, different seeds different ones") func seeds() throws {
     let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
     func hash(_ seed: UInt64) -> UInt64 {
       var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
@@ -156,8 +149,7 @@ struct SceneLoaderTests {
 }
 
 /// Renamed keys work for one more version, and `riffle check` reports the new names.
-@Suite("Deprecated keys")
-struct FormerKeysTests {
+@Suite("Deprecated keys") struct FormerKeysTests {
   private func scene(release: String = "release", velocityTilt: String = "velocityTilt") throws -> RiffleScene.Scene {
     let text = """
       riffle: 1
@@ -170,8 +162,7 @@ struct FormerKeysTests {
     return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
   }
 
-  @Test("deprecated keys have the meaning of the new ones")
-  func alike() throws {
+  @Test("deprecated keys have the meaning of the new ones") func alike() throws {
     let (former, now) = (try scene(release: "letGo", velocityTilt: "lean").document, try scene().document)
     #expect(former.rules.map(\.trigger) == [.letGo("width")] && now.rules.map(\.trigger) == [.letGo("width")])
     #expect(former.rules.map(\.actions.count) == [1])
@@ -191,8 +182,7 @@ struct FormerKeysTests {
     #expect(throws: SceneError.self) { try scene(release: "release: width, letGo") }
   }
 
-  @Test("the schema marks exactly the renamed keys as deprecated")
-  func schema() {
+  @Test("the schema marks exactly the renamed keys as deprecated") func schema() {
     let schema = SceneSchema.text(blocks: [])
     let deprecated = schema.split(separator: "\n").filter { $0.contains("deprecated") }.count
     #expect(schema.contains("Now 'release'.") && schema.contains("Now 'velocityTilt'."))

@@ -3,8 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Laws of scene edits")
-struct SceneEditLawsTests {
+@Suite("Laws of scene edits") struct SceneEditLawsTests {
   static let scenes: [String] = Repository.scenes
   static let words = SceneVocabulary()
 
@@ -12,8 +11,7 @@ struct SceneEditLawsTests {
     try SceneText(Array(Data(contentsOf: URL(fileURLWithPath: Repository.scene(scene)))))
   }
 
-  @Test("every node's byte range alone parses to the same node", arguments: scenes)
-  func bytes(scene: String) throws {
+  @Test("every node's byte range alone parses to the same node", arguments: scenes) func bytes(scene: String) throws {
     let text = try Self.text(scene)
     var count = 0
     text.root.walk { path, node in
@@ -69,8 +67,7 @@ struct SceneEditLawsTests {
     return scalar.isPlain && !YAMLNode.isParameter(scalar) ? "other" : "\"another text, with: a colon # and 🦊\""
   }
 
-  @Test("edits at different places commute", arguments: scenes)
-  func commute(scene: String) throws {
+  @Test("edits at different places commute", arguments: scenes) func commute(scene: String) throws {
     let text = try Self.text(scene)
     var random = RandomSource(seed: 7)
     let numbers = Self.scalars(of: text).compactMap { path, scalar in

@@ -1,15 +1,12 @@
 import RiffleScene
 import Testing
 
-@Suite("Scene edits")
-struct SceneEditTests {
+@Suite("Scene edits") struct SceneEditTests {
   private static let words = SceneVocabulary()
 
   private func edited(_ text: String, _ path: String, _ change: SceneEdit.Change, _ scope: SceneEdit.Scope? = nil)
     throws -> String
-  {
-    try SceneText(text).applying(SceneEdit(ScenePath(parsing: path), change, scope: scope), words: Self.words).string
-  }
+  { try SceneText(text).applying(SceneEdit(ScenePath(parsing: path), change, scope: scope), words: Self.words).string }
 
   @Test(
     "a value is replaced in its own style",
@@ -94,8 +91,7 @@ struct SceneEditTests {
     #expect(try edited(text, path, .remove) == expected)
   }
 
-  @Test("items are inserted, duplicated and moved in either style")
-  func lists() throws {
+  @Test("items are inserted, duplicated and moved in either style") func lists() throws {
     #expect(try edited("a: [1, 3]\n", "a[1]", .insert("2")) == "a: [1, 2, 3]\n")
     #expect(
       try edited("a:\n  - 1 # one\n  # three\n  - 3\n", "a[1]", .insert("2"))
@@ -158,8 +154,7 @@ struct SceneEditTests {
     #expect(try edited(aliased, "b.w", .set("5"), .here) == aliased.replacing("b: *size", with: "b: {w: 5, h: 2}"))
   }
 
-  @Test("a rename changes every use of the name and no other word")
-  func renaming() throws {
+  @Test("a rename changes every use of the name and no other word") func renaming() throws {
     let text = """
       riffle: 1
       title: card
@@ -205,8 +200,7 @@ struct SceneEditTests {
         "define.badge.entities.tip", "knob",
         [
           "tip: {parent": "knob: {parent", "click: tip": "click: knob",
-          "animate: [plate, tip]": "animate: [plate, knob]",
-          "one.tip": "one.knob",
+          "animate: [plate, tip]": "animate: [plate, knob]", "one.tip": "one.knob",
         ]
       ),
       ("entities.one", "first", ["one: {use": "first: {use", "one.tip": "first.tip"]),
@@ -242,8 +236,7 @@ struct SceneEditTests {
     _ = try SceneLoader.scene(from: renamed.utf8, path: "renamed.yaml")
   }
 
-  @Test("renaming an entity or a value changes states and conditions too")
-  func renamingInStates() throws {
+  @Test("renaming an entity or a value changes states and conditions too") func renamingInStates() throws {
     let text = """
       riffle: 1
       values: {count: 0}
@@ -273,8 +266,7 @@ struct SceneEditTests {
     #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
   }
 
-  @Test("paths are parsed from their description")
-  func paths() throws {
+  @Test("paths are parsed from their description") func paths() throws {
     for path in ["entities.card.at[0]", "on[2].do[1].with", "a.\"b.c\".d", "[3]", "\"a \\\"q\\\" \\\\\"[0]"] {
       #expect(try ScenePath(parsing: path).description == path)
     }
@@ -284,10 +276,8 @@ struct SceneEditTests {
   }
 }
 
-@Suite("Free entity names")
-struct FreeNameTests {
-  @Test("duplicated and merged entities get names that no copy has")
-  func copies() throws {
+@Suite("Free entity names") struct FreeNameTests {
+  @Test("duplicated and merged entities get names that no copy has") func copies() throws {
     let things = ScenePath([.key("entities")])
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 3, size: [60, 90]}\n")
     let more = try text.applying(SceneEdit(things + .key("card"), .duplicate(nil)))
@@ -300,8 +290,7 @@ struct FreeNameTests {
     #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
-  @Test("removing a section removes its blank lines")
-  func blankLines() throws {
+  @Test("removing a section removes its blank lines") func blankLines() throws {
     let text = "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n\n# end\ndemo: []\n"
     func without(_ key: String) throws -> String {
       try SceneText(text).applying(SceneEdit(ScenePath([.key(key)]), .remove)).string
@@ -313,8 +302,7 @@ struct FreeNameTests {
     #expect(try without("demo") == text.replacing("demo: []\n", with: ""))
   }
 
-  @Test("a pasted entity of a layout is placed in the middle of the window")
-  func laidOut() throws {
+  @Test("a pasted entity of a layout is placed in the middle of the window") func laidOut() throws {
     let text = try SceneText(
       """
       riffle: 1

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Offered actions and keys of rules")
-struct SceneTextActionsTests {
+@Suite("Offered actions and keys of rules") struct SceneTextActionsTests {
   private static let text = """
     riffle: 1
     animations:
@@ -37,8 +36,7 @@ struct SceneTextActionsTests {
     }
   }
 
-  @Test("offered actions animate to the given place and arrange named layouts")
-  func places() throws {
+  @Test("offered actions animate to the given place and arrange named layouts") func places() throws {
     let offered = try session().text.rules.actions(forRule: ScenePath(parsing: "on[0]"), about: "box", at: [480, 360])
     func value(_ title: String) -> String? { offered.first { $0.key == "action: \(title)" }?.values.first }
     #expect(value("animate to a place") == "{animate: box, to: {x: 480, y: 360}, with: bouncy}")
@@ -65,8 +63,7 @@ struct SceneTextActionsTests {
     #expect(session.text.string.contains("  go: {spring: {duration: 0.5, bounce: 0.2}}\n"))
   }
 
-  @Test("an animation with a delay is not offered another")
-  func delayed() throws {
+  @Test("an animation with a delay is not offered another") func delayed() throws {
     let text = try SceneText(Self.text.replacing("bounce: 0.2}}", with: "bounce: 0.2}, delay: 0.1}"))
     let offered = text.rules.extensions(ofAction: try ScenePath(parsing: "on[0].do[0]"), SceneVocabulary())
     #expect(!offered.isEmpty && !offered.contains { $0.key.hasPrefix("delay") })
@@ -88,8 +85,7 @@ struct SceneTextActionsTests {
     #expect(abs(session.text.rules.seconds(at: try ScenePath(parsing: place)) - 0.8) < 1e-9)
   }
 
-  @Test("setting the duration of a physical spring changes its stiffness")
-  func springs() throws {
+  @Test("setting the duration of a physical spring changes its stiffness") func springs() throws {
     let physical = try SceneText(
       Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "{stiffness: 200, damping: 20}"))
     let place = try ScenePath(parsing: "animations.go.spring.duration")

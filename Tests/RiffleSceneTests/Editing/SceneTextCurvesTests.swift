@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Edits of curves: linear stops and steps")
-struct SceneTextCurvesTests {
+@Suite("Edits of curves: linear stops and steps") struct SceneTextCurvesTests {
   static let head = "riffle: 1\nanimations:\n  go: "
   static let foot = "   # how it goes\nentities:\n  box: {at: [1, 2], size: [3, 4], fill: teal}\n"
 
@@ -119,8 +118,7 @@ struct SceneTextCurvesTests {
     #expect(back.kind == .bezier && back.curve.distance(to: named.curve) <= 0.03, "\(session.text.string)")
   }
 
-  @Test("control points without a name are fitted, with the error in the message")
-  func fitted() throws {
+  @Test("control points without a name are fitted, with the error in the message") func fitted() throws {
     let text = try SceneText(Self.head + "{curve: [0.7, 0.1, 0.2, 1.3]}" + Self.foot)
     let path = ScenePath([.key("animations"), .key("go")])
     var session = try EditSession(text.string, file: "go.yaml", blocks: [])
@@ -133,8 +131,7 @@ struct SceneTextCurvesTests {
       try #require(session.text.curves.curve(at: path)).curve.distance(to: old.curve) < 0.03, "\(session.text.string)")
   }
 
-  @Test("stops of an alias are edited at their anchor, and other nodes have no curve")
-  func elsewhere() throws {
+  @Test("stops of an alias are edited at their anchor, and other nodes have no curve") func elsewhere() throws {
     let text = """
       riffle: 1
       values: {steps: 2}
@@ -150,8 +147,7 @@ struct SceneTextCurvesTests {
     #expect(session.text.curves.curve(at: ScenePath([.key("values")])) == nil)
   }
 
-  @Test("a spring with its time in milliseconds has no handle")
-  func springsInMilliseconds() throws {
+  @Test("a spring with its time in milliseconds has no handle") func springsInMilliseconds() throws {
     for (spring, duration) in [("{response: 300ms}", nil), ("{duration: 300ms}", nil), ("{bounce: 0}", 0.5)] {
       let text = try SceneText(Self.head + "{spring: \(spring)}" + Self.foot)
       #expect(text.curves.spring(at: ScenePath("animations", "go"))?.spring.duration == duration)

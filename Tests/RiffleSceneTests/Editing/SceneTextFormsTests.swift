@@ -2,19 +2,16 @@ import Foundation
 import RiffleScene
 import Testing
 
-@Suite("Text formats of other programs")
-struct SceneTextFormsTests {
+@Suite("Text formats of other programs") struct SceneTextFormsTests {
   private func set(_ path: String, _ value: String, in text: SceneText) throws -> SceneText {
     try text.applying(SceneEdit(ScenePath(parsing: path), .set(value)))
   }
 
-  @Test("byte order mark, CRLF, tabs, anchors and emoji survive edits")
-  func windows() throws {
+  @Test("byte order mark, CRLF, tabs, anchors and emoji survive edits") func windows() throws {
     let lines = [
       "riffle: 1\t# a tab", "title: \"🦊 and 🐼\"", "animations:",
-      "  go: &go {spring: {duration: 0.50, bounce: 0.2}}\t#\ttabs",
-      "entities:", "  box: {text: \"🦊🦊\", at: [100, 300], size: [80, 80]}", "  other:", "    at: [1, 2]",
-      "    size: [3, 4]",
+      "  go: &go {spring: {duration: 0.50, bounce: 0.2}}\t#\ttabs", "entities:",
+      "  box: {text: \"🦊🦊\", at: [100, 300], size: [80, 80]}", "  other:", "    at: [1, 2]", "    size: [3, 4]",
     ]
     let file = "\u{FEFF}" + lines.joined(separator: "\r\n")
     let text = try SceneText(file)
@@ -33,8 +30,7 @@ struct SceneTextFormsTests {
     #expect(try SceneLoader.scene(from: text.bytes, path: "windows.yaml").document.title == "🦊 and 🐼")
   }
 
-  @Test("editing a value in a scene of 1 MB changes only its bytes")
-  func large() throws {
+  @Test("editing a value in a scene of 1 MB changes only its bytes") func large() throws {
     var lines = ["riffle: 1", "entities:"]
     var bytes = 0
     while bytes < 1 << 20 {
@@ -51,8 +47,7 @@ struct SceneTextFormsTests {
   }
 }
 
-@Suite("Edits of several numbers")
-struct SceneTextNumbersTests {
+@Suite("Edits of several numbers") struct SceneTextNumbersTests {
   static let texts = [
     "a: {at: [1, 2], x: 3} # é 5\nb: &q {n: 4, t: \"5\"}\nc: *q\nd:\n  - 5\n  - {k: 6, l: [7, ü, 8], m: *q}\n",
     "a: 1\r\nb:\r\nc:\r\n  - d: 2.50\r\n    e:\r\n  -\r\n  - -3\r\nf: |\r\n  1\r\n  2\r\ng: 4",
@@ -75,8 +70,7 @@ struct SceneTextNumbersTests {
     }
   }
 
-  @Test("edits of other values than plain numbers take the general path")
-  func others() throws {
+  @Test("edits of other values than plain numbers take the general path") func others() throws {
     let text = try SceneText("a: \"5\"\nb: word\nc: &d 5\ne: 5\nf: 1e3\ng: *d\n")
     func set(_ key: String, _ new: String) -> SceneEdit { SceneEdit(ScenePath([.key(key)]), .set(new)) }
     for key in ["a", "b", "f", "g", "h"] { #expect(text.settingNumbers([set(key, "7")]) == nil, "\(key)") }
@@ -87,8 +81,7 @@ struct SceneTextNumbersTests {
     #expect(text.settingNumbers([set("e", "5.0")])?.bytes == text.bytes, "it says the same")
   }
 
-  @Test("the change between two texts is minimal")
-  func change() throws {
+  @Test("the change between two texts is minimal") func change() throws {
     let (one, other) = (try SceneText("a: 100\nb: 2\n"), try SceneText("a: 1100\nb: 2\n"))
     let change = try #require(one.change(to: other))
     #expect(change.old.isEmpty && change.new == [UInt8(ascii: "1")])
@@ -97,8 +90,7 @@ struct SceneTextNumbersTests {
   }
 }
 
-@Suite("Unified diffs")
-struct UnifiedDiffTests {
+@Suite("Unified diffs") struct UnifiedDiffTests {
   private let lines = (1...20).map { "line \($0)\n" }.joined()
 
   @Test("changed lines have three lines of context; distant ones have separate hunks; a missing line break is marked")

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Grouping actions")
-struct SceneTextGroupingTests {
+@Suite("Grouping actions") struct SceneTextGroupingTests {
   private static let head = """
     riffle: 1
     entities:
@@ -63,8 +62,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == Self.text)
   }
 
-  @Test("grouping in a flow list wraps two actions, and others join within")
-  func brackets() throws {
+  @Test("grouping in a flow list wraps two actions, and others join within") func brackets() throws {
     var session = try session()
     #expect(try perform("on[1].do[2]", &session) == "on[1].do[1].parallel[1]")
     #expect(session.text.string.contains("do: [{set: box, to: {x: 1}}, {parallel: [{wait: 0.1}, {wait: 0.2}]}]}"))
@@ -80,8 +78,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == Self.text, "\(session.text.string)")
   }
 
-  @Test("ungrouping puts the actions of a flow group into lines of a block list")
-  func apart() throws {
+  @Test("ungrouping puts the actions of a flow group into lines of a block list") func apart() throws {
     let text = """
       riffle: 1
       entities:
@@ -112,8 +109,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == text)
   }
 
-  @Test("grouping keeps CRLF and a missing last line break")
-  func lineBreaks() throws {
+  @Test("grouping keeps CRLF and a missing last line break") func lineBreaks() throws {
     let text = String((Self.head + Self.one + Self.two + Self.three).dropLast()).replacing("\n", with: "\r\n")
     var session = try session(text)
     try perform("on[0].do[2]", &session)

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Removals")
-struct SceneTextTakingAwayTests {
+@Suite("Removals") struct SceneTextTakingAwayTests {
   private static let text = """
     riffle: 1
     animations:
@@ -63,8 +62,7 @@ struct SceneTextTakingAwayTests {
     #expect(found.map(\.description).joined(separator: " ") == paths)
   }
 
-  @Test("removing the only rule or animation removes its section")
-  func whole() throws {
+  @Test("removing the only rule or animation removes its section") func whole() throws {
     let text = try SceneText("riffle: 1\nanimations: {go: {curve: easeIn}}\non:\n  - {key: g, do: {wait: 1}}\n")
     func whole(_ path: String) throws -> [String] {
       text.removals.paths(ofWhole: try ScenePath(parsing: path)).map(\.description)
@@ -80,8 +78,7 @@ struct SceneTextTakingAwayTests {
       ])
   }
 
-  @Test("an animation is unused if no action names it, also as a built-in name")
-  func unused() throws {
+  @Test("an animation is unused if no action names it, also as a built-in name") func unused() throws {
     let session = try EditSession(Self.text, file: "scene.yaml", blocks: [])
     func isUnused(_ name: String) -> Bool { session.isUnused(ScenePath([.key("animations"), .key(name)])) }
     #expect(isUnused("idle") && !isUnused("go") && !isUnused("smooth"))
@@ -103,8 +100,7 @@ struct SceneTextTakingAwayTests {
   }
 }
 
-@Suite("Edits of definitions")
-struct SceneTextDefinitionsTests {
+@Suite("Edits of definitions") struct SceneTextDefinitionsTests {
   private static let text = """
     riffle: 1
     include: kit.yaml
@@ -127,8 +123,7 @@ struct SceneTextDefinitionsTests {
     ).string
   }
 
-  @Test("a child of a use is found in its definition")
-  func entry() throws {
+  @Test("a child of a use is found in its definition") func entry() throws {
     let text = try SceneText(Self.text)
     #expect(text.entry(ofEntity: "one")?.description == "entities.one")
     #expect(text.entry(ofEntity: "many-2")?.description == "entities.many")
@@ -155,8 +150,7 @@ struct SceneTextDefinitionsTests {
     }
   }
 
-  @Test("editing a scene leaves its attached files unchanged")
-  func attachments() throws {
+  @Test("editing a scene leaves its attached files unchanged") func attachments() throws {
     var bundle = SceneBundle(Self.text.utf8)
     bundle.attach("kit.yaml", .success(Array("riffle: 1\n".utf8)))
     let text = try SceneText(bundle.packed)
@@ -166,8 +160,7 @@ struct SceneTextDefinitionsTests {
   }
 }
 
-@Suite("Paths that begin with an entity")
-struct WholePathTests {
+@Suite("Paths that begin with an entity") struct WholePathTests {
   @Test(
     "a path that begins with an entity is completed; keys of the scene take precedence, unknown paths are unchanged",
     arguments: [

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Edits of triggers")
-struct SceneTextTriggersTests {
+@Suite("Edits of triggers") struct SceneTextTriggersTests {
   private static let text = """
     riffle: 1
     parameters:
@@ -52,8 +51,7 @@ struct SceneTextTriggersTests {
     #expect(session.undo() != nil && session.text.string == Self.text)
   }
 
-  @Test("a trigger with a block list becomes one line, and undo restores it")
-  func lines() throws {
+  @Test("a trigger with a block list becomes one line, and undo restores it") func lines() throws {
     var session = try session()
     let edits = try SceneTriggers(session.text, session.words, of: ScenePath(parsing: "on[1]")).edits(
       waitingFor: "key k")
@@ -79,8 +77,7 @@ struct SceneTextTriggersTests {
     #expect(error?.message == message)
   }
 
-  @Test("trigger completions offer every trigger, then the names it takes")
-  func completions() throws {
+  @Test("trigger completions offer every trigger, then the names it takes") func completions() throws {
     let session = try session()
     func texts(_ typed: String) -> [String] {
       SceneTriggers(session.text, session.words).completions(of: typed).map(\.text)

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Scene animate")
-struct AnimateSceneTests {
+@Suite("Scene animate") struct AnimateSceneTests {
   private let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
 
   private func assigned() throws -> Stage {
@@ -11,8 +10,7 @@ struct AnimateSceneTests {
     return stage
   }
 
-  @Test("assignment order changes the end by 25 points, after a delay of 0.5 s and 1.5 s")
-  func order() throws {
+  @Test("assignment order changes the end by 25 points, after a delay of 0.5 s and 1.5 s") func order() throws {
     var stage = try assigned()
     for id in boxes.dropLast() {
       #expect(try stage.world[stage.entity(id), Size.self].value == [62, 76])
@@ -27,8 +25,7 @@ struct AnimateSceneTests {
     #expect(try stage.seen("box-order").position == [108, 266])
   }
 
-  @Test("the spring overshoots and comes to rest")
-  func spring() throws {
+  @Test("the spring overshoots and comes to rest") func spring() throws {
     var stage = try assigned()
     let places = try stage.collect(239) { try $0.seen("box-spring").position.y }
     #expect(places.contains { $0 > 340 })
@@ -36,8 +33,7 @@ struct AnimateSceneTests {
     #expect(try stage.seen("box-spring").position == [108, 266])
   }
 
-  @Test("keyframes animate width, then y, then x, a third of the time each")
-  func keyframes() throws {
+  @Test("keyframes animate width, then y, then x, a third of the time each") func keyframes() throws {
     var stage = try assigned()
     stage.step(59 + 60)
     #expect(try stage.world.presented(Size.self, of: stage.entity("box-keyframes")).value.x == 62)
@@ -52,8 +48,7 @@ struct AnimateSceneTests {
     #expect(try isAt(108, 266))
   }
 
-  @Test("a second press does nothing during the animation and reverts it afterwards")
-  func back() throws {
+  @Test("a second press does nothing during the animation and reverts it afterwards") func back() throws {
     var stage = try assigned()
     stage.step(30)
     stage.press("a")
@@ -66,8 +61,7 @@ struct AnimateSceneTests {
     }
   }
 
-  @Test("the animator is played, reversed, scrubbed, continued and finished")
-  func animator() throws {
+  @Test("the animator is played, reversed, scrubbed, continued and finished") func animator() throws {
     var stage = try Stage(file: "animate", after: 2)
     func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
     #expect(try x(stage) == 86)

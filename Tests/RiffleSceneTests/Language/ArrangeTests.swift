@@ -2,10 +2,8 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Arranging")
-struct ArrangeTests {
-  @Test("arranging moves members to the slots of the layout, one after another")
-  func goes() throws {
+@Suite("Arranging") struct ArrangeTests {
+  @Test("arranging moves members to the slots of the layout, one after another") func goes() throws {
     let stack = "{stack: a, offset: [0, 0], in: [0, 0, 100, 100]}"
     var stage = try Stage(
       entities: "a: {count: 3, size: [10, 10]}", on: "{key: s, do: [{arrange: row, with: linear, stagger: 0.1}]}",
@@ -20,8 +18,7 @@ struct ArrangeTests {
     #expect(try stage.seen("a-3").position.x == 70)
   }
 
-  @Test("an unknown layout is reported with the nearest name")
-  func reports() {
+  @Test("an unknown layout is reported with the nearest name") func reports() {
     let start = "riffle: 1\nentities:\n  a: {}\n"
     expectMistake(
       "7:34: arrange is the text 'rwo'; did you mean 'row'?",
@@ -32,8 +29,7 @@ struct ArrangeTests {
   }
 }
 
-@Suite("Laws of arranging")
-struct ArrangeLawTests {
+@Suite("Laws of arranging") struct ArrangeLawTests {
   private static let ids = ["a", "b", "c", "d", "e"].map { "card-\($0)" }
   /// The layouts by their key, with the step between members.
   private static let steps: [String: Float] = ["n": 20, "f": 80, "o": 50]
@@ -90,8 +86,7 @@ struct ArrangeLawTests {
     }
   }
 
-  @Test("an entity keeps its own depth and rotation in every layout action")
-  func ownDepth() throws {
+  @Test("an entity keeps its own depth and rotation in every layout action") func ownDepth() throws {
     let arrange = "{arrange: row, with: smooth"
     for action in [arrange + "}", arrange + ", stagger: 0.1}", "{deal: row}", "{gather: row}"] {
       let stack = "{stack: [a, b], offset: [0, 0], in: [0, 0, 100, 100]}"

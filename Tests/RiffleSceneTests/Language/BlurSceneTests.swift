@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Blur in scenes")
-struct BlurSceneTests {
+@Suite("Blur in scenes") struct BlurSceneTests {
   private static func text(_ blur: String = "blur: 6") -> String {
     """
     riffle: 1
@@ -26,8 +25,7 @@ struct BlurSceneTests {
     try stage.world.presentedBlur(of: stage.entity(id))
   }
 
-  @Test("a blur is drawn from the first tick and does not extend the hit shape")
-  func start() throws {
+  @Test("a blur is drawn from the first tick and does not extend the hit shape") func start() throws {
     var stage = try Stage(Self.text())
     #expect(DrawList(stage.world, size: [400, 200]).sprites.contains { $0.content.blur == 6 })
     #expect(try !stage.world.has(Blur.self, stage.entity("note")), "what is not blurred has none")
@@ -37,8 +35,7 @@ struct BlurSceneTests {
     #expect(stage.world.sceneValue("clicks") == 1)
   }
 
-  @Test("an interrupted blur spring keeps its velocity and never goes below 0")
-  func interrupted() throws {
+  @Test("an interrupted blur spring keeps its velocity and never goes below 0") func interrupted() throws {
     var stage = try Stage(Self.text(), after: 2)
     var seen: [Float] = []
     for (key, ticks) in [("s", 21), ("b", 10), ("s", 5), ("b", 31), ("s", 201)] {
@@ -49,8 +46,7 @@ struct BlurSceneTests {
     #expect(try blur(stage) == 0)
   }
 
-  @Test("blur is animated by keyframes, links, implicit animations and transitions")
-  func everywhere() throws {
+  @Test("blur is animated by keyframes, links, implicit animations and transitions") func everywhere() throws {
     var stage = try Stage(Self.text())
     stage.press("k", 60)
     #expect(try abs(blur(stage) - 9) < 0.1)
@@ -68,8 +64,7 @@ struct BlurSceneTests {
     #expect(!stage.drawn().contains("note"), "\(stage.drawn())")
   }
 
-  @Test("reloading a scene animates the blur, also to none and with reduced motion")
-  func reload() throws {
+  @Test("reloading a scene animates the blur, also to none and with reduced motion") func reload() throws {
     var stage = try Stage(Self.text(), after: 3)
     stage.step(1, .reload(Self.text("blur: 16"), jumps: false))
     #expect(try stage.world[stage.entity("card"), Blur.self].radius == 16)
@@ -84,8 +79,7 @@ struct BlurSceneTests {
     #expect(try blur(calm) > 0.5 && blur(calm) < 5.5)
   }
 
-  @Test("two runs with a blur have the same hash, and the blur is part of it")
-  func hash() throws {
+  @Test("two runs with a blur have the same hash, and the blur is part of it") func hash() throws {
     func hash(_ blur: String, _ ticks: Int) throws -> UInt64 {
       var stage = try Stage(Self.text(blur))
       stage.press("s", ticks)
@@ -96,8 +90,7 @@ struct BlurSceneTests {
   }
 }
 
-@Suite("Backdrop, inner shadow and tint in scenes")
-struct GlassSceneTests {
+@Suite("Backdrop, inner shadow and tint in scenes") struct GlassSceneTests {
   private static func text(
     _ look: String = "backdrop: {blur: 8, saturation: 1.5}, innerShadow: true, tint: {color: coral, amount: 0}"
   ) -> String {
@@ -134,8 +127,7 @@ struct GlassSceneTests {
     #expect((seen.map(\.x).max() ?? 0) > 12 && seen.last == [8, 10, 0])
   }
 
-  @Test("keyframes and links animate backdrop, inner shadow and tint")
-  func everywhere() throws {
+  @Test("keyframes and links animate backdrop, inner shadow and tint") func everywhere() throws {
     var stage = try Stage(Self.text())
     stage.press("k", 62)
     let look = try look(stage)
@@ -145,8 +137,7 @@ struct GlassSceneTests {
     #expect(abs(blur - 5) < 0.2)
   }
 
-  @Test("reloading animates backdrop, inner shadow and tint in and removes them")
-  func reload() throws {
+  @Test("reloading animates backdrop, inner shadow and tint in and removes them") func reload() throws {
     var stage = try Stage(Self.text("opacity: 1"))
     stage.step(1, .reload(Self.text("backdrop: 10, innerShadow: true, tint: teal"), jumps: false))
     #expect(try look(stage).max() < 6, "they start from nothing")

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Cameras of scenes")
-struct CameraSceneTests {
+@Suite("Cameras of scenes") struct CameraSceneTests {
   private static func text(
     _ camera: String = "camera: {camera: {follow: ball, with: {spring: {duration: 0.5}}, bounds: [0, 0, 3000, 400]}}",
     more: String = ""
@@ -50,8 +49,7 @@ struct CameraSceneTests {
     #expect(try lag(1.5) > 2 * lag(0.3) && lag(0.3) > 10)
   }
 
-  @Test("several cameras follow and convert presses and drags in their own viewports")
-  func split() throws {
+  @Test("several cameras follow and convert presses and drags in their own viewports") func split() throws {
     var stage = try Stage(
       entities: "left: {camera: {viewport: [0, 0, 0.5, 1], follow: ball, with: {spring: {duration: 0.5}}}}",
       "right: {at: [800, 200], camera: {viewport: [200, 0, 200, 400]}}",
@@ -83,8 +81,7 @@ struct CameraSceneTests {
     #expect(abs(there.x - 730) < 0.5 && abs(there.y - 220) < 0.5, "\(there)")
   }
 
-  @Test("parallax and blend mode are read and changed by rules")
-  func changes() throws {
+  @Test("parallax and blend mode are read and changed by rules") func changes() throws {
     var stage = try Stage(
       Self.text(more: "  light: {at: [9, 9], size: [9, 9], fill: gold, blend: screen}")
         + "\n  - {key: b, do: [{set: light, to: {blend: multiply}}, {animate: far, to: {parallax: 2}}]}")
@@ -110,8 +107,7 @@ struct CameraSceneTests {
     #expect(try split.seen("left").position == [100, 200] && split.seen("right").position == [300, 200])
   }
 
-  @Test("presses and drags are exact through a rotated and zoomed camera")
-  func pointer() throws {
+  @Test("presses and drags are exact through a rotated and zoomed camera") func pointer() throws {
     var stage = try Stage(Self.text("camera: {at: [260, 220], rotation: 30, zoom: 2, camera: true}"))
     try stage.click("ball", 10)
     #expect(stage.world.sceneValue("clicks") == 1)
@@ -128,8 +124,7 @@ struct CameraSceneTests {
     }
   }
 
-  @Test("distant entities move less with the camera, entities with parallax 0 not at all")
-  func parallax() throws {
+  @Test("distant entities move less with the camera, entities with parallax 0 not at all") func parallax() throws {
     var stage = try Stage(Self.text())
     let (far, mark) = try (stage.frame("far").center, stage.frame("mark").center)
     stage.press("r", 400)
@@ -145,8 +140,7 @@ struct CameraSceneTests {
         "camera: {camera: true, rotation: 4, states: {wide: {zoom: 0.5, opacity: 0.5, with: bouncy}}}",
         more:
           "  needle: {at: [0, 0], size: [9, 9], fill: teal, parallax: 0, links: {x: {from: camera.zoom, in: [0, 2], out: [0, 200]}}}"
-      )
-        + "\n  - {key: w, do: {go: {camera: wide}}}"
+      ) + "\n  - {key: w, do: {go: {camera: wide}}}"
         + "\n  - {key: k, do: {keyframes: camera, by: {zoom: [{linear: 1, duration: 0.1}], x: [{cubic: 50, duration: 0.1}]}}}"
     )
     #expect(try stage.transform("needle").position.x == 100)
@@ -159,8 +153,7 @@ struct CameraSceneTests {
     #expect(try stage.seen("camera").position.x == 250 && stage.transform("needle").position.x == 150)
   }
 
-  @Test("shaking a camera moves the scene until it ends, not entities with parallax 0")
-  func shakes() throws {
+  @Test("shaking a camera moves the scene until it ends, not entities with parallax 0") func shakes() throws {
     var stage = try Stage(
       Self.text() + "\n  - {key: s, do: {shake: camera, by: 0.8, reach: 30, rotation: 5, lasts: 0.5}}")
     let (ball, mark) = try (stage.frame("ball").center, stage.frame("mark").center)
@@ -178,16 +171,14 @@ struct CameraSceneTests {
     #expect(try calm.frame("ball").center == ball)
   }
 
-  @Test("with reduced motion a camera cuts to its followed entity")
-  func reduced() throws {
+  @Test("with reduced motion a camera cuts to its followed entity") func reduced() throws {
     var stage = try Stage(Self.text(), reducesMotion: true)
     stage.press("r")
     let places = try stage.collect(200) { try $0.seen("camera").position.x }
     #expect(Set(places).count == 2 && places.last == 1200)
   }
 
-  @Test("reloading adds a camera, animates it and removes it")
-  func reload() throws {
+  @Test("reloading adds a camera, animates it and removes it") func reload() throws {
     var stage = try Stage(Self.text(""))
     let ball = try stage.frame("ball").center
     stage.step(2, .reload(Self.text("camera: {camera: true}"), jumps: false))

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Layouts that close gaps")
-struct ClosingUpTests {
+@Suite("Layouts that close gaps") struct ClosingUpTests {
   private static let list = "{stack: row, name: list, offset: [0, 80], in: [0, 0, 600, 600]}"
 
   private static func text(_ layout: String = list) -> String {
@@ -30,8 +29,7 @@ struct ClosingUpTests {
     try ids.map { try stage.transform("row-\($0)").position.y }
   }
 
-  @Test("removing a member closes the gap by the action's animation")
-  func closes() throws {
+  @Test("removing a member closes the gap by the action's animation") func closes() throws {
     var stage = try Stage(Self.text(), after: 2)
     #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
     stage.press("x")
@@ -61,8 +59,7 @@ struct ClosingUpTests {
     #expect(try abs(other.seen("row-c").position.y - 300) < 4)
   }
 
-  @Test("a member moved by a rule stays there until the layout is arranged")
-  func elsewhere() throws {
+  @Test("a member moved by a rule stays there until the layout is arranged") func elsewhere() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press(script: "m 1 x 200")
     #expect(try stage.transform("row-c").position == [500, 380])
@@ -71,16 +68,14 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-c").position == [300, 340] && stage.seen("row-a").position == [300, 260])
   }
 
-  @Test("in a grid the remaining cells share the space")
-  func grid() throws {
+  @Test("in a grid the remaining cells share the space") func grid() throws {
     var stage = try Stage(Self.text("{grid: row, name: list, spacing: 0, in: [0, 0, 600, 200]}"), after: 2)
     #expect(try stage.transform("row-a").position == [100, 100])
     stage.press("x", 200)
     #expect(try [stage.seen("row-a").position, stage.seen("row-c").position] == [[200, 100], [400, 100]])
   }
 
-  @Test("in a free layout a removed member's place stays free")
-  func free() throws {
+  @Test("in a free layout a removed member's place stays free") func free() throws {
     var stage = try Stage(
       Self.text("{free: row, name: list, places: [[100, 220], [100, 300], [100, 380]], in: [0, 0, 600, 600]}"))
     stage.step(2)
@@ -91,8 +86,7 @@ struct ClosingUpTests {
   }
 
   @Test(
-    "riffle and shuffle use the places of the present members, and an inserted one gets its own",
-    arguments: ["f", "s"])
+    "riffle and shuffle use the places of the present members, and an inserted one gets its own", arguments: ["f", "s"])
   func shuffled(key: String) throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
@@ -103,8 +97,7 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-b").position.y == places(stage, "b")[0])
   }
 
-  @Test("sort returns also a removed member to its place in the file")
-  func sorted() throws {
+  @Test("sort returns also a removed member to its place in the file") func sorted() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press(script: "s 300 z 200 t 300")
     #expect(try places(stage, "b", "c") == [260, 340])
@@ -121,8 +114,7 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-a").position.x == 300 && stage.seen("row-c").position.x == 300)
   }
 
-  @Test("a reload keeps the gap closed")
-  func saved() throws {
+  @Test("a reload keeps the gap closed") func saved() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
     stage.step(120, .reload(Self.text().replacing("ivory", with: "white"), jumps: true))

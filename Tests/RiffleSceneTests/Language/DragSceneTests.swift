@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Scene drag")
-struct DragSceneTests {
+@Suite("Scene drag") struct DragSceneTests {
   private static let fruits = ["🍎", "🍊", "🍋", "🍉", "🍇", "🍓"].map { "fruit-\($0)" }
 
   private func settled() throws -> Stage { try Stage(file: "drag", after: 10) }
@@ -27,8 +26,7 @@ struct DragSceneTests {
     }
   }
 
-  @Test("a place glows while a fruit is near, and a drop swaps fruits")
-  func places() throws {
+  @Test("a place glows while a fruit is near, and a drop swaps fruits") func places() throws {
     var stage = try settled()
     let (start, goal) = try (middle(Self.fruits[0], stage), middle("shelf-3", stage))
     let shelf = try stage.entity("shelf-3")
@@ -67,8 +65,7 @@ struct DragSceneTests {
     #expect(try stage.seen(fruit).position == home && restless(stage) == [])
   }
 
-  @Test("a fruit caught in flight stops under the pointer without a jump")
-  func catching() throws {
+  @Test("a fruit caught in flight stops under the pointer without a jump") func catching() throws {
     for wait in [8, 16, 24, 32] {
       var stage = try settled()
       let fruit = Self.fruits[0]
@@ -89,8 +86,7 @@ struct DragSceneTests {
     }
   }
 
-  @Test("a fruit dropped into the bowl scatters all, and a caught one stays under the pointer")
-  func bowl() throws {
+  @Test("a fruit dropped into the bowl scatters all, and a caught one stays under the pointer") func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)
     stage.drag(start, [480, 411], ticks: 40, hold: 40, release: 111)
@@ -115,8 +111,7 @@ struct DragSceneTests {
     #expect(try Self.fruits.map { try stage.seen($0).position } == trays)
   }
 
-  @Test("the demo ends with every fruit at rest")
-  func demo() throws {
+  @Test("the demo ends with every fruit at rest") func demo() throws {
     var stage = try settled()
     stage.playDemo(1400)
     #expect(try restless(stage) == [] && !stage.world.isAnimating)

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Dragging and keyboard in a scene")
-struct DragTests {
+@Suite("Dragging and keyboard in a scene") struct DragTests {
   private static let text = """
     riffle: 1
     title: t
@@ -21,8 +20,7 @@ struct DragTests {
       - {click: free, do: [{set: free, to: {x: 10}}]}
     """
 
-  @Test("a dragged entity follows the pointer and returns with its velocity, then its rule runs")
-  func home() throws {
+  @Test("a dragged entity follows the pointer and returns with its velocity, then its rule runs") func home() throws {
     var stage = try Stage(Self.text)
     stage.drag([100, 300], [100, 500], ticks: 24)
     let thing = try stage.entity("home")
@@ -68,8 +66,7 @@ struct DragTests {
     #expect(stage.isFinite && !stage.world.drags.contains { _ in true }, "nothing is held any more")
   }
 
-  @Test("with 'drop: stay' an entity stays where it is dropped; thrown, it slides on")
-  func stays() throws {
+  @Test("with 'drop: stay' an entity stays where it is dropped; thrown, it slides on") func stays() throws {
     var stage = try Stage(Self.text)
     stage.drag([300, 300], [350, 200], ticks: 30, hold: 60, release: 241)
     let place = try stage.seen("free").position
@@ -78,8 +75,7 @@ struct DragTests {
     #expect(try stage.seen("free").position.y > 380)
   }
 
-  @Test("dropped on a layout an entity takes the nearest place and swaps with the member there")
-  func layout() throws {
+  @Test("dropped on a layout an entity takes the nearest place and swaps with the member there") func layout() throws {
     var stage = try Stage(Self.text)
     let places = try (1...4).map { try stage.transform("card-\($0)").position }
     stage.drag(places[0], places[2] + [20, 10], ticks: 30, hold: 60, release: 241)
@@ -87,8 +83,7 @@ struct DragTests {
     #expect(try stage.seen("card-2").position == places[1])
   }
 
-  @Test("a press that hardly moves is a click")
-  func click() throws {
+  @Test("a press that hardly moves is a click") func click() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([100, 300]), .pointerPressed([100, 300], .primary))
     stage.step(1, .pointerMoved([103, 302]))
@@ -97,8 +92,7 @@ struct DragTests {
     #expect(try stage.seen("home").position == [100, 300])
   }
 
-  @Test("dragging is exact in a resized window")
-  func scaled() throws {
+  @Test("dragging is exact in a resized window") func scaled() throws {
     var stage = try Stage(Self.text)
     stage.step(240, .resized([1600, 1200]))
     stage.drag([200, 600], [400, 700], ticks: 30, hold: 60)
@@ -106,8 +100,7 @@ struct DragTests {
     #expect(abs(place.x - 200) < 0.5 && abs(place.y - 350) < 0.5)
   }
 
-  @Test("arrows and Tab move the focus, and Return clicks")
-  func keyboard() throws {
+  @Test("arrows and Tab move the focus, and Return clicks") func keyboard() throws {
     var stage = try Stage(Self.text)
     stage.press(script: "right 32 right 32 return 3")
     #expect(try stage.transform("free").position.x == 10)
@@ -117,8 +110,7 @@ struct DragTests {
   }
 }
 
-@Suite("Presses")
-struct PressTests {
+@Suite("Presses") struct PressTests {
   private let text = """
     riffle: 1
     entities:
@@ -136,8 +128,7 @@ struct PressTests {
     try stage.world[stage.entity(id), Offset.self].scale
   }
 
-  @Test("a demo's simultaneous and repeated clicks are neither lost nor stuck")
-  func atOnce() throws {
+  @Test("a demo's simultaneous and repeated clicks are neither lost nor stuck") func atOnce() throws {
     var stage = try Stage(text)
     stage.playDemo(62)
     #expect(try scale("one", stage) == -0.03 && scale("two", stage) == -0.03)
@@ -146,8 +137,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == 0)
   }
 
-  @Test("a press or a touch without a release ends with the next one")
-  func lost() throws {
+  @Test("a press or a touch without a release ends with the next one") func lost() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     #expect(try scale("one", stage) == -0.03)
@@ -161,8 +151,7 @@ struct PressTests {
     #expect(try scale("one", touched) == 0 && scale("two", touched) == -0.03)
   }
 
-  @Test("a press released on another entity is no click")
-  func slidOff() throws {
+  @Test("a press released on another entity is no click") func slidOff() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     stage.step(1, .pointerMoved([300, 100]), .pointerReleased([300, 100], .primary))
@@ -171,8 +160,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0)
   }
 
-  @Test("in a narrow window the scene leaves room for the sliders")
-  func room() throws {
+  @Test("in a narrow window the scene leaves room for the sliders") func room() throws {
     let sliders = (1...6).map { "  s\($0): {range: [0, 1]}\n" }.joined()
     let scene = "riffle: 1\nparameters:\n\(sliders)entities:\n  a: {at: [480, 700], size: [20, 20], fill: red}\n"
     var stage = try Stage(scene)

@@ -1,10 +1,8 @@
 import SceneSupport
 import Testing
 
-@Suite("Entities and layouts")
-struct EntitiesTests {
-  @Test("every key of an entity is read")
-  func reads() throws {
+@Suite("Entities and layouts") struct EntitiesTests {
+  @Test("every key of an entity is read") func reads() throws {
     let stage = try Stage(
       """
       riffle: 1
@@ -50,8 +48,7 @@ struct EntitiesTests {
     #expect(stage.world[child, Label.self].text == "Hello")
   }
 
-  @Test("count and each make copies of entities and actions")
-  func copies() throws {
+  @Test("count and each make copies of entities and actions") func copies() throws {
     let stage = try Stage(
       entities: #"dot: {count: 3, at: ["{index}", 5], text: "dot {index}"}"#,
       #"name: {each: [a, b], parent: "dot-{index}", at: [0, 0], text: "{each} is {index}"}"#,
@@ -95,8 +92,7 @@ struct EntitiesTests {
     #expect(other.world[try other.entity("lamp-3"), Size.self].value == [4, 4])
   }
 
-  @Test("a layout places the entities without a position, in the order of its list")
-  func layouts() throws {
+  @Test("a layout places the entities without a position, in the order of its list") func layouts() throws {
     let stage = try Stage(
       """
       riffle: 1
@@ -160,8 +156,7 @@ struct EntitiesTests {
     #expect(sceneMistakes("riffle: 1\nentities:\n  card: {}\non:\n  " + text).joined(separator: "|") == message)
   }
 
-  @Test("ten thousand entities are loaded, and more than a hundred thousand are refused")
-  func limits() throws {
+  @Test("ten thousand entities are loaded, and more than a hundred thousand are refused") func limits() throws {
     let stage = try Stage("riffle: 1\nentities:\n  dot: {count: 10000, at: [\"{index}\", 0], size: [4, 4]}")
     #expect(try stage.transform("dot-10000").position.x == 10_000)
     let many = (0..<11).map { "  d\($0): {count: 10000}" }.joined(separator: "\n")
@@ -171,8 +166,7 @@ struct EntitiesTests {
       ])
   }
 
-  @Test("actions nested too deeply are refused")
-  func nesting() {
+  @Test("actions nested too deeply are refused") func nesting() {
     let nested = String(repeating: "[", count: 20) + "{wait: 1}" + String(repeating: "]", count: 20)
     let found = sceneMistakes("riffle: 1\non:\n  - {start: true, do: \(nested)}")
     #expect(found.count == 1 && found[0].hasSuffix("actions are nested more than 16 deep here; use a rule for it"))

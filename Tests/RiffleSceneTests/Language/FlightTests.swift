@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Flights between layouts")
-struct FlightTests {
+@Suite("Flights between layouts") struct FlightTests {
   private static let text = """
     riffle: 1
     title: t
@@ -28,8 +27,7 @@ struct FlightTests {
     try cards(stage).map { stage.world.presented(Transform.self, of: $0).position }
   }
 
-  @Test("cards are dealt in order over two seconds, the first in front")
-  func deal() throws {
+  @Test("cards are dealt in order over two seconds, the first in front") func deal() throws {
     var stage = try Stage(Self.text)
     let start = try places(stage)
     stage.step(1, .keyPressed("d"))
@@ -37,8 +35,7 @@ struct FlightTests {
     var ticks: [Int] = []
     for tick in 1...420 {
       stage.step()
-      for (index, place) in try places(stage).enumerated()
-      where !left.contains(index) && place != start[index] {
+      for (index, place) in try places(stage).enumerated() where !left.contains(index) && place != start[index] {
         left.append(index)
         ticks.append(tick)
       }
@@ -72,8 +69,7 @@ struct FlightTests {
     #expect(try places(stage) == before)
   }
 
-  @Test("a spinning card starts and ends at its rotation without a jump")
-  func spin() throws {
+  @Test("a spinning card starts and ends at its rotation without a jump") func spin() throws {
     var stage = try Stage(Self.text)
     let card = try stage.entity("card-5")
     stage.press("f")
@@ -83,8 +79,7 @@ struct FlightTests {
     #expect(seen.largestStep < 15)
   }
 
-  @Test("shuffling ten times a second moves without a jump and comes to rest")
-  func hammering() throws {
+  @Test("shuffling ten times a second moves without a jump and comes to rest") func hammering() throws {
     var stage = try Stage(Self.text)
     stage.press("f", 201)
     var last = try places(stage)
@@ -98,8 +93,7 @@ struct FlightTests {
     #expect(try cards(stage).allSatisfy { stage.world[$0, Offset.self] == Offset() })
   }
 
-  @Test("a riffle cuts the pile in two halves that keep their order")
-  func riffle() throws {
+  @Test("a riffle cuts the pile in two halves that keep their order") func riffle() throws {
     var stage = try Stage(Self.text)
     stage.press("r", 41)
     let middle: Float = 50

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Flip action")
-struct FlipActionTests {
+@Suite("Flip action") struct FlipActionTests {
   private static func text(_ busy: String, views: Int = 2, with: String = "") -> String {
     """
     riffle: 1
@@ -21,8 +20,7 @@ struct FlipActionTests {
     return views.filter { placed.contains($0.1) }.map(\.0)
   }
 
-  @Test("a flip shows each view half the time, and never a wrong one between ticks")
-  func seams() throws {
+  @Test("a flip shows each view half the time, and never a wrong one between ticks") func seams() throws {
     var stage = try Stage(Self.text("refuse"), after: 2)
     for round in 0..<3 {
       stage.step(1, .keyPressed("f"))
@@ -41,8 +39,7 @@ struct FlipActionTests {
     }
   }
 
-  @Test("a flip during a flip is refused or queued")
-  func refuseAndQueue() throws {
+  @Test("a flip during a flip is refused or queued") func refuseAndQueue() throws {
     for (policy, final) in [("refuse", 2), ("queue", 1)] {
       var stage = try Stage(Self.text(policy), after: 2)
       stage.press(script: "f 41 f 101")
@@ -78,8 +75,7 @@ struct FlipActionTests {
     #expect(try places() == [20, 20], "the next turn is whole again")
   }
 
-  @Test("an interrupted flip reverses at once and keeps its velocity")
-  func interrupt() throws {
+  @Test("an interrupted flip reverses at once and keeps its velocity") func interrupt() throws {
     var stage = try Stage(Self.text("interrupt"), after: 2)
     stage.press("f", 71)
     let view = try stage.entity("view-2")
@@ -124,8 +120,7 @@ struct FlipActionTests {
     }
   }
 
-  @Test("flipping cycles through any number of views")
-  func three() throws {
+  @Test("flipping cycles through any number of views") func three() throws {
     var stage = try Stage(Self.text("refuse", views: 3), after: 2)
     for expected in [2, 3, 1, 2, 3] {
       stage.press("f", 131)

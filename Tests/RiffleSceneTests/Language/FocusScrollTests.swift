@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Focus in scrolling content")
-struct FocusScrollTests {
+@Suite("Focus in scrolling content") struct FocusScrollTests {
   /// A list whose window is 200 by 300 points about [200, 300]: five buttons, 60 high, 100 apart.
   private static func text(_ rows: String = "size: [200, 500], scroll: vertical") -> String {
     """
@@ -26,8 +25,7 @@ struct FocusScrollTests {
 
   private func tab(_ stage: inout Stage, _ times: Int) { for _ in 0..<times { stage.step(90, .keyPressed("tab")) } }
 
-  @Test("Tab scrolls clipped rows into view, no further than needed")
-  func tab() throws {
+  @Test("Tab scrolls clipped rows into view, no further than needed") func tab() throws {
     var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 2)
     #expect(try focused(stage) == "button-150" && stage.scroll("rows") == 0)
@@ -48,8 +46,7 @@ struct FocusScrollTests {
     #expect(try focused(stage) == "button-50" && stage.scroll("rows") == 8)
   }
 
-  @Test("the focus ring is hidden beneath a presentation, and Tab continues in front")
-  func presented() throws {
+  @Test("the focus ring is hidden beneath a presentation, and Tab continues in front") func presented() throws {
     var stage = try Stage(
       entities: "list: {at: [200, 300], size: [300, 400]}",
       "row: {parent: list, at: [150, 80], size: [200, 60], fill: teal}",

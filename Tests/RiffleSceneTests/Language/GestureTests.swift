@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Pointer rules")
-struct GestureTests {
+@Suite("Pointer rules") struct GestureTests {
   private static let text = """
     riffle: 1
     window: {width: 400, height: 600}
@@ -46,8 +45,7 @@ struct GestureTests {
     #expect(values(stage, "turned") == [1])
   }
 
-  @Test("a long press runs once after its time and is no click")
-  func long() throws {
+  @Test("a long press runs once after its time and is no click") func long() throws {
     var stage = try Stage(Self.text)
     stage.step(59, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
     #expect(values(stage, "held") == [0])
@@ -63,8 +61,7 @@ struct GestureTests {
     #expect(values(stage, "held", "clicks") == [1, 1])
   }
 
-  @Test("a double click is two quick clicks, each of which is also a click")
-  func double() throws {
+  @Test("a double click is two quick clicks, each of which is also a click") func double() throws {
     var stage = try Stage(Self.text)
     stage.click([100, 100], 20)
     stage.click([100, 100], 20)
@@ -78,8 +75,7 @@ struct GestureTests {
     stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest, release: 3)
   }
 
-  @Test("a swipe needs its direction and speed, and no rest before the release")
-  func swipes() throws {
+  @Test("a swipe needs its direction and speed, and no rest before the release") func swipes() throws {
     var stage = try Stage(Self.text)
     swipe([-100, 10], in: 12, &stage)
     #expect(values(stage, "left", "any") == [1, 1])
@@ -99,8 +95,7 @@ struct GestureTests {
       on: "{drag: sheet, axis: vertical, \(more)}", head: "window: {width: 400, height: 600}")
   }
 
-  @Test("a drag along one axis keeps its line and depth, within limits or a rubber band")
-  func limits() throws {
+  @Test("a drag along one axis keeps its line and depth, within limits or a rubber band") func limits() throws {
     var stage = try sheet("limits: [200, 300, 0, 200], drop: stay")
     stage.drag([200, 400], [350, 100], ticks: 30, hold: 60)
     #expect(try stage.seen("sheet").position.x == 200)
@@ -118,8 +113,7 @@ struct GestureTests {
     #expect(try rubber.seen("sheet").position == [200, 300])
   }
 
-  @Test("a released drag snaps to the nearest place, with momentum")
-  func snap() throws {
+  @Test("a released drag snaps to the nearest place, with momentum") func snap() throws {
     var stage = try sheet("drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
     stage.drag([200, 400], [200, 330], ticks: 30, hold: 60, release: 240)
     #expect(try stage.seen("sheet").position == [200, 300])

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Named actions")
-struct HandlesTests {
+@Suite("Named actions") struct HandlesTests {
   static let head = """
     riffle: 1
     window: {width: 400, height: 800}
@@ -46,8 +45,7 @@ struct HandlesTests {
     (
       "an action can cancel a part of its own rule",
       "- {key: s, do: {parallel: [{sequence: [{wait: 0.5, name: it}, {value: count, by: 1}]}, "
-        + "{sequence: [{wait: 0.2}, {cancel: it}, {value: count, by: 10}]}]}}",
-      [("s", 200, 10)]
+        + "{sequence: [{wait: 0.2}, {cancel: it}, {value: count, by: 10}]}]}}", [("s", 200, 10)]
     ),
     (
       "the rule of a finished action continues at once",
@@ -80,8 +78,7 @@ struct HandlesTests {
     }
   }
 
-  @Test("a paused animation holds its presented value and keeps its remaining time")
-  func pausedAnimation() throws {
+  @Test("a paused animation holds its presented value and keeps its remaining time") func pausedAnimation() throws {
     for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
       var stage = try stage(
         "- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}")
@@ -144,8 +141,7 @@ struct HandlesTests {
     }
   }
 
-  @Test("a click on another entity is not a second start of the rule")
-  func subjects() throws {
+  @Test("a click on another entity is not a second start of the rule") func subjects() throws {
     var stage = try stage("- {click: [box, other], again: restart, do: [{wait: 0.5}, {animate: this, to: {x: 300}}]}")
     stage.click([100, 100], 10)
     stage.click([100, 300], 200)
@@ -153,8 +149,7 @@ struct HandlesTests {
     #expect(try stage.transform("other").position.x == 300)
   }
 
-  @Test("a restarted rule moves its entity from the presented value without a jump")
-  func restartMoves() throws {
+  @Test("a restarted rule moves its entity from the presented value without a jump") func restartMoves() throws {
     var stage = try stage(
       "- {key: s, again: restart, do: [{animate: box, to: {x: 300}, with: smooth}, {animate: box, to: {x: 100}, with: smooth}]}"
     )
@@ -166,8 +161,7 @@ struct HandlesTests {
     #expect(try stage.seen("box").position.x == 100)
   }
 
-  @Test("a reload keeps a paused wait and its name")
-  func saved() throws {
+  @Test("a reload keeps a paused wait and its name") func saved() throws {
     let text = Self.head + "\n  " + Self.timer
     var stage = try Stage(text)
     stage.press(script: "s 60 p 30")
@@ -178,8 +172,7 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
-  @Test("an unknown action name is an error")
-  func mistake() {
+  @Test("an unknown action name is an error") func mistake() {
     let text = Self.head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
     #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])
     let none = "riffle: 1\non: [{key: s, do: {cancel: it}}]"
@@ -188,8 +181,7 @@ struct HandlesTests {
 }
 
 /// Timelines, scrubbed timelines, shifts and flights are interrupted like plain animations.
-@Suite("Interruption of composite actions")
-struct HandOverTests {
+@Suite("Interruption of composite actions") struct HandOverTests {
   private static let animate = "{animate: a, to: {x: 700}, with: {curve: easeInOut, duration: 1}}"
 
   private static func stage(_ action: String) throws -> Stage {
@@ -211,8 +203,7 @@ struct HandOverTests {
       """, after: 1)
   }
 
-  @Test("an animation in a timeline is interrupted like a plain one, at any tick")
-  func timeline() throws {
+  @Test("an animation in a timeline is interrupted like a plain one, at any tick") func timeline() throws {
     for wait in stride(from: 1, through: 121, by: 12) {
       var (plain, timed) = try (Self.stage(Self.animate), Self.stage("{timeline: [{do: \(Self.animate)}]}"))
       for tick in 0..<200 {

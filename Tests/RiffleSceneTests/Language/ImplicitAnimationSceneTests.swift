@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Implicit animations in scenes")
-struct ImplicitAnimationSceneTests {
+@Suite("Implicit animations in scenes") struct ImplicitAnimationSceneTests {
   private let text = """
     riffle: 1
     parameters: {paint: {choices: [gold, teal], default: gold}, grown: {range: [1, 3], default: 1}}
@@ -25,8 +24,7 @@ struct ImplicitAnimationSceneTests {
       - {key: o, do: {set: dot, to: {opacity: 0, x: 400}}}
     """
 
-  @Test("a set animates properties with an implicit animation, and sets the others at once")
-  func set() throws {
+  @Test("a set animates properties with an implicit animation, and sets the others at once") func set() throws {
     var stage = try Stage(text)
     let gold = try stage.world[stage.entity("card"), Fill.self].start
     stage.step(30, .keyPressed("s"))
@@ -41,8 +39,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("dot").position.x > 301 && stage.seen("dot").position.x < 399)
   }
 
-  @Test("an implicit animation replaces that of an action, whose verbs and lock hold for it")
-  func animate() throws {
+  @Test("an implicit animation replaces that of an action, whose verbs and lock hold for it") func animate() throws {
     var stage = try Stage(text)
     stage.step(30, .keyPressed("a"))
     #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
@@ -82,8 +79,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("b").position.x == 300)
   }
 
-  @Test("a slider's change uses the implicit animation, unless it jumps")
-  func parameters() throws {
+  @Test("a slider's change uses the implicit animation, unless it jumps") func parameters() throws {
     var stage = try Stage(text, after: 5)
     stage.step(30, .parameter(name: "grown", value: 3, jumps: false))
     #expect(try abs(stage.seen("card").scale.x - 2) < 0.05)
@@ -92,8 +88,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("card").scale == [1, 1])
   }
 
-  @Test("a reload adds and removes an implicit animation")
-  func reload() throws {
+  @Test("a reload adds and removes an implicit animation") func reload() throws {
     let plain = text.replacing("    animation: {of: [fill, scale], with: {curve: linear, duration: 0.5}}\n", with: "")
     #expect(plain != text)
     var stage = try Stage(plain, after: 5)
@@ -105,8 +100,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try !stage.world.has(ImplicitAnimation.self, stage.entity("card")))
   }
 
-  @Test("each mistake in an implicit animation has its place and a fix")
-  func mistakes() {
+  @Test("each mistake in an implicit animation has its place and a fix") func mistakes() {
     func found(_ animation: String) -> [String] {
       sceneMistakes("riffle: 1\nentities:\n  card: {size: [9, 9], animation: \(animation)}")
     }

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Events of inserted and removed entities")
-struct InsertionEventsTests {
+@Suite("Events of inserted and removed entities") struct InsertionEventsTests {
   private static let scene = """
     riffle: 1
     title: A toast
@@ -29,8 +28,7 @@ struct InsertionEventsTests {
     return events
   }
 
-  @Test("a reversed removal is an interruption in that tick only")
-  func interruption() throws {
+  @Test("a reversed removal is an interruption in that tick only") func interruption() throws {
     let events = try events([("s", 200), ("x", 24), ("s", 300)])
     let interruptions = events.filter { $0.kind == .interruption }
     #expect(Set(interruptions.map(\.tick)) == [225])
@@ -38,8 +36,7 @@ struct InsertionEventsTests {
     #expect(events.contains { $0.kind == .completion && $0.reason == "retargeted" && $0.tick > 225 })
   }
 
-  @Test("no animation completes in the tick in which it starts, and only named entities settle")
-  func starts() throws {
+  @Test("no animation completes in the tick in which it starts, and only named entities settle") func starts() throws {
     let events = try events([("s", 200), ("x", 200)])
     let starts = Set(events.filter { $0.kind == .start }.map(\.tick))
     #expect(starts == [1, 201])

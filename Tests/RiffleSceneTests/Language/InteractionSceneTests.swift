@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Interaction during animations in scenes")
-struct InteractionSceneTests {
+@Suite("Interaction during animations in scenes") struct InteractionSceneTests {
   private func scene(_ interaction: String) throws -> Stage {
     try Stage(
       entities: "card: {at: [480, 360], size: [100, 100], fill: ivory}",
@@ -40,16 +39,14 @@ struct InteractionSceneTests {
     }
   }
 
-  @Test("a value of 'interaction' other than true or false is an error")
-  func mistakes() {
+  @Test("a value of 'interaction' other than true or false is an error") func mistakes() {
     let text =
       "riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {animate: a, to: {x: 9}, interaction: never}}]"
     #expect(sceneMistakes(text) == ["3:57: interaction is the text 'never'; it should be true or false"])
   }
 }
 
-@Suite("Hit areas in scenes")
-struct HitAreaSceneTests {
+@Suite("Hit areas in scenes") struct HitAreaSceneTests {
   private func text(_ hit: String) -> String {
     """
     riffle: 1
@@ -64,8 +61,7 @@ struct HitAreaSceneTests {
     """
   }
 
-  @Test("clicks and hovers within the hit area reach a small dot")
-  func press() throws {
+  @Test("clicks and hovers within the hit area reach a small dot") func press() throws {
     var stage = try Stage(text("hit: 16,"))
     stage.click([220, 200], 20)
     #expect(stage.world.sceneValue("clicks") == 1 && stage.world.sceneValue("overs") == 1)
@@ -76,8 +72,7 @@ struct HitAreaSceneTests {
     #expect(plain.world.sceneValue("clicks") == 0)
   }
 
-  @Test("a hit area is changed by a state and by a reload")
-  func changes() throws {
+  @Test("a hit area is changed by a state and by a reload") func changes() throws {
     var stage = try Stage(text("hit: 16,"))
     stage.step(60, .keyPressed("w"))
     stage.click([240, 200], 20)
@@ -93,8 +88,7 @@ struct HitAreaSceneTests {
   }
 }
 
-@Suite("Owners of keys and actions")
-struct SceneInputTests {
+@Suite("Owners of keys and actions") struct SceneInputTests {
   /// A block that reads a key of another block, too.
   private struct Echo: Hearing {
     static let key = "echo"
@@ -118,8 +112,7 @@ struct SceneInputTests {
   private func echo(_ stage: Stage) -> [StageEvent.Kind] { stage.world.resource(Echo.Heard.self)?.events ?? [] }
   private func listener(_ stage: Stage) -> [StageEvent.Kind] { stage.world.resource(Listener.Heard.self)?.events ?? [] }
 
-  @Test("a key belongs to the scene's rule, else to the first block")
-  func keys() throws {
+  @Test("a key belongs to the scene's rule, else to the first block") func keys() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     for key in ["x", "w", "e", "q"] { stage.step(1, .keyPressed(key), .keyReleased(key)) }
     #expect(listener(stage) == [.key("x")])

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Keyframes and phases in scenes")
-struct KeyframesActionTests {
+@Suite("Keyframes and phases in scenes") struct KeyframesActionTests {
   private func stage(_ rules: String, reducesMotion: Bool = false) throws -> Stage {
     try Stage(
       """
@@ -15,8 +14,7 @@ struct KeyframesActionTests {
       """, reducesMotion: reducesMotion)
   }
 
-  @Test("each keyframe track reaches its values at its times and keeps the last")
-  func tracks() throws {
+  @Test("each keyframe track reaches its values at its times and keeps the last") func tracks() throws {
     var stage = try stage(
       """
         - key: k
@@ -38,8 +36,7 @@ struct KeyframesActionTests {
     #expect(try stage.transform("b").position.x == 0, "it is done when its longest track is")
   }
 
-  @Test("keyframes that end at their start leave the model unchanged")
-  func closed() throws {
+  @Test("keyframes that end at their start leave the model unchanged") func closed() throws {
     var stage = try stage(
       "  - {key: k, do: {keyframes: [a, b], stagger: 0.1, by: {y: [{cubic: -50, duration: 0.2}, {cubic: 0, duration: 0.2}]}}}"
     )
@@ -51,8 +48,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("overlapping keyframes add up without a jump")
-  func twice() throws {
+  @Test("overlapping keyframes add up without a jump") func twice() throws {
     var stage = try stage(
       "  - {key: k, do: {keyframes: a, by: {y: [{cubic: -50, duration: 0.3}, {cubic: 0, duration: 0.3}]}}}")
     let seen = try [41, 110].flatMap { ticks in
@@ -110,8 +106,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("tracks of one component run together, and 'by' is relative to the current value")
-  func together() throws {
+  @Test("tracks of one component run together, and 'by' is relative to the current value") func together() throws {
     var stage = try stage(
       """
         - key: k
@@ -130,8 +125,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("phases run through once and end at the first")
-  func phases() throws {
+  @Test("phases run through once and end at the first") func phases() throws {
     let (slow, quick) = ("with: {curve: linear, duration: 0.5}", "with: {curve: linear, duration: 0.25}")
     let phases = "[{to: {x: 100}, \(slow)}, {to: {x: 300}, \(quick)}, {to: {x: 200}, \(quick)}]"
     var stage = try stage(
@@ -149,8 +143,7 @@ struct KeyframesActionTests {
     #expect(try stage.seen("a").position.x == 100 && stage.transform("b").position.y == 0)
   }
 
-  @Test("looping phases run until 'rest' and end at the first")
-  func loop() throws {
+  @Test("looping phases run until 'rest' and end at the first") func loop() throws {
     let with = "with: {curve: linear, duration: 0.1}"
     let phases = "[{to: {x: 100}, \(with)}, {to: {x: 200}, \(with)}, {to: {x: 300}, \(with)}]"
     var stage = try stage(
@@ -167,8 +160,7 @@ struct KeyframesActionTests {
     #expect(stage.world.isAnimating)
   }
 
-  @Test("each mistake in tracks and phases is reported")
-  func mistakes() {
+  @Test("each mistake in tracks and phases is reported") func mistakes() {
     let head = "riffle: 1\ntitle: t\nentities: {a: {}}\non:\n"
     for (action, message) in [
       "keyframes: a": "add 'to:' or 'by:'", "keyframes: a, to: {xx: [{linear: 1, duration: 1}]}": "xx",

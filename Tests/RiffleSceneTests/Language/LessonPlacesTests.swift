@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Lesson texts around a scene")
-struct LessonPlacesTests {
+@Suite("Lesson texts around a scene") struct LessonPlacesTests {
   private static let names = [
     "animate", "coordinates", "drag", "easing-wall", "flip-views", "hello-card", "interruption", "keyframes",
     "layouts", "parameters", "phases", "pictures", "recipes", "riffle", "shift", "springs", "step-me", "tabs",
@@ -36,8 +35,7 @@ struct LessonPlacesTests {
     return Rect(corner: corners[0], corner: corners[1])
   }
 
-  @Test("lesson texts grow with the window and are never smaller than written")
-  func grow() throws {
+  @Test("lesson texts grow with the window and are never smaller than written") func grow() throws {
     let stage = try Stage(Self.text)
     func sizes(_ stage: Stage) throws -> [Float] {
       let display = try #require(stage.world.resource(LessonDisplay.self))
@@ -59,8 +57,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test("hints wrap inside the window without overlapping", arguments: names)
-  func hints(name: String) throws {
+  @Test("hints wrap inside the window without overlapping", arguments: names) func hints(name: String) throws {
     for window: SIMD2<Float> in [[480, 800], [640, 700], [1920, 1200]] {
       let stage = settled(try Stage(file: name), in: window)
       let display = try #require(stage.world.resource(LessonDisplay.self))
@@ -132,8 +129,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test("a hint with enough room has the full text size, its key too")
-  func grown() throws {
+  @Test("a hint with enough room has the full text size, its key too") func grown() throws {
     let stage = try Stage(Self.text)
     let world = stage.world.withRoom(forTextSize: 1.5, in: [960, 720])
     let sizes = DrawList(world, size: [960, 720], textSize: 1.5).sprites.flatMap(\.content.layers)
@@ -147,8 +143,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test("the sliders' panel is opaque")
-  func opaque() throws {
+  @Test("the sliders' panel is opaque") func opaque() throws {
     let stage = try Stage(Self.text)
     let panel = try #require(stage.world.resource(Sliders.self)).panel
     let fill = stage.world[panel, Fill.self]

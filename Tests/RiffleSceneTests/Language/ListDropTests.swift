@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Dropping into lists")
-struct ListDropTests {
+@Suite("Dropping into lists") struct ListDropTests {
   private static func text(_ more: String = "", cards: String = "[a, b, c, d]") -> String {
     """
     riffle: 1
@@ -26,8 +25,7 @@ struct ListDropTests {
 
   private func release(_ at: SIMD2<Float>, _ stage: inout Stage) { stage.step(121, .pointerReleased(at, .primary)) }
 
-  @Test("while dragging, the source list closes up and the target list makes room")
-  func across() throws {
+  @Test("while dragging, the source list closes up and the target list makes room") func across() throws {
     var stage = try stage()
     stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
     #expect(try place("a", stage) == [100, 100] && place("c", stage) == [100, 200])
@@ -46,8 +44,7 @@ struct ListDropTests {
     #expect(try place("b", stage) == [400, 100])
   }
 
-  @Test("dragging within a list moves the others by one place without a jump")
-  func within() throws {
+  @Test("dragging within a list moves the others by one place without a jump") func within() throws {
     var stage = try stage()
     var seen = [try stage.seen("card-b").position.y]
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -61,8 +58,7 @@ struct ListDropTests {
     #expect(try [place("b", stage), place("c", stage), place("a", stage)] == [[100, 100], [100, 200], [100, 300]])
   }
 
-  @Test("a full list accepts no drop")
-  func full() throws {
+  @Test("a full list accepts no drop") func full() throws {
     var stage = try stage()
     for y in [300, 200] as [Float] {
       stage.drag([100, y], [400, 120], ticks: 20, hold: 40)
@@ -74,8 +70,7 @@ struct ListDropTests {
     #expect(try place("a", stage) == [100, 100])
   }
 
-  @Test("a reload keeps the members' lists and places, and arrange uses the new places")
-  func reload() throws {
+  @Test("a reload keeps the members' lists and places, and arrange uses the new places") func reload() throws {
     var stage = try stage()
     stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
     release([390, 120], &stage)
@@ -86,8 +81,7 @@ struct ListDropTests {
     #expect(try place("c", stage) == [100, 200])
   }
 
-  @Test("deal, gather, shuffle and sort move only the current members of a list")
-  func flights() throws {
+  @Test("deal, gather, shuffle and sort move only the current members of a list") func flights() throws {
     for action in ["deal", "gather", "shuffle", "sort"] {
       let text = Self.text().replacing("{arrange: right, with: snappy}", with: "{\(action): left}")
       var stage = try stage(text)
@@ -129,8 +123,7 @@ struct ListDropTests {
     #expect(try places(stage) == [95, 155, 95, 155])
   }
 
-  @Test("an unknown list is reported")
-  func unknown() {
+  @Test("an unknown list is reported") func unknown() {
     #expect(
       sceneMistakes(Self.text().replacing("into: [left, right]", with: "into: [left, rihgt]"))
         == ["10:38: item 2 of into is the text 'rihgt'; did you mean 'right'?"])

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Masks in scenes")
-struct MaskSceneTests {
+@Suite("Masks in scenes") struct MaskSceneTests {
   private static func text(_ mask: String = "mask: {linear: [1, 1, 0], at: [0, 0.5, 1]}") -> String {
     """
     riffle: 1
@@ -46,8 +45,7 @@ struct MaskSceneTests {
     #expect(place.map { abs($0.x - 315) < 0.5 && abs($0.y - 100) < 0.5 } ?? false, "\(String(describing: place))")
   }
 
-  @Test("a mask's offset is animated, interrupted, linked and keyframed")
-  func moves() throws {
+  @Test("a mask's offset is animated, interrupted, linked and keyframed") func moves() throws {
     var stage = try Stage(Self.text())
     var seen: [Float] = []
     for (key, ticks) in [("s", 19), ("b", 12), ("s", 6), ("b", 201)] {
@@ -61,8 +59,7 @@ struct MaskSceneTests {
     #expect(try abs(offset(stage, "veil") - 0.5) < 0.02)
   }
 
-  @Test("a reload adds, changes and removes a mask")
-  func reload() throws {
+  @Test("a reload adds, changes and removes a mask") func reload() throws {
     func text(_ mask: String) -> String {
       """
       riffle: 1

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Rules and actions")
-struct RulesTests {
+@Suite("Rules and actions") struct RulesTests {
   private let box = """
     riffle: 1
     window: {width: 400, height: 800}
@@ -13,8 +12,7 @@ struct RulesTests {
 
   private func stage(_ rules: String) throws -> Stage { try Stage(box, rules: rules) }
 
-  @Test("values of an action apply in written order")
-  func order() throws {
+  @Test("values of an action apply in written order") func order() throws {
     var stage = try stage("- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
     stage.step()
     #expect(try stage.transform("box").position == [200, 300])
@@ -27,8 +25,7 @@ struct RulesTests {
     #expect(try other.transform("box").position == [175, 300])
   }
 
-  @Test("a completion comes exactly after delay and duration")
-  func completion() throws {
+  @Test("a completion comes exactly after delay and duration") func completion() throws {
     var stage = try stage(
       """
       - start: true
@@ -44,8 +41,7 @@ struct RulesTests {
     #expect(try stage.world[stage.entity("box"), Fill.self] != red)
   }
 
-  @Test("actions of a list run one after another without a tick in between")
-  func sequence() throws {
+  @Test("actions of a list run one after another without a tick in between") func sequence() throws {
     var stage = try stage(
       """
       - start: true
@@ -67,8 +63,7 @@ struct RulesTests {
     #expect(try stage.seen("box").position.x == 0)
   }
 
-  @Test("a stagger starts actions one after another")
-  func stagger() throws {
+  @Test("a stagger starts actions one after another") func stagger() throws {
     var stage = try Stage(
       entities: "dot: {count: 3, at: [0, 0]}",
       on: "{start: true, do: [{animate: dot, to: {x: 10}, with: {curve: linear, duration: 1}, stagger: 0.1}]}")
@@ -78,8 +73,7 @@ struct RulesTests {
     }
   }
 
-  @Test("a cycle runs its next action each time")
-  func cycle() throws {
+  @Test("a cycle runs its next action each time") func cycle() throws {
     var stage = try stage("- {key: s, do: [{cycle: [{set: box, to: {x: 1}}, {set: box, to: {x: 2}}]}]}")
     var places: [Float] = []
     for _ in 0..<3 {
@@ -89,8 +83,7 @@ struct RulesTests {
     #expect(places == [1, 2, 1])
   }
 
-  @Test("a lock refuses or queues a rule")
-  func locks() throws {
+  @Test("a lock refuses or queues a rule") func locks() throws {
     let rule = "- {key: s, lock: a, busy: BUSY, do: [{set: box, by: {x: 1}}, {wait: 0.1}]}"
     for (busy, expected) in [("refuse", Float(201)), ("queue", 203)] {
       var stage = try stage(rule.replacing("BUSY", with: busy))
@@ -152,8 +145,7 @@ struct RulesTests {
     #expect(twice.world[resource: Scripts.self].scripts.runs.count == 1000)
   }
 
-  @Test("a resized window scales the scene")
-  func resize() throws {
+  @Test("a resized window scales the scene") func resize() throws {
     var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
     stage.step(301, .resized([800, 1600]))
     stage.click([400, 200])

@@ -1,10 +1,8 @@
 import SceneSupport
 import Testing
 
-@Suite("Snapshots of scenes")
-struct ScenesTests {
-  @Test("a snapshot continues like the original run")
-  func snapshot() throws {
+@Suite("Snapshots of scenes") struct ScenesTests {
+  @Test("a snapshot continues like the original run") func snapshot() throws {
     var stage = try Stage(file: "flip-views")
     stage.playDemo(90)
     var copy = stage
@@ -14,8 +12,7 @@ struct ScenesTests {
   }
 }
 
-@Suite("Scene flip-views")
-struct FlipViewsTests {
+@Suite("Scene flip-views") struct FlipViewsTests {
   private let middle: SIMD2<Float> = [480, 250]
 
   @Test("the flip turns one view to 90°, then the other from -90°, half a second each, and symmetrically")
@@ -52,8 +49,7 @@ struct FlipViewsTests {
     #expect(abs(late + early) < 0.01)
   }
 
-  @Test("a click during the flip is refused, a later one is not")
-  func refuses() throws {
+  @Test("a click during the flip is refused, a later one is not") func refuses() throws {
     var stage = try Stage(file: "flip-views")
     var calm = stage
     stage.click(middle)
@@ -69,8 +65,7 @@ struct FlipViewsTests {
     #expect(try stage.transform("world").turn == .degrees(90))
   }
 
-  @Test("the views have a perspective of 400 and a size of 300 × 200")
-  func numbers() throws {
+  @Test("the views have a perspective of 400 and a size of 300 × 200") func numbers() throws {
     let stage = try Stage(file: "flip-views")
     for id in ["hello", "world"] {
       #expect(try stage.transform(id).perspective == 400)
@@ -79,10 +74,8 @@ struct FlipViewsTests {
   }
 }
 
-@Suite("Scene two-sided")
-struct TwoSidedTests {
-  @Test("a linear turn of a second shows the back after half the time")
-  func half() throws {
+@Suite("Scene two-sided") struct TwoSidedTests {
+  @Test("a linear turn of a second shows the back after half the time") func half() throws {
     var stage = try Stage(file: "two-sided")
     stage.click([480, 660])
     let panel = try stage.entity("panel-curve")
@@ -96,10 +89,8 @@ struct TwoSidedTests {
   }
 }
 
-@Suite("Scene interruption")
-struct InterruptionSceneTests {
-  @Test("a second click interrupts each lane by its own policy")
-  func lanes() throws {
+@Suite("Scene interruption") struct InterruptionSceneTests {
+  @Test("a second click interrupts each lane by its own policy") func lanes() throws {
     var stage = try Stage(file: "interruption")
     stage.click([480, 660], 72)
     let before = try stage.seen("dot-add").position.x
@@ -144,10 +135,8 @@ struct HelloCardTests {
   }
 }
 
-@Suite("Scene easing-wall")
-struct EasingWallTests {
-  @Test("all dots start in the same tick and arrive")
-  func runs() throws {
+@Suite("Scene easing-wall") struct EasingWallTests {
+  @Test("all dots start in the same tick and arrive") func runs() throws {
     var stage = try Stage(file: "easing-wall")
     let goal = try stage.transform("goal-linear").position.x
     stage.step(1, .keyPressed("s"))

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Screens and presentations in scenes")
-struct ScreensSceneTests {
+@Suite("Screens and presentations in scenes") struct ScreensSceneTests {
   private func shift(_ keys: String, screen: String = "") throws -> Stage {
     try Stage(
       entities: "one: {at: [450, 300], size: [800, 500], perspective: 0}",
@@ -19,8 +18,7 @@ struct ScreensSceneTests {
     try #require(stage.world.presentedTransform(of: stage.entity(id))).position.x
   }
 
-  @Test("a shift with slides moves content by the screen's width")
-  func slide() throws {
+  @Test("a shift with slides moves content by the screen's width") func slide() throws {
     var stage = try shift(", leaving: {slide: leading}, coming: {slide: trailing}")
     stage.step(5)
     stage.step(31, .keyPressed("g"))
@@ -30,8 +28,7 @@ struct ScreensSceneTests {
     #expect(try x("note", stage) == 300)
   }
 
-  @Test("'prepare' delays the change of screens")
-  func prepare() throws {
+  @Test("'prepare' delays the change of screens") func prepare() throws {
     var stage = try shift(", prepare: 500ms, leaving: {slide: leading}")
     stage.step(5)
     stage.step(58, .keyPressed("g"))
@@ -46,8 +43,7 @@ struct ScreensSceneTests {
     #expect(stage.world.entities(with: Replica.self).isEmpty && drawn(stage).contains("big"))
   }
 
-  @Test("a screen with 'shifting: false' has no shifting entities")
-  func shifting() throws {
+  @Test("a screen with 'shifting: false' has no shifting entities") func shifting() throws {
     var stage = try shift("", screen: ", shifting: false")
     stage.step(5)
     stage.step(10, .keyPressed("g"))
@@ -101,8 +97,7 @@ struct ScreensSceneTests {
     #expect(try stage.world.presented(CornerRadius.self, of: stage.entity("page")).value == 28)
   }
 
-  @Test("a presentation without 'from' and 'over' is an error, as is an unknown edge")
-  func mistakes() {
+  @Test("a presentation without 'from' and 'over' is an error, as is an unknown edge") func mistakes() {
     #expect(
       sceneMistakes(presenting("")) == [
         "8:18: present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"

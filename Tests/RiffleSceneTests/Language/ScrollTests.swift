@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Scrolling")
-struct ScrollTests {
+@Suite("Scrolling") struct ScrollTests {
   /// A list whose window is 200 by 300 points about [200, 300].
   private static func text(_ rows: String = "size: [200, 1500], scroll: vertical", _ more: String = "") -> String {
     """
@@ -43,8 +42,7 @@ struct ScrollTests {
     stage.step(1, .pointerReleased(place, .primary))
   }
 
-  @Test("released content decelerates by a factor of 0.998 a millisecond")
-  func inertia() throws {
+  @Test("released content decelerates by a factor of 0.998 a millisecond") func inertia() throws {
     var stage = try stage()
     pull([0, -8], ticks: 20, &stage)
     release(&stage)
@@ -57,8 +55,7 @@ struct ScrollTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("a press stops scrolling content and is no click")
-  func stopped() throws {
+  @Test("a press stops scrolling content and is no click") func stopped() throws {
     var stage = try stage()
     pull([0, -8], ticks: 12, &stage)
     release(&stage)
@@ -71,8 +68,7 @@ struct ScrollTests {
     #expect(try abs(stage.scroll("rows") - place) < 10 && stage.world.sceneValue("clicks") == 0)
   }
 
-  @Test("beyond an end content resists, can be stopped without a jump and returns exactly")
-  func ends() throws {
+  @Test("beyond an end content resists, can be stopped without a jump and returns exactly") func ends() throws {
     var stage = try stage()
     pull([0, 4], ticks: 50, &stage)
     stage.step(40)
@@ -96,8 +92,7 @@ struct ScrollTests {
     #expect(try furthest > 503 && furthest < 560 && stage.scroll("rows") == 500)
   }
 
-  @Test("paged content rests at whole pages, one at a time")
-  func pages() throws {
+  @Test("paged content rests at whole pages, one at a time") func pages() throws {
     var stage = try stage("size: [200, 1500], scroll: {axis: vertical, paging: true}")
     pull([0, -20], ticks: 10, &stage)
     release(&stage)
@@ -114,8 +109,7 @@ struct ScrollTests {
     #expect(try stage.scroll("rows") == 600)
   }
 
-  @Test("wheel and keys scroll within the ends")
-  func wheelAndKeys() throws {
+  @Test("wheel and keys scroll within the ends") func wheelAndKeys() throws {
     var stage = try stage()
     stage.step(1, .pointerMoved([200, 420]))
     stage.step(100, .wheel([0, 2]))
@@ -161,8 +155,7 @@ struct ScrollTests {
     #expect(try stage.scroll("rows") == end)
   }
 
-  @Test("a drag moves the row sideways or scrolls the list, by its direction")
-  func ways() throws {
+  @Test("a drag moves the row sideways or scrolls the list, by its direction") func ways() throws {
     var stage = try stage()
     pull([1, -6], ticks: 20, from: [150, 250], &stage)
     #expect(try stage.scroll("rows") > 60 && stage.seen("row").position.x == 100)
@@ -176,8 +169,7 @@ struct ScrollTests {
     #expect(try other.world.sceneValue("clicks") == 0 && other.scroll("rows") > 40)
   }
 
-  @Test("a pull rule runs once on a release beyond its distance")
-  func pullRule() throws {
+  @Test("a pull rule runs once on a release beyond its distance") func pullRule() throws {
     var stage = try stage()
     for (way, count) in [(3, 0), (8, 1)] as [(Float, Double)] {
       pull([0, way], ticks: 15, &stage)
@@ -189,8 +181,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("scroll and pull are set by actions and followed by links")
-  func numbers() throws {
+  @Test("scroll and pull are set by actions and followed by links") func numbers() throws {
     var stage = try stage()
     stage.step(30, .keyPressed("s"))
     #expect(
@@ -203,8 +194,7 @@ struct ScrollTests {
     #expect(try stage.scroll("rows") == 1230 && stage.seen("mark").position == [615, -30])
   }
 
-  @Test("a reload keeps the scroll position and uses the new length")
-  func reload() throws {
+  @Test("a reload keeps the scroll position and uses the new length") func reload() throws {
     var stage = try stage()
     stage.step(100, .keyPressed("s"))
     stage.step(100, .reload(Self.text("size: [200, 800], scroll: vertical"), jumps: false))

@@ -1,10 +1,8 @@
 import SceneSupport
 import Testing
 
-@Suite("Scene shift")
-struct ShiftSceneTests {
-  @Test("cover, title and five dots shift and end exactly at their targets")
-  func flies() throws {
+@Suite("Scene shift") struct ShiftSceneTests {
+  @Test("cover, title and five dots shift and end exactly at their targets") func flies() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(1, .keyPressed("g"))
     let replicas = stage.world.entities(with: Replica.self)
@@ -22,8 +20,7 @@ struct ShiftSceneTests {
     #expect(stage.world.entities(with: TransitionState.self).isEmpty)
   }
 
-  @Test("shared content stays, and leaving content fades before coming content")
-  func content() throws {
+  @Test("shared content stays, and leaving content fades before coming content") func content() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(60, .keyPressed("g"))
     #expect(try stage.world.presentedOpacity(of: stage.entity("ground")) == 1)
@@ -31,8 +28,7 @@ struct ShiftSceneTests {
     #expect(try stage.world.presentedOpacity(of: stage.entity("back")) == 0)
   }
 
-  @Test("a reversed shift has one replica for each entity")
-  func turnsRound() throws {
+  @Test("a reversed shift has one replica for each entity") func turnsRound() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(40, .keyPressed("g"))
     stage.step(20, .keyPressed("b"))
@@ -43,8 +39,7 @@ struct ShiftSceneTests {
     #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
   }
 
-  @Test("each mistake in a shift is reported")
-  func mistakes() {
+  @Test("each mistake in a shift is reported") func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
     let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
     #expect(sceneMistakes(single) == ["3:10: screens names one; there must be two to shift between"])
@@ -55,8 +50,7 @@ struct ShiftSceneTests {
     for (action, message) in [
       ("shift: c", "5:31: no entity"), ("shifting: pasue", "did you mean 'pause'?"),
       (
-        "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]",
-        "the window ends at 0.2, before it starts at 0.8; swap them"
+        "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]", "the window ends at 0.2, before it starts at 0.8; swap them"
       ),
     ] { expectMistake(message, in: head + "  - {start: true, do: {\(action)}}\n") }
   }
@@ -83,8 +77,7 @@ struct RecipesSceneTests {
     #expect(try !stage.isHidden("list") && stage.seen("list").scale.x < 0.94)
   }
 
-  @Test("a dismissed detail shrinks to the same cell, and the list is restored")
-  func dismisses() throws {
+  @Test("a dismissed detail shrinks to the same cell, and the list is restored") func dismisses() throws {
     var stage = try Stage(file: "recipes", after: 5)
     try stage.click("cell-3", 91)
     stage.step(30, .keyPressed("b"))
@@ -94,8 +87,7 @@ struct RecipesSceneTests {
     #expect(stage.world.entities(with: HiddenByReplica.self).isEmpty)
   }
 
-  @Test("a drag follows the pointer and dismisses if it is long or quick")
-  func drags() throws {
+  @Test("a drag follows the pointer and dismisses if it is long or quick") func drags() throws {
     for (way, ticks, isGone) in [(120, 60, false), (300, 60, true), (130, 8, true)] {
       var stage = try Stage(file: "recipes", after: 5)
       try stage.click("cell-1", 91)
@@ -109,8 +101,7 @@ struct RecipesSceneTests {
     }
   }
 
-  @Test("a detail caught while growing follows the pointer without a jump")
-  func caught() throws {
+  @Test("a detail caught while growing follows the pointer without a jump") func caught() throws {
     var stage = try Stage(file: "recipes", after: 5)
     try stage.click("cell-1", 31)
     let picture = try #require(stage.world.entities(with: Replica.self).first)
@@ -124,8 +115,7 @@ struct RecipesSceneTests {
   }
 }
 
-@Suite("Scene coordinates")
-struct CoordinatesSceneTests {
+@Suite("Scene coordinates") struct CoordinatesSceneTests {
   @Test("during the animation model and presented frames differ, and the pointer is converted to each space")
   func moves() throws {
     var stage = try Stage(file: "coordinates", after: 3)
@@ -141,8 +131,7 @@ struct CoordinatesSceneTests {
     #expect(try stage.text("place-b") == "–")
   }
 
-  @Test("each mistake in a readout is reported")
-  func mistakes() {
+  @Test("each mistake in a readout is reported") func mistakes() {
     let head = "riffle: 1\nentities:\n  a: {shows: "
     #expect(sceneMistakes(head + "{frame: b}}\n") == ["3:22: no entity is called 'b'; there is 'a'"])
     expectMistake("did you mean 'frame'?", in: head + "{fram: a}}\n")

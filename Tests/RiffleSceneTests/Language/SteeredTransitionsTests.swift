@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Verbs on insertions, removals and screens")
-struct SteeredTransitionsTests {
+@Suite("Verbs on insertions, removals and screens") struct SteeredTransitionsTests {
   private static let verbs = ["pause", "resume", "reverse", "finish", "cancel", "restart"]
   /// A rule for each verb: the key is its first letter, or `x` for restart and `g` for resume.
   private static let keys = zip(["p", "g", "r", "f", "c", "x"], verbs).map { "{key: \($0), do: {\($1): it}}" }
@@ -26,8 +25,7 @@ struct SteeredTransitionsTests {
 
   private static let slow = "{offset: [0, 80], with: {curve: linear, duration: 1}}"
 
-  @Test("a paused insertion holds its place, and a resumed one takes the rest of its time")
-  func paused() throws {
+  @Test("a paused insertion holds its place, and a resumed one takes the rest of its time") func paused() throws {
     for action in ["{insert: n, name: it}", "{toggle: n, name: it}"] {
       var stage = try stage(Self.slow, action, isAbsent: true)
       stage.press("s", 60)
@@ -55,8 +53,7 @@ struct SteeredTransitionsTests {
     #expect(try !stage.world.isAlive(stage.entity("n")) && stage.world.sceneValue("done") == 1)
   }
 
-  @Test("a reversed insertion keeps the speed of its timeline")
-  func reversedInTimeline() throws {
+  @Test("a reversed insertion keeps the speed of its timeline") func reversedInTimeline() throws {
     var stage = try stage(Self.slow, "{timeline: [{do: {insert: n, name: it}}], speed: 4}", isAbsent: true)
     stage.press("s", 20)
     stage.press("r", 40)
@@ -75,8 +72,7 @@ struct SteeredTransitionsTests {
     }
   }
 
-  @Test("a reversed insertion runs back on its own way, not on that of the removal")
-  func returning() throws {
+  @Test("a reversed insertion runs back on its own way, not on that of the removal") func returning() throws {
     let transition = "{insertion: \(Self.slow), removal: {offset: [0, -500]}}"
     var stage = try stage(transition, "{insert: n, name: it}", isAbsent: true)
     stage.press("s", 60)
@@ -84,8 +80,7 @@ struct SteeredTransitionsTests {
     #expect(way.allSatisfy { $0 > 130 } && way.last! > 170)
   }
 
-  @Test("a finished transition is at its end at once")
-  func finished() throws {
+  @Test("a finished transition is at its end at once") func finished() throws {
     for (action, isAbsent) in [("{insert: n, name: it}", true), ("{remove: n, name: it}", false)] {
       var stage = try stage(Self.slow, action, isAbsent: isAbsent)
       stage.press("s", 30)
@@ -96,8 +91,7 @@ struct SteeredTransitionsTests {
     }
   }
 
-  @Test("a paused insertion that is cancelled goes on, and its rule does not")
-  func cancelled() throws {
+  @Test("a paused insertion that is cancelled goes on, and its rule does not") func cancelled() throws {
     var stage = try stage(Self.slow, "{insert: n, name: it}", isAbsent: true)
     stage.press("s", 30)
     stage.press("p", 30)
@@ -105,8 +99,7 @@ struct SteeredTransitionsTests {
     #expect(try y(stage) == 100 && stage.world.sceneValue("done") == 0)
   }
 
-  @Test("members of a layout that close a gap are steered with the removal")
-  func seats() throws {
+  @Test("members of a layout that close a gap are steered with the removal") func seats() throws {
     let rules = ["{key: s, do: {remove: row-b, with: {curve: linear, duration: 1}, name: it}}"] + Self.keys
     var stage = try Stage(
       """
@@ -128,8 +121,7 @@ struct SteeredTransitionsTests {
     #expect(try stage.transform("row-c").position.y == 380)
   }
 
-  @Test("a named shift is paused, reversed, finished and started again")
-  func shift() throws {
+  @Test("a named shift is paused, reversed, finished and started again") func shift() throws {
     let rules = ["{key: s, do: [{shift: two, duration: 1, name: it}, {value: done, by: 1}]}"] + Self.keys
     func started() throws -> Stage {
       var stage = try Stage(

@@ -2,8 +2,7 @@ import SceneSupport
 import Testing
 
 /// Step n of a list starts at the rounded sum of the durations before it, at every tick rate.
-@Suite("Start ticks of steps")
-struct StepTimesTests {
+@Suite("Start ticks of steps") struct StepTimesTests {
   /// The ticks after the press in which `count` increases.
   private static func times(_ action: String, rate: Int, ticks: Int) throws -> [Int] {
     var stage = try Stage(
@@ -72,8 +71,7 @@ struct StepTimesTests {
     }
   }
 
-  @Test("a pause keeps the fraction of a tick that was rounded")
-  func paused() throws {
+  @Test("a pause keeps the fraction of a tick that was rounded") func paused() throws {
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [10, 10]}",
       on: "{key: s, do: {sequence: [{wait: 0.047}, {wait: 0.047}, {wait: 0.047}, {value: count, by: 1}], name: it}}",
@@ -117,12 +115,10 @@ struct StepTimesTests {
   }
 }
 
-@Suite("Scene step-me")
-struct StepMeTests {
+@Suite("Scene step-me") struct StepMeTests {
   private func isEventful(_ stage: Stage) -> Bool { !(stage.world.resource(Journal.self)?.entries.isEmpty ?? true) }
 
-  @Test("an event happens at least every ten ticks until the ball arrives")
-  func events() throws {
+  @Test("an event happens at least every ten ticks until the ball arrives") func events() throws {
     var stage = try Stage(file: "step-me", after: 60)
     stage.step(1, .keyPressed("s"))
     var quiet = 0
@@ -133,8 +129,7 @@ struct StepMeTests {
     }
   }
 
-  @Test("the ball is retargeted seven times without losing its velocity")
-  func interruptions() throws {
+  @Test("the ball is retargeted seven times without losing its velocity") func interruptions() throws {
     var stage = try Stage(file: "step-me")
     stage.step(1, .keyPressed("s"))
     let ball = try stage.entity("ball")
@@ -156,8 +151,7 @@ struct StepMeTests {
     #expect(speed > 500)
   }
 
-  @Test("at rest the ball is behind the last card, and all cards are turned")
-  func rest() throws {
+  @Test("at rest the ball is behind the last card, and all cards are turned") func rest() throws {
     var stage = try Stage(file: "step-me")
     stage.press("s", 401)
     #expect(!stage.world.isAnimating)

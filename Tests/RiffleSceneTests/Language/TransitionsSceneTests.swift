@@ -1,10 +1,8 @@
 import SceneSupport
 import Testing
 
-@Suite("Transitions in scenes")
-struct TransitionsSceneTests {
-  @Test("every form of a transition is read")
-  func forms() throws {
+@Suite("Transitions in scenes") struct TransitionsSceneTests {
+  @Test("every form of a transition is read") func forms() throws {
     func read(_ text: String) throws -> Transition { try Transition.schema.decode(text, file: "t") }
     #expect(try read("slide") == .slide)
     #expect(try read("[scale, opacity]") == .scale.combined(with: .opacity))
@@ -20,14 +18,12 @@ struct TransitionsSceneTests {
         == .modifier(active: TransitionEffect(opacity: 0.5, turn: .degrees(90))))
   }
 
-  @Test("each mistake in a transition is reported")
-  func mistakes() {
+  @Test("each mistake in a transition is reported") func mistakes() {
     let scene = "riffle: 1\nentities:\n  a: {transition: slid}\n  b: {transition: {move: left}}\n  c: {absent: 3}\n"
     #expect(
       sceneMistakes(scene) == [
         "3:19: transition is the text 'slid'; did you mean 'slide'?",
-        "4:26: move is the text 'left'; did you mean 'leading'?",
-        "5:15: absent is 3; it should be true or false",
+        "4:26: move is the text 'left'; did you mean 'leading'?", "5:15: absent is 3; it should be true or false",
       ])
     #expect(
       sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {start: true, do: {insert: b}}\n")
@@ -46,8 +42,7 @@ struct TransitionsSceneTests {
       - {completion: came, do: {set: chip, to: {x: 20}}}
     """
 
-  @Test("an absent entity is inserted with its children as described in the file")
-  func absent() throws {
+  @Test("an absent entity is inserted with its children as described in the file") func absent() throws {
     var stage = try Stage(text)
     #expect(stage.world.entity(called: "tray").map(stage.world.isAlive) == false)
     stage.step(1, .keyPressed("c"))
@@ -65,8 +60,7 @@ struct TransitionsSceneTests {
     #expect(try stage.entity("tray") != first && stage.seen("chip").position == [20, 10])
   }
 
-  @Test("an entity reinserted during its removal is the same entity")
-  func revived() throws {
+  @Test("an entity reinserted during its removal is the same entity") func revived() throws {
     var stage = try Stage(text)
     stage.step(70, .keyPressed("i"))
     let tray = try stage.entity("tray")
@@ -76,8 +70,7 @@ struct TransitionsSceneTests {
     #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
   }
 
-  @Test("inserting a present entity has no effect")
-  func there() throws {
+  @Test("inserting a present entity has no effect") func there() throws {
     for ticks in [70, 300] {
       var stage = try Stage(text)
       stage.step(ticks, .keyPressed("i"))
@@ -91,8 +84,7 @@ struct TransitionsSceneTests {
     }
   }
 
-  @Test("the scene transitions keeps all its cards through the demo")
-  func scene() throws {
+  @Test("the scene transitions keeps all its cards through the demo") func scene() throws {
     var stage = try Stage(file: "transitions")
     stage.playDemo(30)
     let wells = stage.world.entities(with: Transition.self).count

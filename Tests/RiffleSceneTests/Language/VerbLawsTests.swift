@@ -3,8 +3,7 @@ import Testing
 
 /// Random verbs on a named action at random ticks: the model ends where the verbs lead, the presented value equals it,
 /// and the name is free again.
-@Suite("Laws of verbs on named actions")
-struct VerbLawsTests {
+@Suite("Laws of verbs on named actions") struct VerbLawsTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var action: String
     /// The final value of the model, or its difference from the value at the start.
@@ -34,8 +33,7 @@ struct VerbLawsTests {
       "{animate: a, to: {x: 500}, with: {spring: {duration: 0.4, bounce: 0.2}}, name: go}", to: 500, alternates: false),
     Kind(
       "{animate: a, by: {x: -60}, with: {spring: {duration: 0.3, bounce: 0}, delay: 0.05}, name: go}", by: -60,
-      reverses: false),
-    Kind("{animate: a, by: {x: 90}, with: {curve: linear, duration: 0.2, repeat: 2}, name: go}"),
+      reverses: false), Kind("{animate: a, by: {x: 90}, with: {curve: linear, duration: 0.2, repeat: 2}, name: go}"),
     Kind("{keyframes: a, to: {x: [{linear: 300, duration: 0.2}, {cubic: 500, duration: 0.2}]}, name: go}", to: 500),
     Kind("{keyframes: a, to: {x: [{cubic: 300, duration: 0.2}, {spring: 100}]}, name: go}", to: 100),
     Kind("{keyframes: a, by: {x: [{cubic: -50, duration: 0.2}, {linear: 0, duration: 0.2}]}, name: go}"),
@@ -133,8 +131,7 @@ struct VerbLawsTests {
     }
   }
 
-  @Test("verbs of one list act in order, before a later start of the same name")
-  func order() throws {
+  @Test("verbs of one list act in order, before a later start of the same name") func order() throws {
     for verb in ["cancel", "finish", "restart", "reverse", "pause"] {
       for list in [
         "[{\(verb): go}, {resume: go}, {animate: a, to: {x: 400}, with: smooth, name: go}]",
@@ -168,16 +165,14 @@ struct VerbLawsTests {
     #expect(try stage.transform("a").position.x == kind.end(100) && !Self.isRunning(stage))
   }
 
-  @Test("an action that restarts itself does so once a tick")
-  func restartsItself() throws {
+  @Test("an action that restarts itself does so once a tick") func restartsItself() throws {
     var stage = try Stage(
       on: "{key: s, do: [{sequence: [{value: count, by: 1}, {restart: go}], name: go}]}", head: "values: {count: 0}")
     stage.press("s", 50)
     #expect(stage.world.sceneValue("count") == 50)
   }
 
-  @Test("keyframes finished at any point leave the model at the last key")
-  func keyframesAgain() throws {
+  @Test("keyframes finished at any point leave the model at the last key") func keyframesAgain() throws {
     let tracks = [
       ("scale", "1.3", "1"), ("opacity", "0.4", "1"), ("y", "60", "100"), ("rotation", "90", "0"),
       ("width", "80", "40"), ("height", "80", "20"),

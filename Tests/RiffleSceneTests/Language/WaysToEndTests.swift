@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Reverse, finish, lock and completion reasons")
-struct WaysToEndTests {
+@Suite("Reverse, finish, lock and completion reasons") struct WaysToEndTests {
   static let head = """
     riffle: 1
     window: {width: 400, height: 800}
@@ -36,8 +35,7 @@ struct WaysToEndTests {
     ["done", "taken", "cut", "gone", "any"].map { stage.world.sceneValue($0) }
   }
 
-  @Test("a reversed curve takes as long back as it has run, and finishes at its start")
-  func reversedCurve() throws {
+  @Test("a reversed curve takes as long back as it has run, and finishes at its start") func reversedCurve() throws {
     var stage = try slide(Self.line)
     stage.press("s", 60)
     let seen = try stage.seen("box").position.x
@@ -111,8 +109,7 @@ struct WaysToEndTests {
     ("a set cancels an animation", slideRule(line), [("s", 60), ("x", 120)], [0, 0, 1, 0, 1]),
     (
       "after a cancel only the rule that asks for it begins, once", slideRule(line),
-      [("s", 60), ("c", 120), ("c", 10)],
-      [0, 0, 1, 0, 0]
+      [("s", 60), ("c", 120), ("c", 10)], [0, 0, 1, 0, 0]
     ),
     (
       "the animation of a removed entity is gone",
@@ -152,8 +149,7 @@ struct WaysToEndTests {
     #expect(try stage.seen("box").position.x == 200, "it is locked no longer")
   }
 
-  @Test("each mistake in these actions has a message with a fix")
-  func mistakes() {
+  @Test("each mistake in these actions has a message with a fix") func mistakes() {
     func of(_ rule: String) -> String? {
       sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {key: k, do: {wait: 1, name: it}}\n  - \(rule)\n").first
     }

@@ -2,8 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Links")
-struct LinksTests {
+@Suite("Links") struct LinksTests {
   private static func text(
     _ links: String, more: String = "", before: String = "", values: String = "values: {count: 0, open: false}"
   ) -> String {
@@ -30,8 +29,7 @@ struct LinksTests {
     try stage.world.presented(Opacity.self, of: stage.entity("lamp")).value
   }
 
-  @Test("a link's range interpolates along its curve, and clamps or extrapolates")
-  func range() throws {
+  @Test("a link's range interpolates along its curve, and clamps or extrapolates") func range() throws {
     func x(_ level: Double, _ range: String) throws -> Float {
       try Stage(
         """
@@ -49,8 +47,7 @@ struct LinksTests {
     #expect(try [0, 0.5, 1, 2].map { try x($0, eased) } == [2, middle, 4, 4])
   }
 
-  @Test("a link follows its source's presented value in the same tick, from the first frame")
-  func seen() throws {
+  @Test("a link follows its source's presented value in the same tick, from the first frame") func seen() throws {
     var stage = try Stage(Self.text(Self.fade))
     #expect(try lamp(stage) == 0)
     stage.press("r")
@@ -62,8 +59,7 @@ struct LinksTests {
     #expect(try lamp(stage) == 1)
   }
 
-  @Test("links are not evaluated while nothing changes")
-  func rest() throws {
+  @Test("links are not evaluated while nothing changes") func rest() throws {
     var stage = try Stage(Self.text("\(Self.fade), rotation: {from: count}, y: {from: level}"))
     let rest = stage.world[resource: LoadedScene.self].content.linkRest
     func isResting() -> Bool { rest.holds(in: stage.world) }
@@ -98,8 +94,7 @@ struct LinksTests {
     }
   }
 
-  @Test("an interruption of the source does not make a linked value jump")
-  func interruption() throws {
+  @Test("an interruption of the source does not make a linked value jump") func interruption() throws {
     var stage = try Stage(Self.text(Self.fade))
     var last = try lamp(stage)
     var largest: Float = 0
@@ -112,8 +107,7 @@ struct LinksTests {
     #expect(largest > 0.005 && largest < 0.06)
   }
 
-  @Test("a chain of links is evaluated in one tick, in any file order")
-  func order() throws {
+  @Test("a chain of links is evaluated in one tick, in any file order") func order() throws {
     let first = "x: {from: lamp.opacity, in: [0, 1], out: [100, 200]}"
     let after = try Stage(Self.text(Self.fade, more: "  third: {at: [0, 0], links: {\(first)}}"))
     let before = try Stage(Self.text(Self.fade, before: "  third: {at: [0, 0], links: {\(first)}}"))
@@ -127,8 +121,7 @@ struct LinksTests {
     }
   }
 
-  @Test("two runs with links have the same hashes, and a snapshot continues with them")
-  func bits() throws {
+  @Test("two runs with links have the same hashes, and a snapshot continues with them") func bits() throws {
     let text = Self.text("\(Self.fade), rotation: {from: time, in: [0, 1], out: [0, 90], clamp: false}")
     func run(_ stage: inout Stage, _ ticks: Int) -> [UInt64] {
       (0..<ticks).map { _ in
@@ -145,8 +138,7 @@ struct LinksTests {
     #expect(try abs(one.transform("lamp").rotation.degrees - 90 * 91 / 120) < 1e-3)
   }
 
-  @Test("sources in a list are added or multiplied")
-  func several() throws {
+  @Test("sources in a list are added or multiplied") func several() throws {
     let links =
       "x: [100, {from: card.x}, {from: level, combine: multiply}, {from: count, in: [0, 1], out: [0, 1], clamp: false}]"
     var stage = try Stage(Self.text(links))
@@ -172,8 +164,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position.x == place.x)
   }
 
-  @Test("links to 'this' read the entity's own values, for each copy separately")
-  func own() throws {
+  @Test("links to 'this' read the entity's own values, for each copy separately") func own() throws {
     let dots =
       "  dot: {count: 3, at: [\"{index}\", 10], size: [10, 10], fill: red, links: {width: {from: this.x, in: [1, 3], out: [10, 30]}}}"
     let stage = try Stage(Self.text("height: {from: this.width, in: [0, 100], out: [0, 60]}", more: dots), after: 1)
@@ -185,16 +176,14 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position == [400, 300])
   }
 
-  @Test("'minus' subtracts another value before the range")
-  func minus() throws {
+  @Test("'minus' subtracts another value before the range") func minus() throws {
     var stage = try Stage(Self.text("x: {from: card.x, minus: this.y, in: [-300, 0], out: [0, 30]}"))
     #expect(try stage.transform("lamp").position.x == 0)
     stage.press("r", 600)
     #expect(try stage.transform("lamp").position == [30, 300])
   }
 
-  @Test("a link overrides its own property only")
-  func lastWord() throws {
+  @Test("a link overrides its own property only") func lastWord() throws {
     var stage = try Stage(Self.text(Self.fade))
     stage.press("a", 61)
     #expect(try lamp(stage) == 0)
@@ -205,8 +194,7 @@ struct LinksTests {
     #expect(try stage.seen("lamp").position.y == 400)
   }
 
-  @Test("a reload changes links at once, and a removed link restores the file's value")
-  func saved() throws {
+  @Test("a reload changes links at once, and a removed link restores the file's value") func saved() throws {
     var stage = try Stage(Self.text(Self.fade))
     stage.press("r", 40)
     let seen = try stage.seen("card").position.x
@@ -220,8 +208,7 @@ struct LinksTests {
     #expect(try stage.seen("card").position.x != x)
   }
 
-  @Test("a link keeps its last value when its source is removed")
-  func gone() throws {
+  @Test("a link keeps its last value when its source is removed") func gone() throws {
     var stage = try Stage(
       Self.text(Self.fade).replacing("key: c, do: {value: count, by: 3}", with: "key: c, do: {remove: card}"))
     stage.press(script: "r 300 c 300")
@@ -260,8 +247,7 @@ struct LinksTests {
     #expect(try abs(lamp(other) - 1) < 1e-3)
   }
 
-  @Test("a link to an animated linked value follows its presented value")
-  func followsAnimated() throws {
+  @Test("a link to an animated linked value follows its presented value") func followsAnimated() throws {
     let follower = "  dial: {at: [0, 0], size: [10, 10], links: {rotation: {from: lamp.x}}}"
     var stage = try Stage(
       Self.text("x: {from: count, in: [0, 3], out: [400, 700]}", more: follower).replacing(
@@ -278,8 +264,7 @@ struct LinksTests {
     #expect(last == 700)
   }
 
-  @Test("a link of y leaves an animation of x unchanged")
-  func beside() throws {
+  @Test("a link of y leaves an animation of x unchanged") func beside() throws {
     for way in ["with: bouncy", "with: {curve: linear, duration: 1}", "with: {spring: {duration: 0.5}, delay: 0.2}"] {
       let text = Self.text("y: {from: this.x, in: [400, 700], out: [300, 200]}").replacing(
         "{animate: lamp, to: {y: 400, opacity: 0}, with: {curve: linear, duration: 1}}",
@@ -299,15 +284,12 @@ struct LinksTests {
     }
   }
 
-  @Test("renaming an entity, value or parameter changes links")
-  func renamed() throws {
+  @Test("renaming an entity, value or parameter changes links") func renamed() throws {
     let text = Self.text("x: [{from: card.x, minus: card.y}, {from: level}, {from: count}, {from: card-3.x}]")
     var renamed = try SceneText(Array(text.utf8))
     for (kind, old, new) in [
       ("entities", "card", "cell"), ("parameters", "level", "height"), ("values", "count", "steps"),
-    ] {
-      renamed = try renamed.applying(SceneEdit(ScenePath(kind, old), .rename(new)), words: SceneVocabulary())
-    }
+    ] { renamed = try renamed.applying(SceneEdit(ScenePath(kind, old), .rename(new)), words: SceneVocabulary()) }
     let links = "x: [{from: cell.x, minus: cell.y}, {from: height}, {from: steps}, {from: cell-3.x}]"
     #expect(String(decoding: renamed.bytes, as: UTF8.self).contains(links))
   }

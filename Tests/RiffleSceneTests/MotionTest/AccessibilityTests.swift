@@ -23,8 +23,7 @@ private struct RestlessBlock: SceneBlock {
   }
 }
 
-@Suite("Accessibility expectations")
-struct AccessibilityTests {
+@Suite("Accessibility expectations") struct AccessibilityTests {
   private func miss(_ text: String) throws -> Miss? {
     try MotionTest(unexplained: text, blocks: [RestlessBlock.self]).firstMiss
   }
@@ -59,8 +58,7 @@ struct AccessibilityTests {
       """)
   }
 
-  @Test("flashSafe allows three flashes a second, more only in small areas")
-  func flashes() throws {
+  @Test("flashSafe allows three flashes a second, more only in small areas") func flashes() throws {
     func found(_ seconds: Double, _ height: Int) throws -> Miss? {
       try flashMiss("fill: black", "fill: white", seconds: seconds, height: height, looks: "fill: black")
     }
@@ -69,8 +67,7 @@ struct AccessibilityTests {
     #expect(try found(0.15, 147) == nil)
   }
 
-  @Test("flashSafe uses drawn colours, with opacity, tint and background")
-  func flashesAsDrawn() throws {
+  @Test("flashSafe uses drawn colours, with opacity, tint and background") func flashesAsDrawn() throws {
     // A little white on dark is still dark; a little less of full white is a lot less light.
     #expect(try flashMiss("opacity: 0", "opacity: 0.15") == nil)
     #expect(try flashMiss("opacity: 1", "opacity: 0.85") != nil)
@@ -80,8 +77,7 @@ struct AccessibilityTests {
     #expect(try flashMiss("fill: black", "fill: white", looks: tinted) == nil)
   }
 
-  @Test("flashSafe counts changes to and from saturated red, also at equal luminance")
-  func redFlashes() throws {
+  @Test("flashSafe counts changes to and from saturated red, also at equal luminance") func redFlashes() throws {
     func found(_ one: String, _ other: String) throws -> Miss? {
       try flashMiss("fill: \"\(other)\"", "fill: \"\(one)\"", looks: "fill: \"\(one)\"")
     }
@@ -115,8 +111,7 @@ struct AccessibilityTests {
     #expect(tinted.description.contains("word has words of little contrast"))
   }
 
-  @Test("minimumHitSize includes the hit area, scaled with its entity")
-  func hitArea() throws {
+  @Test("minimumHitSize includes the hit area, scaled with its entity") func hitArea() throws {
     func found(_ hit: String) throws -> Miss? {
       try miss(
         """
@@ -132,8 +127,7 @@ struct AccessibilityTests {
     #expect(try #require(try found("0")).description.contains("dot is small to hit: 20 points"))
   }
 
-  @Test("focusKept fails if the focused entity is hidden")
-  func focus() throws {
+  @Test("focusKept fails if the focused entity is hidden") func focus() throws {
     func found(_ hidden: Bool) throws -> Miss? {
       try miss(
         """

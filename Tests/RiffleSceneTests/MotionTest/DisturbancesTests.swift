@@ -6,8 +6,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite("Disturbances")
-struct DisturbancesTests {
+@Suite("Disturbances") struct DisturbancesTests {
   private func scene(_ expectations: String) throws -> RiffleScene.Scene {
     let text = """
       riffle: 1
@@ -35,8 +34,7 @@ struct DisturbancesTests {
     return options
   }
 
-  @Test("a list of interrupting inputs runs in order, as often as 'times'")
-  func list() throws {
+  @Test("a list of interrupting inputs runs in order, as often as 'times'") func list() throws {
     func run(_ input: String) throws -> (failed: Int, words: String) {
       let text = """
         riffle: 1
@@ -87,8 +85,7 @@ struct DisturbancesTests {
     #expect(try #require(places.last) < (places.max() ?? 0))
   }
 
-  @Test("the run waits for completions that come after rest")
-  func completesLate() throws {
+  @Test("the run waits for completions that come after rest") func completesLate() throws {
     let text = """
       riffle: 1
       entities:
@@ -105,8 +102,7 @@ struct DisturbancesTests {
     #expect(report.ticks >= 58)
   }
 
-  @Test("a recording reproduces its miss and releases all that it presses")
-  func recording() throws {
+  @Test("a recording reproduces its miss and releases all that it presses") func recording() throws {
     let text = """
       riffle: 1
       entities:
@@ -137,8 +133,7 @@ struct DisturbancesTests {
     }
   }
 
-  @Test("every kind of disturbance runs, and expectations that hold raise no alarm")
-  func all() throws {
+  @Test("every kind of disturbance runs, and expectations that hold raise no alarm") func all() throws {
     let scene = try scene(
       "{noJump: true, however: [interrupted, paused, steppedBackAndOn, resized, reloaded, anyTickRate]}\n"
         + "{atRest: end, however: [{interrupted: same, times: 3, every: 0.05}, paused, steppedBackAndOn, anyTickRate]}\n"
@@ -151,8 +146,7 @@ struct DisturbancesTests {
     }
   }
 
-  @Test("a disturbed run contains its disturbance")
-  func isDisturbed() throws {
+  @Test("a disturbed run contains its disturbance") func isDisturbed() throws {
     let still = try scene("{speedAtMost: 0, of: ball, when: [0, 0.3], however: {interrupted: {key: n}, at: 8}}")
     let report = MotionTest(still, options(1)).run()
     #expect(report.outcomes[0].failure == nil)
@@ -161,8 +155,7 @@ struct DisturbancesTests {
     #expect(MotionTest(sized, options(4)).run().isPassed)
   }
 
-  @Test("equal seeds give equal reports, other seeds other moments")
-  func seeds() throws {
+  @Test("equal seeds give equal reports, other seeds other moments") func seeds() throws {
     let scene = try scene("{monotone: x, of: card, when: [0, 1.2], however: {interrupted: {key: d}, at: 8}}")
     func text(_ seed: UInt64) -> [String] {
       var options = options(1)
@@ -173,8 +166,7 @@ struct DisturbancesTests {
     #expect(Set((1...3).map { text($0) }).count > 1)
   }
 
-  @Test("reports as JSON, JUnit, SARIF and annotations name line, value and recording")
-  func formats() throws {
+  @Test("reports as JSON, JUnit, SARIF and annotations name line, value and recording") func formats() throws {
     let scene = try scene("{inside: [0, 0, 530, 400], of: card, because: 'a < b & c'}\n{atRest: end}")
     let report = MotionTest(scene, options(1)).run()
     #expect(report.outcomes.map { $0.failure == nil } == [false, true])

@@ -3,8 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Kinds of expectation")
-struct ExpectationKindsTests {
+@Suite("Kinds of expectation") struct ExpectationKindsTests {
   /// A key to play, a line that holds, and a line that fails by the smallest step.
   struct Case: Sendable, CustomTestStringConvertible {
     let key: String
@@ -53,8 +52,7 @@ struct ExpectationKindsTests {
       "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
     Case(
       "h", "{moves: {particlesEnd: 0.6}, of: sparks}", "{moves: {particlesEnd: 0.57}, of: sparks}",
-      "'particlesEnd' is more"),
-    Case("a", "{says: Hello, of: words}", "{says: Hallo, of: words}", "says 'Hello'"),
+      "'particlesEnd' is more"), Case("a", "{says: Hello, of: words}", "{says: Hallo, of: words}", "says 'Hello'"),
     Case("i", "{says: \"12\", of: count}", "{says: \"13\", of: count}", "says '12'"),
     Case("a", "{says: \"-3\", of: debt}", "{says: \"3\", of: debt}", "says '−3'"),
     Case("a", "{says: \"−3\", of: debt}", "{says: \"--3\", of: debt}", "says '−3'"),
@@ -140,8 +138,7 @@ struct ExpectationKindsTests {
     #expect(!missed.isVacuous)
   }
 
-  @Test("every kind of expectation is tested")
-  func all() {
+  @Test("every kind of expectation is tested") func all() {
     // For noJump and noKink see JumpsTests, for accessibility AccessibilityTests.
     let tested = Set(
       Self.cases.map(\.kind) + [
@@ -152,8 +149,7 @@ struct ExpectationKindsTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("an unknown rule or entity is a failure, because nothing was judged")
-  func vacuous() throws {
+  @Test("an unknown rule or entity is a failure, because nothing was judged") func vacuous() throws {
     let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
     #expect(rule.isVacuous && rule.description.contains("the rule 'key z' never fires"))
     let name = try #require(try Self.miss("{noJump: true, of: 'b*z'}", key: "a"))
@@ -161,8 +157,7 @@ struct ExpectationKindsTests {
     #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
   }
 
-  @Test("'when: {rule}' measures from the rule's start, also without motion, for its duration")
-  func rules() throws {
+  @Test("'when: {rule}' measures from the rule's start, also without motion, for its duration") func rules() throws {
     #expect(try Self.miss("{settlesWithin: 0.9917, of: ball, when: {rule: key a}}", key: "a") == nil)
     let late = try Self.miss("{settlesWithin: 0.9, of: ball, when: {rule: key a}}", key: "a")
     #expect(late?.description.contains("0.992 s") == true)
@@ -172,8 +167,7 @@ struct ExpectationKindsTests {
     #expect(try Self.miss("{moves: {starts: 0.1}, of: ball, when: {rule: key k}}", key: "k") == nil)
   }
 
-  @Test("a rule outside the demo is judged if its own input interrupts")
-  func ownInput() throws {
+  @Test("a rule outside the demo is judged if its own input interrupts") func ownInput() throws {
     let however = "of: card, when: {rule: key f}, however: {interrupted: {key: f}, at: 3}"
     #expect(try Self.miss("{settlesWithin: 1, \(however)}", key: "a") == nil)
     let late = try #require(try Self.miss("{settlesWithin: 0.98, \(however)}", key: "a"))
@@ -185,10 +179,8 @@ struct ExpectationKindsTests {
   }
 }
 
-@Suite("Documentation of expectations")
-struct ExpectationsPageTests {
-  @Test("the page's table has exactly the kinds, units and valid examples of the code")
-  func rows() throws {
+@Suite("Documentation of expectations") struct ExpectationsPageTests {
+  @Test("the page's table has exactly the kinds, units and valid examples of the code") func rows() throws {
     let page = try Repository.text("docs/testing-motion.md")
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
       separatedBy: "<!-- end -->")[0]
@@ -205,8 +197,7 @@ struct ExpectationsPageTests {
   }
 }
 
-@Suite("Expectations of the shipped scenes")
-struct ShippedScenesTests {
+@Suite("Expectations of the shipped scenes") struct ShippedScenesTests {
   static let names = ["hello-card", "step-me", "flip-views", "tabs", "springs"]
 
   @Test("shipped scenes meet their expectations, undisturbed and interrupted", arguments: names)
@@ -232,10 +223,8 @@ struct ShippedScenesTests {
   }
 }
 
-@Suite("Measured motion")
-struct MeasuringTests {
-  @Test("measured motion has a line for each moving entity and one for everything")
-  func copies() throws {
+@Suite("Measured motion") struct MeasuringTests {
+  @Test("measured motion has a line for each moving entity and one for everything") func copies() throws {
     let text = """
       riffle: 1
       entities:

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Judging of expectations")
-struct JudgingTests {
+@Suite("Judging of expectations") struct JudgingTests {
   private static func outcomes(
     _ lines: [String], entities: String = "", rules: String = "", demo: String = "{at: 0.3, key: s}"
   ) throws -> [MotionReport.Outcome] {
@@ -60,8 +59,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("a run whose rule is prevented is unjudged; only if all runs are, the line fails")
-  func prevented() throws {
+  @Test("a run whose rule is prevented is unjudged; only if all runs are, the line fails") func prevented() throws {
     func outcome(_ moments: Int, demo: String = "{at: 0.3, key: s}") throws -> MotionReport.Outcome {
       let line = "{settlesWithin: 2, of: ball, when: {rule: key s}, however: {interrupted: {key: r}, at: \(moments)}}"
       return try #require(try Self.outcomes([line], demo: demo).last)
@@ -78,8 +76,7 @@ struct JudgingTests {
     #expect(silent[0].failure == nil && silent[1].failure?.miss.isVacuous == true)
   }
 
-  @Test("values held by dragging, links, offsets and paths are not failures")
-  func falseAlarms() throws {
+  @Test("values held by dragging, links, offsets and paths are not failures") func falseAlarms() throws {
     let follower = try Self.outcomes(
       ["{reducedMotionNoTravel: true}", "{endsExactly: true}"],
       entities: """
@@ -107,8 +104,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("misses have the unit of the changed value")
-  func units() throws {
+  @Test("misses have the unit of the changed value") func units() throws {
     let rule = "  - {key: q, do: {animate: ball, to: {scale: 3}, with: {curve: linear, duration: 1}}}"
     let turn = "  - {key: t, do: {animate: ball, to: {rotation: 90}, with: {curve: linear, duration: 1}}}"
     for (key, rules, unit) in [("q", rule, "of 1"), ("t", turn, "degrees"), ("s", "", "points")] {
@@ -121,8 +117,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("a shortened recording fails for the same reason, and equal causes are explained once")
-  func reasons() throws {
+  @Test("a shortened recording fails for the same reason, and equal causes are explained once") func reasons() throws {
     let text = """
       riffle: 1
       entities: {a: {at: [100, 100], size: [50, 50], fill: gold}}
@@ -153,8 +148,7 @@ struct JudgingTests {
     "with reduced motion loops and quick retargets do not flash",
     arguments: [
       "start: true, do: {phases: card, through: [{to: {scale: 1}, \(leg)}, {to: {scale: 1.05}, \(leg)}], loop: true}":
-        "{at: 3, key: s}",
-      "start: true, do: {timeline: [\(sway)], repeat: forever}": "{at: 3, key: s}",
+        "{at: 3, key: s}", "start: true, do: {timeline: [\(sway)], repeat: forever}": "{at: 3, key: s}",
       "start: true, do: {timeline: [\(sway)], repeat: 6}": "{at: 3, key: s}",
       "key: c, do: {animate: card, by: {x: 5}, with: bouncy}": "{at: 0.3, key: c, times: 12, every: 0.1}",
       "key: c, do: {animate: card, by: {x: 5}, with: bouncy}": "{at: 0.3, key: c, times: 12, every: 0.27}",

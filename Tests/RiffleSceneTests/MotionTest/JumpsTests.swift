@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Expectations in a scene's file")
-struct ExpectationSchemaTests {
+@Suite("Expectations in a scene's file") struct ExpectationSchemaTests {
   private func scene(_ expect: String, after: String = "") -> String {
     """
     riffle: 1
@@ -38,8 +37,7 @@ struct ExpectationSchemaTests {
     #expect(found.count == 1 && found[0].hasPrefix(words), "\(found)")
   }
 
-  @Test("expectations accept copies, groups, patterns and parameters")
-  func subjects() throws {
+  @Test("expectations accept copies, groups, patterns and parameters") func subjects() throws {
     for name in ["dot", "dot.*", "dot-2", "'d*'", "all", "[card, dot]"] {
       #expect(sceneMistakes(scene("expect: [{noJump: true, of: \(name)}]\n")) == [], "\(name)")
     }
@@ -47,8 +45,7 @@ struct ExpectationSchemaTests {
     #expect(sceneMistakes(scene("expect: [{overshootAtMost: $far}]\n", after: text)) == [])
   }
 
-  @Test("a run has the same hashes with and without expectations")
-  func hashes() throws {
+  @Test("a run has the same hashes with and without expectations") func hashes() throws {
     func hashes(_ text: String) throws -> [UInt64] {
       let runtime = try SceneLoader.scene(from: text.utf8, path: "s.yaml").start()
       var simulation = runtime.makeSimulation()
@@ -84,8 +81,7 @@ private struct LeapBlock: SceneBlock {
   }
 }
 
-@Suite("Expectations of continuity")
-struct JumpsTests {
+@Suite("Expectations of continuity") struct JumpsTests {
   private func miss(by: String, _ line: String = "{noJump: true}") throws -> MotionReport.Failure? {
     let text = "riffle: 1\nleap: {by: \(by)}\nexpect: [\(line)]\ndemo: [{at: 0.5, move: [5, 5]}]\n"
     let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [LeapBlock.self])
@@ -103,8 +99,7 @@ struct JumpsTests {
     #expect(try miss(by: "50", "{noJump: true, of: 'leap*'}") != nil)
   }
 
-  @Test("a jump of the position is explained by the position")
-  func explained() throws {
+  @Test("a jump of the position is explained by the position") func explained() throws {
     let text = """
       riffle: 1
       entities:
@@ -117,8 +112,7 @@ struct JumpsTests {
     #expect(failure.why.hasPrefix("box · position = (700, 100)"))
   }
 
-  @Test("noKink tolerates a spring's reversal by four ticks, not by five")
-  func kink() throws {
+  @Test("noKink tolerates a spring's reversal by four ticks, not by five") func kink() throws {
     var stage = try Stage(
       entities: "ball: {at: [100, 100], size: [10, 10], fill: gold}",
       on: "{start: true, do: {animate: ball, to: {x: 300}, with: {spring: {duration: 0.5, bounce: 0.9}}}}",

@@ -3,8 +3,7 @@ import Testing
 
 /// A level is one of 255. Black at 137 levels on white is #767676, with a contrast of 4.54; at 136 it is #777777,
 /// with 4.48.
-@Suite("Text contrast with masks")
-struct MaskedContrastTests {
+@Suite("Text contrast with masks") struct MaskedContrastTests {
   private func miss(_ entities: String, background: String = "paper") throws -> String? {
     let text = """
       riffle: 1
@@ -30,16 +29,14 @@ struct MaskedContrastTests {
     """
   }
 
-  @Test("textContrast includes a mask's fading, exact to one level, also at the end of a text")
-  func faded() throws {
+  @Test("textContrast includes a mask's fading, exact to one level, also at the end of a text") func faded() throws {
     #expect(try miss(word(mask(137))) == nil)
     #expect(try #require(try miss(word(mask(136)))).contains("word has words of little contrast: 4.478"))
     #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}")) == nil)
     #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}", color: "#767676")) != nil)
   }
 
-  @Test("textContrast includes the mask of the background, exact to one level")
-  func ground() throws {
+  @Test("textContrast includes the mask of the background, exact to one level") func ground() throws {
     func found(_ level: Int) throws -> String? {
       try miss(
         """
@@ -51,8 +48,7 @@ struct MaskedContrastTests {
     #expect(try #require(try found(119)).contains("word has words of little contrast: 4.478"))
   }
 
-  @Test("nested masks multiply for textContrast")
-  func nested() throws {
+  @Test("nested masks multiply for textContrast") func nested() throws {
     func found(_ level: Int) throws -> String? {
       try miss(
         """
@@ -66,8 +62,7 @@ struct MaskedContrastTests {
     #expect(try #require(try found(168)).contains("word has words of little contrast"))
   }
 
-  @Test("textContrast judges the visible part of a partly masked text")
-  func partly() throws {
+  @Test("textContrast judges the visible part of a partly masked text") func partly() throws {
     let spot = "    spot: {parent: page, at: [60, 74], size: [24, 40], shape: ellipse, fill: black}"
     for part in ["mask: {linear: [1, 0], at: [0.5, 0.52], angle: 0}", "mask: spot"] {
       let beside = part.contains("spot") ? spot : ""
@@ -77,8 +72,7 @@ struct MaskedContrastTests {
     }
   }
 
-  @Test("textContrast does not judge text hidden by a mask or a clip")
-  func hidden() throws {
+  @Test("textContrast does not judge text hidden by a mask or a clip") func hidden() throws {
     #expect(try miss(word(mask(0), color: "#FEFEFE"))?.hasPrefix("not judged") == true)
     let clipped = """
           page: {at: [300, 300], size: [148, 148], fill: white, clip: true}
@@ -88,8 +82,7 @@ struct MaskedContrastTests {
     #expect(try miss(clipped.replacing("[300, 74]", with: "[74, 74]"))?.hasPrefix("not judged") == false)
   }
 
-  @Test("an entity used as a mask is no background for textContrast")
-  func maskIsNoGround() throws {
+  @Test("an entity used as a mask is no background for textContrast") func maskIsNoGround() throws {
     let entities = """
           spot: {at: [300, 300], size: [148, 148], fill: white}
           photo: {at: [300, 300], size: [148, 148], fill: "#202020", mask: spot}

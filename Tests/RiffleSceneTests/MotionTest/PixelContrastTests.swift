@@ -2,8 +2,7 @@ import RiffleScene
 import Testing
 
 /// Black text with an opacity of 0.4 on white is #999999, with a contrast of 2.85.
-@Suite("Text contrast of drawn pixels")
-struct PixelContrastTests {
+@Suite("Text contrast of drawn pixels") struct PixelContrastTests {
   private func miss(_ entities: String, demo: String = "{at: 0.1, move: [1, 1]}", on: String = "") throws -> String? {
     let text = """
       riffle: 1
@@ -24,8 +23,7 @@ struct PixelContrastTests {
     #expect(try miss(entities)?.contains(words) == true, "\(entities)")
   }
 
-  @Test("textContrast judges numbers, also for a few ticks")
-  func number() throws {
+  @Test("textContrast judges numbers, also for a few ticks") func number() throws {
     let number = "  label: {at: [480, 360], size: [300, 60], text: {number: 12, size: 20, color: ok}}"
     let rule =
       "  - {key: k, do: [{set: label, to: {textColor: weak}}, {wait: 0.05}, {set: label, to: {textColor: ok}}]}"
@@ -34,8 +32,7 @@ struct PixelContrastTests {
     #expect(try #require(found).contains("label has words of little contrast: 4.4"))
   }
 
-  @Test("textContrast judges the texts of the visible side")
-  func faces() throws {
+  @Test("textContrast judges the texts of the visible side") func faces() throws {
     let text = "text: {label: Hello, size: 20, color: '#DDDDDD'}"
     try expectMiss("  card: {at: [480, 360], size: [300, 60], front: {fill: white, \(text)}, back: {fill: white}}")
     let back = "  card: {at: [480, 360], size: [300, 60], front: {fill: white}, back: {fill: white, \(text)}"
@@ -43,8 +40,7 @@ struct PixelContrastTests {
     try expectMiss(back + ", turn: 180}")
   }
 
-  @Test("textContrast includes the opacity of text, parents and colours at rest")
-  func opacity() throws {
+  @Test("textContrast includes the opacity of text, parents and colours at rest") func opacity() throws {
     func word(_ looks: String, color: String = "black", page: String = "") -> String {
       """
         page: {at: [300, 300], size: [148, 148], fill: white, shadow: true\(page)}
@@ -57,8 +53,7 @@ struct PixelContrastTests {
     try expectMiss(word("", color: "#00000066"), "contrast: 2.8")
   }
 
-  @Test("textContrast ignores fades within a second, and judges slow ones")
-  func fades() throws {
+  @Test("textContrast ignores fades within a second, and judges slow ones") func fades() throws {
     func found(_ seconds: Double, _ to: Double = 0) throws -> String? {
       try miss(
         "  word: {at: [300, 300], size: [80, 24], text: {label: Word, size: 16, color: black}}",
@@ -73,8 +68,7 @@ struct PixelContrastTests {
     #expect(try found(3) != nil)
   }
 
-  @Test("textContrast uses an image's pixels; without the image it does not judge")
-  func images() throws {
+  @Test("textContrast uses an image's pixels; without the image it does not judge") func images() throws {
     func miss(_ pixel: UInt32?) throws -> String? {
       let text = """
         riffle: 1
@@ -93,8 +87,7 @@ struct PixelContrastTests {
     #expect(try miss(nil)?.contains("not judged") == true)
   }
 
-  @Test("textContrast includes translucent covers and skips text under opaque ones")
-  func overlays() throws {
+  @Test("textContrast includes translucent covers and skips text under opaque ones") func overlays() throws {
     func covered(_ fill: String) -> String {
       """
         word: {at: [300, 300], size: [80, 24], text: {label: Word, size: 16, color: black}}
@@ -106,8 +99,7 @@ struct PixelContrastTests {
     #expect(try miss(covered("#FFFFFF"))?.contains("not judged") == true, "nothing of it is seen")
   }
 
-  @Test("textContrast uses paths, gradients, strokes and blends where the text is")
-  func surfaces() throws {
+  @Test("textContrast uses paths, gradients, strokes and blends where the text is") func surfaces() throws {
     func on(_ looks: String, x: Double = 300) -> String {
       """
         ground: {at: [300, 300], size: [200, 90], \(looks)}
@@ -122,8 +114,7 @@ struct PixelContrastTests {
     try expectMiss(on("fill: '#444444', blend: multiply"))
   }
 
-  @Test("textContrast judges each line of a text, with every alignment")
-  func lines() throws {
+  @Test("textContrast judges each line of a text, with every alignment") func lines() throws {
     func two(_ y: Double, _ align: String) -> String {
       """
         bar: {at: [300, \(y)], size: [400, 16], fill: "#333333"}

@@ -2,8 +2,7 @@ import RiffleScene
 import Testing
 
 /// Scenes with a planted defect, and the expectations that must detect it and pass in the correct scene.
-@Suite("Planted defects")
-struct PlantedLiesTests {
+@Suite("Planted defects") struct PlantedLiesTests {
   struct Lie: Sendable, CustomTestStringConvertible {
     let name: String
     let honest: String
@@ -56,8 +55,7 @@ struct PlantedLiesTests {
       name: "jump by set in flight", honest: move,
       lie: "{parallel: [\(move), {sequence: [{wait: 0.2}, {set: box, by: {y: 60}}]}]}", caught: ["{noJump: true}"]),
     Lie(
-      name: "jump by keyframes that move",
-      honest: "{keyframes: box, to: {x: [{linear: 500, duration: 0.5}]}}",
+      name: "jump by keyframes that move", honest: "{keyframes: box, to: {x: [{linear: 500, duration: 0.5}]}}",
       lie: "{keyframes: box, to: {x: [{move: 300}, {linear: 500, duration: 0.5}]}}", caught: ["{noJump: true}"]),
     Lie(
       name: "jump by steps", honest: move,
@@ -112,8 +110,7 @@ struct PlantedLiesTests {
       entities: "  count: {at: [800, 200], size: [100, 30], text: {number: 7, format: \"0\"}}"),
     Lie(
       name: "pale text", honest: "{animate: words, to: {textColor: black}}",
-      lie: "{animate: words, to: {textColor: \"#DDDDDD\"}}",
-      caught: ["{textContrast: 3, of: words}"],
+      lie: "{animate: words, to: {textColor: \"#DDDDDD\"}}", caught: ["{textContrast: 3, of: words}"],
       entities: "  words: {at: [800, 200], size: [200, 60], fill: white, text: {label: Hello, color: black}}"),
     Lie(
       name: "flash", honest: move,
@@ -159,8 +156,7 @@ struct PlantedLiesTests {
     }
   }
 
-  @Test("every kind of expectation detects a planted defect")
-  func everyKind() {
+  @Test("every kind of expectation detects a planted defect") func everyKind() {
     let noticing = Set(Self.lies.flatMap(\.kinds))
     #expect(ExpectationKinds.all.map { $0.about.key }.filter { !noticing.contains($0) } == [])
     #expect(Self.lies.allSatisfy { !$0.caught.isEmpty })

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Sliders that follow animators")
-struct FollowingSliderTests {
+@Suite("Sliders that follow animators") struct FollowingSliderTests {
   private static let text = """
     riffle: 1
     title: t
@@ -40,8 +39,7 @@ struct FollowingSliderTests {
     return [frame.origin.x + Sliders.inset + Sliders.knobSize / 2 + share * Sliders.run, frame.center.y]
   }
 
-  @Test("a following slider's knob is at the animator's fraction in every tick")
-  func follows() throws {
+  @Test("a following slider's knob is at the animator's fraction in every tick") func follows() throws {
     var stage = try Stage(Self.text, after: 60)
     #expect(try abs(shares(stage).knob) < 1e-3 && text(stage) == "0.0")
     stage.step(1, .keyPressed("p"))
@@ -58,8 +56,7 @@ struct FollowingSliderTests {
     #expect(try shares(stage).cart < 0.6)
   }
 
-  @Test("dragging a following slider scrubs its animator, and releasing continues it")
-  func scrubs() throws {
+  @Test("dragging a following slider scrubs its animator, and releasing continues it") func scrubs() throws {
     var stage = try Stage(Self.text, after: 60)
     stage.step(30, .keyPressed("p"))
     stage.step(2, .pointerMoved(try point(0.8, stage)), .pointerPressed(try point(0.8, stage), .primary))
@@ -83,8 +80,7 @@ struct FollowingSliderTests {
     #expect(try abs(shares(stage).cart - 0.9) < 1e-3)
   }
 
-  @Test("a following slider switches to a new animator of the same name")
-  func another() throws {
+  @Test("a following slider switches to a new animator of the same name") func another() throws {
     var stage = try Stage(Self.text)
     stage.step(30, .keyPressed("p"))
     stage.step(2, .keyPressed("f"))
@@ -123,8 +119,7 @@ struct FollowingSliderTests {
     return (try knob(stage), share)
   }
 
-  @Test("a slider that follows a screen is at the shift's fraction, in both directions")
-  func shift() throws {
+  @Test("a slider that follows a screen is at the shift's fraction, in both directions") func shift() throws {
     var stage = try Stage(Self.screens, after: 5)
     var seen = 0
     func compare(_ ticks: Int, _ keys: InputEvent...) throws {
@@ -147,8 +142,7 @@ struct FollowingSliderTests {
     #expect(seen > 250)
   }
 
-  @Test("dragging a slider at rest starts the shift and scrubs it to both ends")
-  func shiftScrubbed() throws {
+  @Test("dragging a slider at rest starts the shift and scrubs it to both ends") func shiftScrubbed() throws {
     var stage = try Stage(Self.screens, after: 5)
     for share in [1, 0.4, 0, 0.7] as [Float] {
       let point = try point(share, stage)
@@ -168,8 +162,7 @@ struct FollowingSliderTests {
     #expect(abs(knob - 0.7) < 0.006 && abs((shift ?? -1) - 0.7) < 0.006, "\(knob), \(shift ?? -1)")
   }
 
-  @Test("a slider that follows an unknown name is an error at its place")
-  func mistakes() {
+  @Test("a slider that follows an unknown name is an error at its place") func mistakes() {
     let text = "riffle: 1\nparameters:\n  p: {range: [0, 1], follows: travle}\non:\n"
     let rule =
       "  - {start: true, do: {animator: travel, changes: [{of: a, to: {x: 1}}]}}\nentities: {a: {at: [0, 0]}}\n"

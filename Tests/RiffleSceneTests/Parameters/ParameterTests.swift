@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Parameters")
-struct ParameterTests {
+@Suite("Parameters") struct ParameterTests {
   private let text = """
     riffle: 1
     parameters:
@@ -20,8 +19,7 @@ struct ParameterTests {
       - {parameter: gone, do: [{set: dot, to: {opacity: 0.5}}]}
     """
 
-  @Test("a parameter is inserted in lists, blocks, springs, texts and flags")
-  func everywhere() throws {
+  @Test("a parameter is inserted in lists, blocks, springs, texts and flags") func everywhere() throws {
     let stage = try Stage(text)
     #expect(try stage.world[stage.entity("box"), Size.self].value == [100, 50])
     #expect(try stage.transform("dot-b").position == [100, 20])
@@ -30,8 +28,7 @@ struct ParameterTests {
     #expect(try stage.world[stage.entity("dot-a"), Label.self].text == "$width")
   }
 
-  @Test("changing a parameter animates the entities that use it, and no others")
-  func change() throws {
+  @Test("changing a parameter animates the entities that use it, and no others") func change() throws {
     var stage = try Stage(text, after: 5)
     stage.step(1, .parameter(name: "width", value: 200))
     #expect(stage.world.parameter("width") == 200)
@@ -65,8 +62,7 @@ struct ParameterTests {
     #expect(stage.world.stateHash == other.world.stateHash && stage.world.stateHash != hash)
   }
 
-  @Test("rules use the new value of a parameter and can run on its change")
-  func rules() throws {
+  @Test("rules use the new value of a parameter and can run on its change") func rules() throws {
     var stage = try Stage(text)
     stage.step(1, .parameter(name: "width", value: 50))
     stage.click([480, 400])
@@ -76,8 +72,7 @@ struct ParameterTests {
     #expect(try stage.world[stage.entity("dot-a"), Opacity.self].value == 0.5)
   }
 
-  @Test("a slider is dragged by the pointer, also beyond its panel")
-  func slider() throws {
+  @Test("a slider is dragged by the pointer, also beyond its panel") func slider() throws {
     var stage = try Stage(text, after: 1)
     // The panel is at the top right: 960 - 28 - 216; the first row's track is 16 + 8 from its edge and 168 long.
     let left: Float = 960 - 28 - 216 + 24
@@ -95,16 +90,14 @@ struct ParameterTests {
     #expect(try stage.transform("box").position.x == 480)
   }
 
-  @Test("a demo can set a parameter")
-  func demo() throws {
+  @Test("a demo can set a parameter") func demo() throws {
     var stage = try Stage(text + "\ndemo:\n  - {at: 0.1, parameter: width, value: 40}\n")
     stage.playDemo(20)
     #expect(stage.world.parameter("width") == 40)
   }
 }
 
-@Suite("Mistakes in parameters")
-struct ParameterMistakesTests {
+@Suite("Mistakes in parameters") struct ParameterMistakesTests {
   @Test(
     "each mistake in a parameter has its place and a fix",
     arguments: [

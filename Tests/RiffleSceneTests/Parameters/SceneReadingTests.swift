@@ -2,8 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Incremental reading of parameters")
-struct SceneReadingTests {
+@Suite("Incremental reading of parameters") struct SceneReadingTests {
   private func loaded(_ text: String) throws -> RiffleScene.Scene {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml")
   }
@@ -30,8 +29,7 @@ struct SceneReadingTests {
     }
   }
 
-  @Test("incremental reading equals full reading for every parameter")
-  func same() throws {
+  @Test("incremental reading equals full reading for every parameter") func same() throws {
     let text = """
       riffle: 1
       parameters:
@@ -71,8 +69,7 @@ struct SceneReadingTests {
     arguments: ["parameters", "shift", "animate", "interruption"])
   func folder(_ name: String) throws { try check(SceneLoader.load(Repository.scene(name))) }
 
-  @Test("only entities that depend on a changed parameter are read again")
-  func few() throws {
+  @Test("only entities that depend on a changed parameter are read again") func few() throws {
     var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }
     let content = LoadedScene.Content(try loaded(text))

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Sliders")
-struct SliderTests {
+@Suite("Sliders") struct SliderTests {
   private static let text = """
     riffle: 1
     title: t
@@ -40,8 +39,7 @@ struct SliderTests {
     return (Rect(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
   }
 
-  @Test("Tab moves the focus from clickable entities to the sliders and around")
-  func focus() throws {
+  @Test("Tab moves the focus from clickable entities to the sliders and around") func focus() throws {
     var stage = try Stage(Self.text)
     for expected in [nil, nil, 0, 1, 2, nil, nil, 0] as [Int?] {
       stage.step(1, .keyPressed("tab"))
@@ -59,8 +57,7 @@ struct SliderTests {
     #expect(try self.ring(stage).opacity == 0 && !stage.world.isSteeringSlider)
   }
 
-  @Test("a position far outside the window is on no slider")
-  func beyond() throws {
+  @Test("a position far outside the window is on no slider") func beyond() throws {
     let sliders = try sliders(Stage(Self.text))
     #expect(sliders.row(at: sliders.origin + [20, Sliders.padding + 1]) == 0)
     for far in [1e30, -1e30, Float.greatestFiniteMagnitude] as [Float] {
@@ -105,8 +102,7 @@ struct SliderTests {
     #expect(try stage.transform("late").position.y == 50)
   }
 
-  @Test("a press outside the sliders keeps them inactive until its release")
-  func elsewhere() throws {
+  @Test("a press outside the sliders keeps them inactive until its release") func elsewhere() throws {
     var stage = try Stage(Self.text)
     let row = try place(0, stage)
     stage.step(1, .pointerMoved([300, 600]), .pointerPressed([300, 600], .primary), .pointerMoved(row))
@@ -116,8 +112,7 @@ struct SliderTests {
     #expect(stage.world.parameter("width") == 100)
   }
 
-  @Test("a slider's number has the decimals of its step, and no sign at zero")
-  func shown() {
+  @Test("a slider's number has the decimals of its step, and no sign at zero") func shown() {
     func words(_ step: Double, _ value: Double) -> String {
       Parameter(name: "n", kind: .number(-10...10, step: step)).shown(value)
     }
@@ -125,8 +120,7 @@ struct SliderTests {
     #expect(words(1, -3) == "−3" && words(1, -0.2) == "0" && words(0.25, 2) == "2.00" && words(0.5, 0.5) == "0.5")
   }
 
-  @Test("a held key repeats until it is released, which releases the slider")
-  func held() throws {
+  @Test("a held key repeats until it is released, which releases the slider") func held() throws {
     var stage = try Stage(Self.text)
     for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
     stage.step(40, .keyPressed("right"))
@@ -142,8 +136,7 @@ struct SliderTests {
     #expect(stage.world.parameter("width") == stopped)
   }
 
-  @Test("a press on the sliders' panel reaches nothing beneath it")
-  func presses() throws {
+  @Test("a press on the sliders' panel reaches nothing beneath it") func presses() throws {
     var stage = try Stage(Self.text)
     let place = try place(0, stage)
     let padding = try sliders(stage).origin + [3, 3]
@@ -164,8 +157,7 @@ struct SliderTests {
     #expect(try stage.transform("under").position.x == 10)
   }
 
-  @Test("blocks receive no events that sliders or focus have handled")
-  func blocks() throws {
+  @Test("blocks receive no events that sliders or focus have handled") func blocks() throws {
     var stage = try Stage(Self.text + "\nlistener: {}\n", blocks: [Listener.self])
     let place = try place(0, stage)
     func heard() -> [StageEvent.Kind] { stage.world[resource: Listener.Heard.self].events }
@@ -215,9 +207,8 @@ extension Hearing {
   func install(in runtime: inout SceneRuntime) {
     runtime.world.insertResource(Heard())
     runtime.schedule.add(
-      System(Self.key) { world, _ in
-        world[resource: Heard.self].events += world.stageEvents(for: Self.owner)
-      }, to: .rules)
+      System(Self.key) { world, _ in world[resource: Heard.self].events += world.stageEvents(for: Self.owner) },
+      to: .rules)
   }
 }
 

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Reloads that add or remove blocks")
-struct ReloadBlocksTests {
+@Suite("Reloads that add or remove blocks") struct ReloadBlocksTests {
   private func text(_ blocks: String = "", rule: String = "") -> String {
     "riffle: 1\ntitle: t\nlesson: Look.\nentities: {box: {at: [10, 10], size: [5, 5]}}\n\(blocks)\non:\n  - {key: a, do: [{set: box, to: {x: 40}}]}\n\(rule)"
   }
@@ -13,8 +12,7 @@ struct ReloadBlocksTests {
 
   private func heard(_ stage: Stage) -> [StageEvent.Kind]? { stage.world.resource(Listener.Heard.self)?.events }
 
-  @Test("an added block takes part from the same tick, and a removed one leaves nothing")
-  func comeAndGo() throws {
+  @Test("an added block takes part from the same tick, and a removed one leaves nothing") func comeAndGo() throws {
     var stage = try stage()
     stage.step(5)
     let count = stage.world.entityCount
@@ -34,8 +32,7 @@ struct ReloadBlocksTests {
     #expect(heard(stage) == after)
   }
 
-  @Test("rules can use an added block, and a snapshot keeps its own blocks")
-  func rules() throws {
+  @Test("rules can use an added block, and a snapshot keeps its own blocks") func rules() throws {
     var stage = try stage()
     stage.step(5)
     var before = stage
@@ -50,8 +47,7 @@ struct ReloadBlocksTests {
     #expect(again.world.stateHash == stage.world.stateHash)
   }
 
-  @Test("lesson texts are hidden while a block shows its own")
-  func lessons() throws {
+  @Test("lesson texts are hidden while a block shows its own") func lessons() throws {
     var stage = try Stage(text(), blocks: [Teller.self], after: 3)
     #expect(stage.world.hasResource(LessonDisplay.self))
     stage.step(1, .reload(text("teller: {}"), jumps: false))
@@ -60,8 +56,7 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(LessonDisplay.self)?.lessonText == "Look.")
   }
 
-  @Test("two hundred reloads with blocks, entities, sliders and flights leak nothing")
-  func leaks() throws {
+  @Test("two hundred reloads with blocks, entities, sliders and flights leak nothing") func leaks() throws {
     let one = """
       riffle: 1
       title: One

@@ -3,8 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Laws of reloading")
-struct ReloadLawTests {
+@Suite("Laws of reloading") struct ReloadLawTests {
   /// Variants of each line of a scene; every combination of them may be saved.
   private static let entities = [
     ["a: {at: [100, 100], size: [40, 40], fill: red}", "a: {at: [300, 80], size: [60, 20], fill: teal, shadow: true}"],
@@ -43,8 +42,7 @@ struct ReloadLawTests {
   private static let parts = [
     ["palette: {ink: navy}", "palette: {ink: olive}"],
     ["parameters: {far: {range: [0, 500], default: 40}}", "parameters: {far: {range: [0, 500], default: 90}}"],
-    ["values: {n: 0}", "values: {n: 3, on: true}", "values: {}"],
-    ["background: '#FAF6EC'", "background: felt"],
+    ["values: {n: 0}", "values: {n: 3, on: true}", "values: {}"], ["background: '#FAF6EC'", "background: felt"],
     ["animations: {soft: {spring: {duration: 0.4}}}", "animations:"],
     [
       "layouts:\n  - {stack: c, offset: [60, 0], in: [0, 200, 400, 50]}", "layouts:\n  - {ring: c, radius: 60}",
@@ -70,8 +68,7 @@ struct ReloadLawTests {
     return (["riffle: 1"] + chosen(parts, most: 3) + block).joined(separator: "\n") + "\n"
   }
 
-  @Test("every line of the random scenes is valid beside the first ones of the others")
-  func valid() {
+  @Test("every line of the random scenes is valid beside the first ones of the others") func valid() {
     let first = (Self.parts + Self.entities).map { $0[0] }
     for (index, lines) in (Self.parts + Self.entities).enumerated() {
       for line in lines {

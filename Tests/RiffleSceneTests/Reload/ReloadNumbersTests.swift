@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Reloads that renumber entities")
-struct ReloadNumbersTests {
+@Suite("Reloads that renumber entities") struct ReloadNumbersTests {
   private func text(first: String = "", last: String = "", cards: String = "[a, b, c, d, e, f]", rule: String = "")
     -> String
   {
@@ -37,8 +36,7 @@ struct ReloadNumbersTests {
     return stage.world.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
   }
 
-  @Test("a shuffled layout keeps its order when reloads add and remove entities")
-  func orders() throws {
+  @Test("a shuffled layout keeps its order when reloads add and remove entities") func orders() throws {
     var stage = try Stage(text())
     stage.step(240, .keyPressed("s"))
     let (order, places) = try (order(stage), places(stage))
@@ -57,8 +55,7 @@ struct ReloadNumbersTests {
     #expect(Set(try ["a", "b", "d", "e", "f"].map { try stage.seen("card-\($0)").position }).count == 5)
   }
 
-  @Test("a flight continues to the same places after a reload renumbers entities")
-  func flying() throws {
+  @Test("a flight continues to the same places after a reload renumbers entities") func flying() throws {
     for other in [
       text(first: "new: {each: [q, r, s], at: [5, 5], size: [4, 4]}"), text(cards: "[f, e, d, c, b, a]"),
       text(rule: "- {key: z, do: [{wait: 1}]}"),
@@ -81,8 +78,7 @@ struct ReloadNumbersTests {
     }
   }
 
-  @Test("a flight lands if a reload removes its rule")
-  func stranded() throws {
+  @Test("a flight lands if a reload removes its rule") func stranded() throws {
     var stage = try Stage(text())
     stage.step(30, .keyPressed("s"))
     #expect(stage.world.resource(Flights.self)?.going.count == 1)
@@ -93,8 +89,7 @@ struct ReloadNumbersTests {
     try expectLanded(stage)
   }
 
-  @Test("a drag survives a reload that adds rules, and ends if its rule is removed")
-  func hands() throws {
+  @Test("a drag survives a reload that adds rules, and ends if its rule is removed") func hands() throws {
     for (other, stays) in [
       (text(rule: "- {key: z, do: [{wait: 1}]}"), true),
       (text().replacing("drag: free, drop: stay", with: "click: free, do: [{wait: 1}]"), false),

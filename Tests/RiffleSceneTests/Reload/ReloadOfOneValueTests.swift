@@ -3,8 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Incremental reloads")
-struct ReloadOfOneValueTests {
+@Suite("Incremental reloads") struct ReloadOfOneValueTests {
   private func content(_ text: String) throws -> LoadedScene.Content {
     LoadedScene.Content(try SceneLoader.scene(from: text.utf8, path: "s.yaml"))
   }
@@ -30,8 +29,7 @@ struct ReloadOfOneValueTests {
 
     """
 
-  @Test("a reload touches only changed entities, or all if names or colours change")
-  func few() throws {
+  @Test("a reload touches only changed entities, or all if names or colours change") func few() throws {
     #expect(try touched(Self.text, "at: [1, 2]", "at: [1, 9]") == [4])
     #expect(try touched(Self.text, "bounce: 0.2", "bounce: 0.7") == [1, 2, 3])
     #expect(try touched(Self.text, "radius: 50", "radius: 60") == [1, 2, 3])
@@ -42,8 +40,7 @@ struct ReloadOfOneValueTests {
     #expect(try touched(Self.text, "animations:", "palette: {a: red}\nanimations:") == [0, 1, 2, 3, 4])
   }
 
-  @Test("an incremental reload finds mistakes in unchanged parts too")
-  func mistakes() throws {
+  @Test("an incremental reload finds mistakes in unchanged parts too") func mistakes() throws {
     let content = try content(Self.text)
     for (old, new) in [
       "size: [3, 4]": "size: [3]", "with: soft}]": "with: hard}]", "ring: bead,": "ring: bad,", "  soft:": "  sift:",
@@ -84,8 +81,7 @@ struct ReloadOfOneValueTests {
   }
 }
 
-@Suite("Reuse of the last reading")
-struct LastReadingTests {
+@Suite("Reuse of the last reading") struct LastReadingTests {
   private static let text = """
     riffle: 1
     entities:
@@ -96,8 +92,7 @@ struct LastReadingTests {
 
     """
 
-  @Test("reloading a checked edit reuses its reading and gives the same world")
-  func once() throws {
+  @Test("reloading a checked edit reuses its reading and gives the same world") func once() throws {
     var (stage, other) = (try Stage(Self.text), try Stage(Self.text))
     for _ in 0..<5 {
       stage.step()

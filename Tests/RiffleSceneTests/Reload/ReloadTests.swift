@@ -18,8 +18,7 @@ struct ReloadTests {
     """
   }
 
-  @Test("a changed value animates; unchanged values keep what rules have set")
-  func changes() throws {
+  @Test("a changed value animates; unchanged values keep what rules have set") func changes() throws {
     var stage = try Stage(text())
     let box = try stage.entity("box")
     stage.step(3)
@@ -35,8 +34,7 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [350, 150])
   }
 
-  @Test("added entities fade in, removed ones fade out")
-  func coming() throws {
+  @Test("added entities fade in, removed ones fade out") func coming() throws {
     var stage = try Stage(text(), after: 3)
     let count = stage.world.entityCount
     stage.step(1, .reload(text(entities: "dot: {at: [20, 30], size: [10, 10], opacity: 0.5}"), jumps: false))
@@ -54,8 +52,7 @@ struct ReloadTests {
     #expect(stage.world.entityCount == count)
   }
 
-  @Test("an entity that returns while fading out is the same entity")
-  func revived() throws {
+  @Test("an entity that returns while fading out is the same entity") func revived() throws {
     var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"), after: 3)
     let dot = try stage.entity("dot")
     stage.step(8, .reload(text(), jumps: false))
@@ -68,8 +65,7 @@ struct ReloadTests {
     #expect(stage.world.isAlive(dot) && stage.world.presentedOpacity(of: dot) == 1)
   }
 
-  @Test("an entity that returns elsewhere moves there from its presented position")
-  func revivedElsewhere() throws {
+  @Test("an entity that returns elsewhere moves there from its presented position") func revivedElsewhere() throws {
     func dot(_ x: Int) -> String { text(entities: "dot: {at: [\(x), 30], size: [10, 10], fill: red}") }
     var stage = try Stage(dot(20), after: 3)
     stage.step(8, .reload(text(), jumps: false))
@@ -80,8 +76,7 @@ struct ReloadTests {
     #expect(try abs(stage.seen("dot").position.x - 400) < 0.5)
   }
 
-  @Test("running rules continue, and later runs use the reloaded rule")
-  func rules() throws {
+  @Test("running rules continue, and later runs use the reloaded rule") func rules() throws {
     var stage = try Stage(text(), after: 3)
     stage.click([100, 100], 31)
     stage.step(1, .reload(text(by: 200), jumps: false))
@@ -90,8 +85,7 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [150, 300])
   }
 
-  @Test("a reload with mistakes changes nothing")
-  func broken() throws {
+  @Test("a reload with mistakes changes nothing") func broken() throws {
     var stage = try Stage(text(), after: 3)
     var other = stage
     stage.step(1, .reload("riffle: 1\nentities: {box: {at: 12}}", jumps: false))
@@ -99,8 +93,7 @@ struct ReloadTests {
     #expect(stage.world.stateHash == other.world.stateHash)
   }
 
-  @Test("a reload while paused sets values at once")
-  func jumps() throws {
+  @Test("a reload while paused sets values at once") func jumps() throws {
     var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(at: 300, title: "Two"), jumps: true))
     #expect(try stage.seen("box").position.x == 300)
@@ -108,8 +101,7 @@ struct ReloadTests {
   }
 }
 
-@Suite("Hits after a reload")
-struct ReloadTouchTests {
+@Suite("Hits after a reload") struct ReloadTouchTests {
   /// A lid over a box, optionally with its rule. A click anywhere is counted by the box's x.
   private func text(lid: Bool = true, rule: Bool = true) -> String {
     let entity = lid ? "  lid: {at: [100, 100], size: [80, 80], fill: blue, depth: 5}\n" : ""
@@ -134,8 +126,7 @@ struct ReloadTouchTests {
     #expect(try other.transform("box").position == [101, 150] && other.transform("lid").position.x == 100)
   }
 
-  @Test("a focused entity removed by a reload ignores Return")
-  func focused() throws {
+  @Test("a focused entity removed by a reload ignores Return") func focused() throws {
     var stage = try Stage(text(), after: 3)
     for _ in 0..<2 { stage.step(1, .keyPressed("tab")) }
     stage.press("return", 201)

@@ -2,16 +2,14 @@ import Foundation
 import RiffleScene
 import Testing
 
-@Suite("Ranges of all schema numbers")
-struct EveryNumberTests {
+@Suite("Ranges of all schema numbers") struct EveryNumberTests {
   private static let numbers: [WrittenNumber] = {
     var search = NumberSearch()
     search.walk(SceneDocument.schema().description, WrittenNumber.Place())
     return search.found
   }()
 
-  @Test("the schema has more than 400 numbers with a range")
-  func count() { #expect(Self.numbers.count > 400) }
+  @Test("the schema has more than 400 numbers with a range") func count() { #expect(Self.numbers.count > 400) }
 
   @Test("every number is valid at and within the ends of its range, and refused outside", arguments: 0..<8)
   func boundary(share: Int) {
@@ -134,8 +132,7 @@ private struct NumberSearch {
   }
 }
 
-@Suite("Property table")
-struct PropertyTableTests {
+@Suite("Property table") struct PropertyTableTests {
   private let table = PropertyTable.standard
 
   private func bare() -> (world: World, entity: Entity) {
@@ -145,8 +142,7 @@ struct PropertyTableTests {
     return (world, entity)
   }
 
-  @Test("each property key has one row, and the documented order names existing rows")
-  func keys() {
+  @Test("each property key has one row, and the documented order names existing rows") func keys() {
     #expect(Set(table.rows.map(\.key)).count == table.rows.count)
     for key in PropertyTable.changeOrder { #expect(table.rows.first { $0.key == key }?.change != nil, "\(key)") }
   }
@@ -166,8 +162,7 @@ struct PropertyTableTests {
     #expect(abs(track.lane.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
   }
 
-  @Test("positions, rotations and sizes are movement; colours and light are not")
-  func classes() {
+  @Test("positions, rotations and sizes are movement; colours and light are not") func classes() {
     let animated = table.rows.filter { $0.change?.implicit != nil }
     func keys(isMovement: Bool) -> [String] {
       animated.filter { $0.change?.component?.isMovement == isMovement }.map(\.key)
@@ -178,15 +173,13 @@ struct PropertyTableTests {
       ])
     #expect(
       keys(isMovement: false) == [
-        "fill", "stroke", "image", "frame", "number", "textColor", "shadow", "glow", "opacity", "blur",
-        "cornerRadius", "maskOffset", "backdrop", "innerShadow", "tint", "trim", "strokeWidth", "strokeTo",
-        "dashOffset",
+        "fill", "stroke", "image", "frame", "number", "textColor", "shadow", "glow", "opacity", "blur", "cornerRadius",
+        "maskOffset", "backdrop", "innerShadow", "tint", "trim", "strokeWidth", "strokeTo", "dashOffset",
       ])
     #expect(animated.allSatisfy { $0.change?.component != nil })
   }
 
-  @Test("a reload changes only those transform fields that changed in the file")
-  func patches() {
+  @Test("a reload changes only those transform fields that changed in the file") func patches() {
     let (old, new) = (Transform(position: [1, 1]), Transform(position: [1, 1], turn: .degrees(90), depth: 3))
     var transform = Transform(position: [7, 7], tilt: .degrees(2))
     for patch in table.patches { patch(old, new, &transform) }

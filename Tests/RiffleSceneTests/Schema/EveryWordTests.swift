@@ -3,14 +3,12 @@ import RiffleView
 import SceneSupport
 import Testing
 
-@Suite("Every word of a list means what it says")
-struct EveryWordTests {
+@Suite("Every word of a list means what it says") struct EveryWordTests {
   private static let keys =
     "a b c d e f g h i j k l m n o p q r s t u v w x y z 0 6 7 8 9 return tab delete insert left right up down pageup "
     + "pagedown minus equals rightbracket backslash semicolon apostrophe slash f3 f4 f5 f6 f7 f11 f12"
 
-  @Test("a rule for a key reacts to that key only")
-  func everyKey() throws {
+  @Test("a rule for a key reacts to that key only") func everyKey() throws {
     let keys = Self.keys.split(separator: " ").map(String.init).filter { !KeyNames.reserved.contains($0) }
     #expect(Set(keys).union(KeyNames.reserved) == Set(KeyNames.all.compactMap(KeyNames.key)))
     let values = keys.indices.map { "n\($0): 0" }.joined(separator: ", ")

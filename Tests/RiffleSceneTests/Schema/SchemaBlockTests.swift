@@ -29,10 +29,8 @@ private let card = Schema<Card>.block("card", "A card.", Card()) {
   Field("window", \.window, window, "Where it is.")
 }
 
-@Suite("Schema blocks")
-struct SchemaBlockTests {
-  @Test("missing keys have their defaults, given keys their values")
-  func decodes() throws {
+@Suite("Schema blocks") struct SchemaBlockTests {
+  @Test("missing keys have their defaults, given keys their values") func decodes() throws {
     #expect(try window.decode("{}", file: "s") == Window())
     let full = "width: 200\nheight: 300\ntitle: 12\nlight: cold\nmargins: [1, 2.5]\n"
     let expected = Window(width: 200, height: 300, title: "12", tint: .cold, margins: [1, 2.5])
@@ -67,13 +65,11 @@ struct SchemaBlockTests {
     ] as KeyValuePairs<String, String>)
   func reports(_ text: String, _ message: String) { #expect(mistakes(in: text, as: window) == [message]) }
 
-  @Test("a missing required key is reported at its block")
-  func requires() {
+  @Test("a missing required key is reported at its block") func requires() {
     #expect(mistakes(in: "window: {width: 300}", as: card) == ["1:1: card has no 'face'; add 'face:' with a face"])
   }
 
-  @Test("a block's description has its keys, types, defaults and doc sentences")
-  func describes() throws {
+  @Test("a block's description has its keys, types, defaults and doc sentences") func describes() throws {
     guard case .block(let block) = window.description else {
       Issue.record("a block is described as a block")
       return
@@ -88,24 +84,20 @@ struct SchemaBlockTests {
     #expect(block.fields[0].doc == "Its width in points.")
   }
 
-  @Test("a block of names keeps the order of the file and checks each value")
-  func namedValues() throws {
+  @Test("a block of names keeps the order of the file and checks each value") func namedValues() throws {
     let named = Schema<[Named<Int>]>.named("numbers by name", .integer(0...9))
     #expect(try named.decode("b: 2\na: 1", file: "s").map(\.name) == ["b", "a"])
     #expect(
       mistakes(in: "a: 1\nb: 10\n'': 3", as: named) == [
-        "2:4: b is 10; it should be a whole number from 0 to 9",
-        "3:1: a name is empty; give it at least one letter",
+        "2:4: b is 10; it should be a whole number from 0 to 9", "3:1: a name is empty; give it at least one letter",
       ])
   }
 }
 
-@Suite("Limit of suggestions")
-struct DecodingContextSpellingTests {
+@Suite("Limit of suggestions") struct DecodingContextSpellingTests {
   private func proposals(_ mistakes: [String]) -> Int { mistakes.count { $0.contains("did you mean") } }
 
-  @Test("thousands of misspelt names or keys are all reported, the first ones with a suggestion")
-  func manyNames() {
+  @Test("thousands of misspelt names or keys are all reported, the first ones with a suggestion") func manyNames() {
     let names = (0..<3000).map { "  animation-\($0): bouncy\n" }.joined()
     let rules = (0..<3000).map { "  - {key: a, do: {animate: a, to: {x: 3}, with: animatoin-\($0)}}\n" }.joined()
     let mistakes = sceneMistakes("riffle: 1\nanimations:\n\(names)entities:\n  a: {}\non:\n\(rules)")
@@ -120,8 +112,7 @@ struct DecodingContextSpellingTests {
     #expect((4000..<20_000).contains(proposals(others)), "\(proposals(others))")
   }
 
-  @Test("a mistake in all copies is reported once, with a suggestion")
-  func copies() {
+  @Test("a mistake in all copies is reported once, with a suggestion") func copies() {
     let text = "riffle: 1\nentities:\n  part:\n    count: 9000\n    parent: prat-70\n"
     #expect(sceneMistakes(text) == ["5:13: no entity is called 'prat-70'; did you mean 'part-70'?"])
   }

@@ -3,8 +3,7 @@ import SceneSupport
 import Testing
 
 /// Comparing keys, at their bound and one step beside it.
-@Suite("Boundaries of comparisons")
-struct BoundaryTests {
+@Suite("Boundaries of comparisons") struct BoundaryTests {
   /// A condition with 3, and its results for 2, 2.5, 3, 3.5 and 4.
   static let comparisons: [(String, [Bool])] = [
     ("{above: 3}", [false, false, false, true, true]), ("{atLeast: 3}", [false, false, true, true, true]),

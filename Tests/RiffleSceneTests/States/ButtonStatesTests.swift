@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Button states")
-struct ButtonStatesTests {
+@Suite("Button states") struct ButtonStatesTests {
   private static let text = """
     riffle: 1
     window: {width: 400, height: 300}
@@ -74,8 +73,7 @@ struct ButtonStatesTests {
     }
   }
 
-  @Test("keyboard focus gives a button its focused state, and Return clicks it")
-  func keyboard() throws {
+  @Test("keyboard focus gives a button its focused state, and Return clicks it") func keyboard() throws {
     var stage = try Stage(Self.text)
     stage.press("tab")
     #expect(try stage.state("save") == "focused")
@@ -85,8 +83,7 @@ struct ButtonStatesTests {
     #expect(try stage.state("save") == "idle")
   }
 
-  @Test("a disabled button ignores clicks and Return until a rule changes its state")
-  func disabled() throws {
+  @Test("a disabled button ignores clicks and Return until a rule changes its state") func disabled() throws {
     var stage = try Stage(Self.text)
     stage.press("d")
     stage.click([100, 100], 3)
@@ -102,8 +99,7 @@ struct ButtonStatesTests {
     #expect(stage.world.sceneValue("count") == 1)
   }
 
-  @Test("the pointer does not change a state set by a rule")
-  func others() throws {
+  @Test("the pointer does not change a state set by a rule") func others() throws {
     var stage = try Stage(Self.text)
     stage.press("b")
     stage.step(1, .pointerMoved([100, 100]))
@@ -113,8 +109,7 @@ struct ButtonStatesTests {
     #expect(try stage.state("save") == "hover")
   }
 
-  @Test("conditions and switches treat a hovered button as idle")
-  func countsAsIdle() throws {
+  @Test("conditions and switches treat a hovered button as idle") func countsAsIdle() throws {
     let text = """
       riffle: 1
       values: {count: 0}
@@ -145,8 +140,7 @@ struct ButtonStatesTests {
     #expect(try stage.seen("knob").position.x == 20)
   }
 
-  @Test("a demo's click presses a button")
-  func demo() throws {
+  @Test("a demo's click presses a button") func demo() throws {
     var stage = try Stage(Self.text)
     stage.playDemo(13)
     #expect(try stage.state("save") == "pressed")

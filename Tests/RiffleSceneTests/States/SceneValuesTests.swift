@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Values and conditions")
-struct SceneValuesTests {
+@Suite("Values and conditions") struct SceneValuesTests {
   private static let text = """
     riffle: 1
     parameters: {level: {range: [0, 10], default: 5}}
@@ -40,8 +39,7 @@ struct SceneValuesTests {
     #expect(stage.world.sceneValue("open") == 0)
   }
 
-  @Test("a value rule runs on a change if its conditions hold")
-  func rule() throws {
+  @Test("a value rule runs on a change if its conditions hold") func rule() throws {
     var stage = try Stage(Self.text)
     for expected in [10.0, 110, 210, 210] {
       stage.press("a", 2)
@@ -52,8 +50,7 @@ struct SceneValuesTests {
     #expect(stage.world.sceneValue("sum") == 210)
   }
 
-  @Test("a rule runs only if all its conditions hold")
-  func conditions() throws {
+  @Test("a rule runs only if all its conditions hold") func conditions() throws {
     var stage = try Stage(Self.text)
     func sum(_ keys: String...) -> Double? {
       for key in keys { stage.press(key, 2) }
@@ -71,8 +68,7 @@ struct SceneValuesTests {
     #expect(sum("z") == 2)
   }
 
-  @Test("two rules of one click are judged before either acts")
-  func toggle() throws {
+  @Test("two rules of one click are judged before either acts") func toggle() throws {
     var stage = try Stage(
       entities: "lamp: {at: [100, 100], size: [50, 50], fill: gold, states: {on: {opacity: 0.5}}}",
       on: "{click: lamp, when: {lamp: idle}, do: {go: {lamp: on}}}",
@@ -83,8 +79,7 @@ struct SceneValuesTests {
     #expect(try stage.state("lamp") == "idle")
   }
 
-  @Test("a reload keeps values, and resets those whose start changed")
-  func saved() throws {
+  @Test("a reload keeps values, and resets those whose start changed") func saved() throws {
     var stage = try Stage(Self.text)
     for key in ["b", "t"] { stage.press(key) }
     stage.step(

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("States")
-struct StatesTests {
+@Suite("States") struct StatesTests {
   static let text = """
     riffle: 1
     window: {width: 400, height: 300}
@@ -28,8 +27,7 @@ struct StatesTests {
       - {key: q, do: [{go: {card: wide}}, {go: {other: lit}}]}
     """
 
-  @Test("a state overrides the entity's own values, and idle restores them")
-  func laidOver() throws {
+  @Test("a state overrides the entity's own values, and idle restores them") func laidOver() throws {
     var stage = try Stage(Self.text)
     let fill = try stage.world[stage.entity("card"), Fill.self]
     stage.press("w", 60)
@@ -47,8 +45,7 @@ struct StatesTests {
     #expect(try stage.world[stage.entity("card"), Fill.self] == fill)
   }
 
-  @Test("leaving a state uses its animation, and other properties are unchanged")
-  func back() throws {
+  @Test("leaving a state uses its animation, and other properties are unchanged") func back() throws {
     let rules = "  - {key: o, do: {set: card, to: {opacity: 0.5}}}\n"
     var stage = try Stage(Self.text + "\n" + rules)
     stage.press(script: "w 130 o 1 i 60")
@@ -57,8 +54,7 @@ struct StatesTests {
     #expect(try stage.world[stage.entity("card"), Opacity.self].value == 0.5)
   }
 
-  @Test("children in the same state follow their parent, or go to idle")
-  func family() throws {
+  @Test("children in the same state follow their parent, or go to idle") func family() throws {
     var stage = try Stage(Self.text)
     stage.press("w", 240)
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "wide")
@@ -70,8 +66,7 @@ struct StatesTests {
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "lit")
   }
 
-  @Test("a list of states advances each time, and the next action waits for the animation")
-  func rounds() throws {
+  @Test("a list of states advances each time, and the next action waits for the animation") func rounds() throws {
     var stage = try Stage(Self.text)
     for expected in ["wide", "far", "idle", "wide"] {
       stage.press("n")
@@ -107,8 +102,7 @@ struct StatesTests {
     if script.hasSuffix(" 300") { #expect(try stage.state("child") == state, "\(script)") }
   }
 
-  @Test("the journal names the rule and the key of a state's animation")
-  func why() throws {
+  @Test("the journal names the rule and the key of a state's animation") func why() throws {
     var stage = try Stage(Self.text)
     stage.press("f")
     let causes = (stage.world.resource(Journal.self)?.entries ?? []).compactMap { entry in
@@ -117,8 +111,7 @@ struct StatesTests {
     #expect(causes.contains { $0.intent == "key f" && $0.animation == "state far" })
   }
 
-  @Test("a child's change of state has the name of its own animation")
-  func childCause() throws {
+  @Test("a child's change of state has the name of its own animation") func childCause() throws {
     var stage = try Stage(
       entities: "p: {at: [100, 100], size: [60, 60], states: {on: {rotation: 90, with: quick}}}",
       "c: {parent: p, at: [10, 10], size: [6, 6], states: {on: {rotation: 90, with: slow}}}",
@@ -131,8 +124,7 @@ struct StatesTests {
     #expect(causes.contains("quick") && causes.contains("slow"))
   }
 
-  @Test("a state with x alone leaves y as a rule has set it, also on the way back")
-  func oneCoordinate() throws {
+  @Test("a state with x alone leaves y as a rule has set it, also on the way back") func oneCoordinate() throws {
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [60, 60], states: {on: {x: 400}, off: {at: [400, 100]}}}",
       on: "{key: s, do: {go: {a: on}}}", "{key: o, do: {go: {a: off}}}", "{key: i, do: {go: {a: idle}}}",
@@ -145,15 +137,13 @@ struct StatesTests {
     #expect(try stage.seen("a").position == [400, 100])
   }
 
-  @Test("with reduced motion a state changes by a cross-fade")
-  func reduced() throws {
+  @Test("with reduced motion a state changes by a cross-fade") func reduced() throws {
     var stage = try Stage(Self.text, reducesMotion: true)
     stage.press("w", 7)
     #expect(try Set(stage.collect(241) { try $0.seen("card").position.x }) == [100, 300])
   }
 
-  @Test("a reload moves an entity to its changed state, or to idle if the state is gone")
-  func saved() throws {
+  @Test("a reload moves an entity to its changed state, or to idle if the state is gone") func saved() throws {
     var stage = try Stage(Self.text)
     stage.press("w", 240)
     stage.step(240, .reload(Self.text.replacing("x: 300", with: "x: 350"), jumps: false))

@@ -1,14 +1,12 @@
 import SceneSupport
 import Testing
 
-@Suite("Images and clips in scenes")
-struct ImageSchemaTests {
+@Suite("Images and clips in scenes") struct ImageSchemaTests {
   private func scene(_ body: String) throws -> RiffleScene.Scene {
     try SceneLoader.scene(from: "riffle: 1\n\(body)".utf8, path: "s.yaml")
   }
 
-  @Test("an image is a file name or a block with mode, anchor and inset")
-  func forms() throws {
+  @Test("an image is a file name or a block with mode, anchor and inset") func forms() throws {
     let scene = try scene(
       """
       entities:
@@ -24,8 +22,7 @@ struct ImageSchemaTests {
         && entities[2][TwoSided.self]?.back.image?.mode == .stretch)
   }
 
-  @Test("all images of a scene are listed, also those of parameters")
-  func uses() throws {
+  @Test("all images of a scene are listed, also those of parameters") func uses() throws {
     let scene = try scene(
       """
       parameters: {pet: {choices: [cat.png, dog.png, owl.png], default: dog.png}}
@@ -42,8 +39,7 @@ struct ImageSchemaTests {
     #expect(scene.document.images.map(\.file) == ["dog.png", "cat.png", "fox.png"])
   }
 
-  @Test("changing an image's mode and inset animates; its file changes at once")
-  func changes() throws {
+  @Test("changing an image's mode and inset animates; its file changes at once") func changes() throws {
     var stage = try Stage(
       entities: "a: {image: cat.png, size: [90, 90]}",
       on: "{key: m, do: {animate: a, to: {image: {mode: fill, inset: 8}}, with: {curve: linear, duration: 0.5}}}",
@@ -57,8 +53,7 @@ struct ImageSchemaTests {
     #expect(stage.world.presented(Image.self, of: entity) == Image("dog.png", mode: .fill, inset: 8))
   }
 
-  @Test("an empty or invalid change of an image is an error at its place")
-  func wrongChanges() {
+  @Test("an empty or invalid change of an image is an error at its place") func wrongChanges() {
     func found(_ image: String) -> [String] {
       sceneMistakes("riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {set: a, to: {image: \(image)}}}]")
     }
@@ -67,14 +62,12 @@ struct ImageSchemaTests {
     #expect(found("{anchor: [0, 1]}").isEmpty && found("cat.png").isEmpty)
   }
 
-  @Test("a scene with errors still lists its images")
-  func wrong() {
+  @Test("a scene with errors still lists its images") func wrong() {
     let error = #expect(throws: SceneError.self) { try scene("entities: {a: {image: cat.png, fill: rde}}") }
     #expect(error?.images.map(\.file) == ["cat.png"] && error?.diagnostics.count == 1)
   }
 
-  @Test("a scene without its image files runs")
-  func alone() throws {
+  @Test("a scene without its image files runs") func alone() throws {
     var stage = try Stage(
       entities: "card: {at: [100, 100], size: [80, 80], image: nowhere.png, clip: true}",
       "child: {parent: card, at: [60, 60], size: [60, 60], image: {file: none.png, mode: fill}}",
@@ -92,8 +85,7 @@ struct ImageSchemaTests {
     #expect(stage.world.get(Image.self, child) == Image("late.png", mode: .fill) && stage.world.has(Clip.self, child))
   }
 
-  @Test("clipped parts are not clicked by pointer or demo, and not focused")
-  func clicks() throws {
+  @Test("clipped parts are not clicked by pointer or demo, and not focused") func clicks() throws {
     let text = """
       riffle: 1
       entities:
@@ -117,8 +109,7 @@ struct ImageSchemaTests {
     #expect(try stage.transform("seen").position.x == 2)
   }
 
-  @Test("a reload changes an image and removes a clip")
-  func reload() throws {
+  @Test("a reload changes an image and removes a clip") func reload() throws {
     func text(_ rest: String) -> String { "riffle: 1\nentities:\n  card: {at: [100, 100], size: [80, 80]\(rest)}\n" }
     var stage = try Stage(text(", image: cat.png, clip: true"), after: 2)
     let card = try stage.entity("card")
@@ -128,8 +119,7 @@ struct ImageSchemaTests {
     #expect(!stage.world.has(Image.self, card))
   }
 
-  @Test("the scene pictures turns, clips and fades its images, and ends as it began")
-  func lesson() throws {
+  @Test("the scene pictures turns, clips and fades its images, and ends as it began") func lesson() throws {
     var stage = try Stage(file: "pictures", after: 10)
     let clips = stage.world.placements().map(\.clips.count)
     #expect(clips.max() == 2 && clips.filter { $0 == 1 }.count >= 4)

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Scene palette")
-struct ScenePaletteTests {
+@Suite("Scene palette") struct ScenePaletteTests {
   private static let text = """
     riffle: 1
     title: t
@@ -20,8 +19,7 @@ struct ScenePaletteTests {
     try SceneLoader.scene(from: text.utf8, path: "s").document
   }
 
-  @Test("a palette name is valid for every colour and overrides a built-in name")
-  func names() throws {
+  @Test("a palette name is valid for every colour and overrides a built-in name") func names() throws {
     let document = try document(Self.text)
     let brand = Color("#3366FF")!
     let a = document.entities[0].value
@@ -31,8 +29,7 @@ struct ScenePaletteTests {
     #expect(document.background == Background(above: brand, below: Color(named: "ivory")!))
   }
 
-  @Test("reloading a palette colour animates all its uses")
-  func reload() throws {
+  @Test("reloading a palette colour animates all its uses") func reload() throws {
     var stage = try Stage(Self.text, after: 5)
     let new = Color("#FF0000")!
     stage.step(1, .reload(Self.text.replacing("#3366FF", with: "#FF0000"), jumps: false))
@@ -57,8 +54,7 @@ struct ScenePaletteTests {
     #expect(second.document.entities[0].value[Fill.self]?.end == Color(named: "teal"), "also by way of another name")
   }
 
-  @Test("misspelt and invalid palette names are errors at their places")
-  func mistakes() {
+  @Test("misspelt and invalid palette names are errors at their places") func mistakes() {
     #expect(
       sceneMistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
         == ["7:64: stroke is the text 'papr'; did you mean 'paper'?"])
@@ -70,8 +66,7 @@ struct ScenePaletteTests {
         == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
   }
 
-  @Test("an unused palette colour gives a warning")
-  func warnings() throws {
+  @Test("an unused palette colour gives a warning") func warnings() throws {
     let text =
       "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [50, 50], size: [90, 30], fill: other, text: brand}}\n"
     let warnings = try SceneLoader.scene(from: text.utf8, path: "s").warnings.map {
@@ -81,8 +76,7 @@ struct ScenePaletteTests {
       warnings == ["2:11: unused colour 'brand'; write it where a colour stands, such as 'fill: brand', or remove it"])
   }
 
-  @Test("palette names are completed, renamed and listed first in the editor")
-  func editing() throws {
+  @Test("palette names are completed, renamed and listed first in the editor") func editing() throws {
     let words = SceneVocabulary()
     let place = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
     let service = LanguageService(Array(Self.text.utf8), words)

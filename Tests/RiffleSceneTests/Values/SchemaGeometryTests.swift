@@ -2,10 +2,8 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Points, sizes, angles, times and colours")
-struct SchemaGeometryTests {
-  @Test("points and sizes are lists or blocks")
-  func points() throws {
+@Suite("Points, sizes, angles, times and colours") struct SchemaGeometryTests {
+  @Test("points and sizes are lists or blocks") func points() throws {
     #expect(try Schema<SIMD2<Float>>.point().decode("[1, -2.5]", file: "s") == [1, -2.5])
     #expect(try Schema<SIMD2<Float>>.point().decode("{y: 2, x: 1}", file: "s") == [1, 2])
     #expect(try Schema<SIMD2<Float>>.size().decode("{width: 60, height: 90}", file: "s") == [60, 90])
@@ -25,8 +23,7 @@ struct SchemaGeometryTests {
     #expect(try Schema<Double>.seconds().decode(text, file: "s") == seconds)
   }
 
-  @Test("a colour is hexadecimal sRGB or a name")
-  func colors() throws {
+  @Test("a colour is hexadecimal sRGB or a name") func colors() throws {
     let color = Schema<Color>.color
     #expect(try color.decode("'#FAF6EC'", file: "s") == Color(hex: 0xFAF6EC))
     #expect(try color.decode("'#abc'", file: "s") == Color(hex: 0xAABBCC))
@@ -46,8 +43,7 @@ struct SchemaGeometryTests {
     #expect(mistakes(in: text, as: Schema<SIMD2<Float>>.point()).joined(separator: "|") == message)
   }
 
-  @Test("each mistake in an angle, a time or a colour has a message with a fix")
-  func wrongMeasures() {
+  @Test("each mistake in an angle, a time or a colour has a message with a fix") func wrongMeasures() {
     #expect(
       mistakes(in: "90grad", as: Schema<Angle>.angle) == [
         "1:1: it is the text '90grad'; it should be an angle: a number of degrees, or text such as "
@@ -58,8 +54,7 @@ struct SchemaGeometryTests {
         "1:1: it is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"
       ])
     #expect(
-      mistakes(in: "{a: #FAF6EC\n}", as: Schema<Color>.color).first?.hasPrefix("1:1: it is a block with 'a'") == true
-    )
+      mistakes(in: "{a: #FAF6EC\n}", as: Schema<Color>.color).first?.hasPrefix("1:1: it is a block with 'a'") == true)
     #expect(
       mistakes(in: "- #FAF6EC", as: .list(of: Schema<Color>.color)) == [
         "1:2: item 1 of it is empty; it should be a colour such as '#FAF6EC', in quotes, or the name of one"
@@ -72,8 +67,7 @@ struct SchemaGeometryTests {
   }
 }
 
-@Suite("Scene background")
-struct SceneBackgroundTests {
+@Suite("Scene background") struct SceneBackgroundTests {
   private func text(_ background: String) -> String {
     "riffle: 1\nlesson: Look.\nbackground: \(background)\nentities: {a: {at: [9, 9], size: [9, 9], fill: red}}\n"
   }
@@ -82,8 +76,7 @@ struct SceneBackgroundTests {
     try SceneLoader.scene(from: text(background).utf8, path: "s").start().makeSimulation()
   }
 
-  @Test("a background is a theme, a colour or a vertical gradient")
-  func forms() throws {
+  @Test("a background is a theme, a colour or a vertical gradient") func forms() throws {
     func ground(_ background: String) throws -> Background? {
       try simulation(background).world.resource(Background.self)
     }
@@ -93,8 +86,7 @@ struct SceneBackgroundTests {
     #expect(try ground("[\"#102030\", \"#405060\"]") == pair)
   }
 
-  @Test("lesson texts contrast with the background, also after a reload")
-  func words() throws {
+  @Test("lesson texts contrast with the background, also after a reload") func words() throws {
     var simulation = try simulation("paper")
     func ink() throws -> Color {
       let title = try #require(simulation.world.resource(LessonDisplay.self)?.title)
@@ -109,22 +101,19 @@ struct SceneBackgroundTests {
   }
 }
 
-@Suite("Emoji in a scene")
-struct EmojiSchemaTests {
+@Suite("Emoji in a scene") struct EmojiSchemaTests {
   private func isRead(_ emoji: String) -> Bool {
     let text = "riffle: 1\nentities:\n  a: {at: [9, 9], size: [5, 5], emoji: \"\(emoji)\"}\n"
     return (try? SceneLoader.scene(from: text.utf8, path: "s.yaml")) != nil
   }
 
-  @Test("an emoji value is exactly one emoji; letters and digits are errors")
-  func signs() {
+  @Test("an emoji value is exactly one emoji; letters and digits are errors") func signs() {
     for emoji in ["🦊", "❤️", "👩‍🚀", "🇩🇪", "1️⃣", "☀", "©"] { #expect(isRead(emoji), "\(emoji)") }
     for text in ["A", "7", "#", "✓a", "🦊🦊", "hello", "日"] { #expect(!isRead(text), "\(text)") }
   }
 }
 
-@Suite("Label texts")
-struct LabelSchemaTests {
+@Suite("Label texts") struct LabelSchemaTests {
   private func label(_ text: String) throws -> String? {
     let scene = "riffle: 1\nentities: {a: {at: [200, 100], size: [180, 100], text: \(text)}}\n"
     let world = try SceneLoader.scene(from: scene.utf8, path: "s").start().makeSimulation().world
@@ -134,10 +123,7 @@ struct LabelSchemaTests {
   @Test(
     "a tab becomes a space, and every line break a newline",
     arguments: [
-      #""one\ttwo""#: "one two",
-      #""one\r\ntwo""#: "one\ntwo",
-      #""one\rtwo""#: "one\ntwo",
-      #"{label: "a\tb"}"#: "a b",
+      #""one\ttwo""#: "one two", #""one\r\ntwo""#: "one\ntwo", #""one\rtwo""#: "one\ntwo", #"{label: "a\tb"}"#: "a b",
       #"{spans: ["a\t", "b\r\nc"]}"#: "a b\nc",
     ] as KeyValuePairs<String, String>)
   func controls(written: String, said: String) throws { #expect(try label(written) == said) }

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Sprite sheets in scenes")
-struct SheetSchemaTests {
+@Suite("Sprite sheets in scenes") struct SheetSchemaTests {
   private static let list = """
     {"frames": [
       {"filename": "a", "frame": {"x": 0, "y": 0, "w": 16, "h": 16}, "rotated": false, "trimmed": false, "duration": 100},
@@ -33,8 +32,7 @@ struct SheetSchemaTests {
     }
   }
 
-  @Test("a sheet's frames, durations and tags are read from its JSON")
-  func sheet() throws {
+  @Test("a sheet's frames, durations and tags are read from its JSON") func sheet() throws {
     let scene = try scene(
       """
       entities:
@@ -61,8 +59,7 @@ struct SheetSchemaTests {
     #expect(Set(scene.images.map(\.file)) == ["walk.png"], "the picture is the one of the JSON, beside it")
   }
 
-  @Test("frames may be named or listed, and a grid needs no JSON")
-  func forms() throws {
+  @Test("frames may be named or listed, and a grid needs no JSON") func forms() throws {
     let hash = """
       {"frames": {"walk 0.aseprite": {"frame": {"x": 0, "y": 0, "w": 4, "h": 4}, "duration": 80},
        "walk 1.aseprite": {"frame": {"x": 4, "y": 0, "w": 4, "h": 4}}}, "meta": {"image": "walk.png"}}
@@ -108,8 +105,7 @@ struct SheetSchemaTests {
     #expect(shown() == nil && stage.world[entity, Image.self].frames == nil)
   }
 
-  @Test("each mistake in frames has its place and a fix")
-  func wrong() {
+  @Test("each mistake in frames has its place and a fix") func wrong() {
     #expect(
       mistakes("{file: walk.json, tag: rnu}") == ["s.yaml:2:60: 'walk.json' has no tag 'rnu'; did you mean 'run'?"])
     #expect(
@@ -142,8 +138,7 @@ struct SheetSchemaTests {
     #expect(change == ["3:40: frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}"])
   }
 
-  @Test("each mistake in a sheet's JSON is reported in that file")
-  func hostile() {
+  @Test("each mistake in a sheet's JSON is reported in that file") func hostile() {
     let box = #""frame": {"x": 0, "y": 0, "w": 4, "h": 4}"#
     func frame(_ text: String) -> String { "{\"frames\": [\n{\(text)}], \"meta\": {\"image\": \"w.png\"}}" }
     func changed(_ old: String, _ new: String) -> String { frame(box.replacing(old, with: new)) }

@@ -2,22 +2,19 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Warnings")
-struct WarningSearchTests {
+@Suite("Warnings") struct WarningSearchTests {
   static let cases = CorpusScene.all(in: "doubtful-scenes.txt")
 
   private func warnings(_ text: String) throws -> [String] {
     try SceneLoader.scene(from: text.utf8, path: "s").warnings.map { "\($0.line):\($0.column): \($0.message)" }
   }
 
-  @Test("the corpus of warnings has at least 28 scenes")
-  func count() { #expect(Self.cases.count >= 28) }
+  @Test("the corpus of warnings has at least 28 scenes") func count() { #expect(Self.cases.count >= 28) }
 
   @Test("each part without effect gives a warning with its place and a fix", arguments: cases)
   func messages(_ doubtful: CorpusScene) throws { #expect(try warnings(doubtful.scene) == doubtful.messages) }
 
-  @Test("a scene in which every part has an effect has no warnings")
-  func none() throws {
+  @Test("a scene in which every part has an effect has no warnings") func none() throws {
     let text = """
       riffle: 1
       parameters: {lift: {range: [0, 10], default: 5}, level: {range: [0, 1], default: 0}}
@@ -42,8 +39,7 @@ struct WarningSearchTests {
     #expect(try warnings(text.replacing("hint: Wait, ", with: "")) == [])
   }
 
-  @Test("a number sign in quotes or within words starts no comment")
-  func quotedColours() {
+  @Test("a number sign in quotes or within words starts no comment") func quotedColours() {
     for fill in ["\"#FAF6EC\"", "'#eee'"] {
       #expect(throws: Never.self) {
         try SceneLoader.scene(from: "riffle: 1\nentities: {a: {fill: \(fill), size: [9, 9]}}".utf8, path: "s")

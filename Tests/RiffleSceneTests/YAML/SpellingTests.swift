@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Spelling")
-struct SpellingTests {
+@Suite("Spelling") struct SpellingTests {
   @Test(
     "the nearest name is suggested; a transposition is one edit",
     arguments: [
@@ -28,8 +27,7 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: typed, in: names.split(separator: " ").map(String.init)) == meant)
   }
 
-  @Test("another tool's key name is suggested before a nearer name")
-  func synonymsFirst() {
+  @Test("another tool's key name is suggested before a nearer name") func synonymsFirst() {
     for word in ["ease", "Ease"] { #expect(Spelling.nearestKey(to: word, in: ["name", "with", "erase"]) == "with") }
     #expect(Spelling.nearestKey(to: "z-index", in: ["depth", "size"]) == "depth")
     #expect(Spelling.nearestKey(to: "corner_radius", in: ["cornerRadius"]) == "cornerRadius")
@@ -66,8 +64,7 @@ struct SpellingTests {
   @Test("unknown curve names are not translated", arguments: ["cubic-bezier(0.4, 0, 0.2, 1)", "backwards", ""])
   func noOtherCurve(_ word: String) { #expect(Spelling.otherCurve(word) == nil) }
 
-  @Test("suggested actions for other tools' names are valid")
-  func proposedActions() throws {
+  @Test("suggested actions for other tools' names are valid") func proposedActions() throws {
     for word in ["fadein", "slide", "delete", "draw", "countup", "settext", "timeout"] {
       let action = try #require(Spelling.otherAction(word)).replacing("ID", with: "a")
       let text = """
@@ -80,8 +77,7 @@ struct SpellingTests {
   }
 }
 
-@Suite("Diagnostics")
-struct DiagnosticTests {
+@Suite("Diagnostics") struct DiagnosticTests {
   @Test("a diagnostic prints as file:line:column: message, and an error lists them in the file's order, each once")
   func prints() {
     let diagnostic = Diagnostic(

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("YAMLReader")
-struct YAMLReaderTests {
+@Suite("YAMLReader") struct YAMLReaderTests {
   private func read(_ text: String, limits: YAMLReader.Limits = .init()) throws -> (YAMLNode, [YAMLProblem]) {
     var problems: [YAMLProblem] = []
     let node = try YAMLReader.read(Array(text.utf8), limits: limits, whenEmpty: "empty") { problems.append($0) }
@@ -22,8 +21,7 @@ struct YAMLReaderTests {
     }
   }
 
-  @Test("every key and value has its line and column, in characters")
-  func locates() throws {
+  @Test("every key and value has its line and column, in characters") func locates() throws {
     let (node, _) = try read("a: 1\nbé: [2,\n  {c: x}]\n")
     let entries = try #require(node.entries)
     #expect(entries.map(\.key) == ["a", "bé"])
@@ -53,33 +51,28 @@ struct YAMLReaderTests {
     #expect(edited.string == text.replacing("[1, 2]", with: "[1, 3]"))
   }
 
-  @Test("an unpaired surrogate escape is an error with a fix")
-  func halves() {
+  @Test("an unpaired surrogate escape is an error with a fix") func halves() {
     for text in [#"{"a": "\ud83e"}"#, #"a: "\ud83e\udd8a""#] {
       #expect(problem(text)?.contains("this escape is half of a letter; write the letter itself") == true)
     }
   }
 
-  @Test("colons between other words, and colons in quotes, need no space")
-  func joinedKeys() throws {
+  @Test("colons between other words, and colons in quotes, need no space") func joinedKeys() throws {
     for text in ["{\"a:b\": }", "{http://x: }", "{a:b: 1}", "[a:b, c:d]", "{12:30: }", "-a: 1"] { _ = try read(text) }
   }
 
-  @Test("a merge key is an error that suggests definitions")
-  func merge() throws {
+  @Test("a merge key is an error that suggests definitions") func merge() throws {
     let (_, problems) = try read("a: &x {b: 1}\nc: {<<: *x}\n")
     #expect(problems.map(\.location) == [SourceLocation(line: 2, column: 5)])
     #expect(problems[0].message.contains("write define: {base: "))
   }
 
-  @Test("invisible characters are named in messages")
-  func blanks() {
+  @Test("invisible characters are named in messages") func blanks() {
     #expect(YAMLNode.shortened("\u{A0}size\u{200B}") == "<NBSP>size<ZWSP>")
     #expect(YAMLNode.shortened("a b é 👨‍👩‍👧") == "a b é 👨‍👩‍👧")
   }
 
-  @Test("JSON is read as YAML")
-  func readsJSON() throws {
+  @Test("JSON is read as YAML") func readsJSON() throws {
     let (node, _) = try read(#"{"a": [1, true, null, "x\ny"]}"#)
     let items = try #require(node.entry("a")?.value.items)
     #expect(items[0].number == 1)
@@ -88,8 +81,7 @@ struct YAMLReaderTests {
     #expect(items[3].text == "x\ny")
   }
 
-  @Test("scalars follow YAML 1.2: yes, no and on are texts")
-  func resolvesScalars() throws {
+  @Test("scalars follow YAML 1.2: yes, no and on are texts") func resolvesScalars() throws {
     let (node, _) = try read("[yes, on, true, 12, '12', 1.5e3, .5, 0x1F, 0o17, ~, 1_000, '', 1e]")
     let items = try #require(node.items)
     #expect(items.map(\.flag) == [nil, nil, true] + Array(repeating: nil, count: 10))
@@ -99,15 +91,13 @@ struct YAMLReaderTests {
       items.map(\.isNull) == [false, false, false, false, false, false, false, false, false, true, false, false, false])
   }
 
-  @Test("a byte order mark and CRLF are accepted")
-  func readsOverMarks() throws {
+  @Test("a byte order mark and CRLF are accepted") func readsOverMarks() throws {
     let (node, _) = try read("\u{FEFF}a: 1\r\nb: 2\r\n")
     #expect(node.entries?.map(\.key) == ["a", "b"])
     #expect(node.entry("b")?.keyLocation == SourceLocation(line: 2, column: 1))
   }
 
-  @Test("a duplicate key is reported at its second place, and the first value is used")
-  func findsDuplicates() throws {
+  @Test("a duplicate key is reported at its second place, and the first value is used") func findsDuplicates() throws {
     let (node, problems) = try read("a: 1\nb: {c: 1, c: 2}\na: 3\na: 4\n")
     #expect(node.entry("a")?.value.number == 1)
     #expect(
@@ -118,8 +108,7 @@ struct YAMLReaderTests {
       ])
   }
 
-  @Test("an alias has the value of its anchor")
-  func followsAliases() throws {
+  @Test("an alias has the value of its anchor") func followsAliases() throws {
     let (node, _) = try read("a: &q {duration: 1}\nb: *q\n")
     #expect(node.entry("b")?.value.entry("duration")?.value.number == 1)
   }
@@ -129,8 +118,7 @@ struct YAMLReaderTests {
     arguments: [
       "": "1:1: empty", "# only a comment\n": "1:1: empty", "a: 1\n\tb: 2\n": "2:1: a tab cannot indent; use spaces",
       "a: b: c\n": "1:5: this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like "
-        + "its neighbours",
-      "a: 1\nbc\nd: 2\n": "2:1: 'bc' has no ':' after it; a line in a block is 'key: value'",
+        + "its neighbours", "a: 1\nbc\nd: 2\n": "2:1: 'bc' has no ':' after it; a line in a block is 'key: value'",
       "a: @x\n": "1:4: a value cannot begin with '@'; put it in quotes",
       "a: 'open\n": "2:1: the quotes opened in line 1, column 4 are never closed",
       "a: [1, 2\nb: 3\n": "2:2: the list opened in line 1, column 4 is not closed here; add ',' or ']'",
@@ -171,16 +159,14 @@ struct YAMLReaderTests {
     ] as KeyValuePairs<String, String>)
   func refuses(_ text: String, _ message: String) { #expect(problem(text) == message) }
 
-  @Test("bytes that are not UTF-8 are reported at their place")
-  func refusesOtherEncodings() {
+  @Test("bytes that are not UTF-8 are reported at their place") func refusesOtherEncodings() {
     #expect(problem(Array("a: é\nb: ".utf8) + [0xFF]) == "2:4: byte 0xFF is not UTF-8 text; save the file as UTF-8")
     #expect(problem([0x61, 0xC3]) == "1:2: byte 0xC3 is not UTF-8 text; save the file as UTF-8")
     #expect(problem([0xED, 0xA0, 0x80]) == "1:1: byte 0xED is not UTF-8 text; save the file as UTF-8")
     #expect(problem([0xFF, 0xFE, 0x61, 0x00]) == "1:1: the file is UTF-16 text; save it as UTF-8")
   }
 
-  @Test("nesting beyond 64 levels is refused in every notation")
-  func limitsNesting() {
+  @Test("nesting beyond 64 levels is refused in every notation") func limitsNesting() {
     let flow = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
     #expect(problem(flow) == "1:65: this is nested more than 64 levels deep; a scene has at most that many")
     #expect(problem(String(repeating: "[", count: 64) + String(repeating: "]", count: 64)) == nil)
@@ -192,8 +178,7 @@ struct YAMLReaderTests {
     #expect(problem(aliased) == "2:33: this is nested more than 64 levels deep; a scene has at most that many")
   }
 
-  @Test("aliases that expand to billions of values are refused before they expand")
-  func limitsAliases() {
+  @Test("aliases that expand to billions of values are refused before they expand") func limitsAliases() {
     var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...12 {
       let aliases = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
@@ -204,8 +189,7 @@ struct YAMLReaderTests {
     #expect(problem("a: &a [*a]\n") == "1:8: the alias '*a' stands for nothing; write '&a' before it")
   }
 
-  @Test("a file with too many values, or of more than 8 MB, is refused")
-  func limitsNodes() {
+  @Test("a file with too many values, or of more than 8 MB, is refused") func limitsNodes() {
     var limits = YAMLReader.Limits()
     limits.nodes = 5
     #expect(problem("[1, 2, 3, 4]", limits: limits) == nil)

@@ -2,8 +2,7 @@ import Foundation
 import SceneSupport
 import Testing
 
-@Suite("Laws of links and states")
-struct LinkAndStateLawsTests {
+@Suite("Laws of links and states") struct LinkAndStateLawsTests {
   private static let seeds: [UInt64] = Array(1...12)
   private static let ticks = 480
   private static let names = GeneratedScene.cards + (0..<4).map { "dial-\($0)" }
@@ -73,8 +72,7 @@ struct LinkAndStateLawsTests {
     }.joined(separator: " ")
   }
 
-  @Test("determinism: another process has the same hash at every tick")
-  func processes() async throws {
+  @Test("determinism: another process has the same hash at every tick") func processes() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       print("hashes: \(try LinkAndStateLawsTests.hashes())")
     }
@@ -149,8 +147,7 @@ struct LinkAndStateLawsTests {
     }
   }
 
-  @Test("a cycle of links is refused, with its path", arguments: seeds)
-  func circles(seed: UInt64) throws {
+  @Test("a cycle of links is refused, with its path", arguments: seeds) func circles(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let count = 2 + random.next(below: 5)
     let ring = random.shuffled((0..<count).map { "e\($0)" })

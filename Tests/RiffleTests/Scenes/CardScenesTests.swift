@@ -2,8 +2,7 @@ import MemoryGame
 import SceneSupport
 import Testing
 
-@Suite("The scenes of many cards")
-struct CardScenesTests {
+@Suite("The scenes of many cards") struct CardScenesTests {
   private func order(_ play: Stage, _ prefix: String = "card-") -> [String] {
     play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix(prefix) }
       .sorted { play.world[$0, Transform.self].depth < play.world[$1, Transform.self].depth }
@@ -16,8 +15,7 @@ struct CardScenesTests {
     return after.count == before.count && halves.allSatisfy { half in after.filter(half.contains) == Array(half) }
   }
 
-  @Test("a riffle keeps all 52 cards, and each half in order; later layouts keep the new order")
-  func riffle() throws {
+  @Test("a riffle keeps all 52 cards, and each half in order; later layouts keep the new order") func riffle() throws {
     var play = try Stage(playing: "riffle")
     let file = order(play)
     #expect(file.count == 52)
@@ -45,8 +43,7 @@ struct CardScenesTests {
     play.isSound("riffle")
   }
 
-  @Test("ten thousand: a shuffle permutes the places, and animates every card")
-  func tenThousand() throws {
+  @Test("ten thousand: a shuffle permutes the places, and animates every card") func tenThousand() throws {
     var play = try Stage(playing: "ten-thousand", watches: false)
     func places() -> [SIMD2<Float>] {
       play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("band-") }

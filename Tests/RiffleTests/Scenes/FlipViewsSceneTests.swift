@@ -4,15 +4,13 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Flip views, the scene")
-struct FlipViewsSceneTests {
+@Suite("Flip views, the scene") struct FlipViewsSceneTests {
   /// The drawn views of a stage, also between two ticks.
   private func views(_ stage: String, _ play: Stage, alpha: Float = 1, previous: World? = nil) -> Set<String> {
     play.drawn(alpha: alpha, previous: previous).intersection(["first", "second", "third"].map { "\($0)-\(stage)" })
   }
 
-  @Test("a click during a turn is refused or queued, by the stage's policy")
-  func policies() throws {
+  @Test("a click during a turn is refused or queued, by the stage's policy") func policies() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     try play.click("stage-refuse", 20)
     try play.click("stage-queue", 40)
@@ -51,8 +49,7 @@ struct FlipViewsSceneTests {
     #expect(abs(turn - (turn / 360).rounded() * 360) < 1e-3, "the other one stands upright after a second")
   }
 
-  @Test("the interrupted view reverses at once with its velocity, and ends where it began")
-  func interrupt() throws {
+  @Test("the interrupted view reverses at once with its velocity, and ends where it began") func interrupt() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     let place = try play.frame("stage-interrupt").center
     play.click(place, 45)
@@ -68,8 +65,7 @@ struct FlipViewsSceneTests {
     play.isSound("flip-views")
   }
 
-  @Test("the trailer appears once for a turn, also after refused clicks")
-  func trailer() throws {
+  @Test("the trailer appears once for a turn, also after refused clicks") func trailer() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     let trailer = try play.entity("trailer")
     var risings = 0
@@ -86,8 +82,7 @@ struct FlipViewsSceneTests {
   }
 }
 
-@Suite("The expectations of a scene with edited springs")
-struct EditedSpringTests {
+@Suite("The expectations of a scene with edited springs") struct EditedSpringTests {
   @Test("the springs of the memory game can be changed without failing an expectation", arguments: [0, 0.51])
   func otherBounce(_ bounce: Double) throws {
     let text = try Repository.text("Scenes/memory.yaml")

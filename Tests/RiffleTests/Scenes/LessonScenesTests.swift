@@ -20,8 +20,7 @@ struct LessonScenesTests {
     play.isSound("springs")
   }
 
-  @Test("easing wall: only overshooting animations leave the rail")
-  func easingWall() throws {
+  @Test("easing wall: only overshooting animations leave the rail") func easingWall() throws {
     var play = try Stage(playing: "easing-wall", watches: false, after: 5)
     play.press("s")
     let dots = try #require(play.world.resource(SceneEntities.self)).names.ids.filter { $0.hasPrefix("dot-") }
@@ -40,8 +39,7 @@ struct LessonScenesTests {
     #expect(leaving == expected)
   }
 
-  @Test("keyframes: four kinds have the same five values at the same times; only move jumps")
-  func keyframes() throws {
+  @Test("keyframes: four kinds have the same five values at the same times; only move jumps") func keyframes() throws {
     var play = try Stage(playing: "keyframes", after: 5)
     play.press("k")
     for (index, value) in [290, 130, 370, 210, 50].enumerated() {
@@ -62,8 +60,7 @@ struct LessonScenesTests {
     play.isSound("keyframes")
   }
 
-  @Test("keyframes: the rocket leaps and ends where it began, in all of its values")
-  func rocket() throws {
+  @Test("keyframes: the rocket leaps and ends where it began, in all of its values") func rocket() throws {
     var play = try Stage(playing: "keyframes", after: 5)
     let before = try play.seen("rocket")
     try play.click("rocket", 60)
@@ -96,8 +93,7 @@ struct LessonScenesTests {
     other.isSound("phases")
   }
 
-  @Test("parameters: a slider sets the number of beads, and another one the ring's radius")
-  func parameters() throws {
+  @Test("parameters: a slider sets the number of beads, and another one the ring's radius") func parameters() throws {
     var play = try Stage(playing: "parameters", after: 5)
     func beads() -> [Entity] {
       play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("bead-") }

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Judged as by the expectation `textContrast`.
-@Suite("Readable text in scenes")
-struct ReadableScenesTests {
+@Suite("Readable text in scenes") struct ReadableScenesTests {
   /// Returns the world of a scene after its demo, at rest, in a window of this size.
   private func world(_ name: String, window: SIMD2<Float>?, ticks: Int? = nil) throws -> World {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
@@ -65,8 +64,7 @@ struct ReadableScenesTests {
   }
 
   @Test(
-    "lesson, hints, sliders and the game's texts are readable in small and large windows",
-    arguments: Repository.scenes)
+    "lesson, hints, sliders and the game's texts are readable in small and large windows", arguments: Repository.scenes)
   func words(_ name: String) throws {
     for window in [[480, 360], [320, 640], [1440, 1080]] as [SIMD2<Float>] {
       let world = try world(name, window: window, ticks: 20)

@@ -4,14 +4,12 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("The files of the scenes")
-struct SceneFilesTests {
+@Suite("The files of the scenes") struct SceneFilesTests {
   /// A debug build plays few ticks of ten thousand springs and samples some of the entities round-robin; the end-to-end
   /// tests play all of it.
   private func ticks(_ name: String) -> Int { name == "ten-thousand" ? 60 : 600 }
 
-  @Test("no line of a scene or a template is longer than 110 characters")
-  func lineLength() throws {
+  @Test("no line of a scene or a template is longer than 110 characters") func lineLength() throws {
     for folder in ["Scenes", "Assets/Templates"] {
       for file in try Repository.files(in: folder) {
         let text = try Repository.text("\(folder)/\(file)")
@@ -61,8 +59,7 @@ struct SceneFilesTests {
   }
 }
 
-@Suite("The snippets of the documents")
-struct SnippetsTests {
+@Suite("The snippets of the documents") struct SnippetsTests {
   private func snippets(_ path: String) throws -> [String] {
     try Repository.text(path).matches(of: #/```yaml\n([\s\S]*?)```/#).map { String($0.1) }
   }
@@ -89,8 +86,7 @@ struct SnippetsTests {
     }
   }
 
-  @Test("the page of the language has every action")
-  func complete() throws {
+  @Test("the page of the language has every action") func complete() throws {
     let page = try #require(try snippets("Scenes/examples.md").last)
     for action in ["animate", "set", "toggle", "insert", "remove", "shift", "present", "flip", "animator", "control"] {
       #expect(page.contains("{\(action):"), "\(action)")
@@ -104,8 +100,7 @@ struct SnippetsTests {
     #expect(try snippets(page).last == Repository.text("docs/tutorials/\(name).yaml"))
   }
 
-  @Test("the first scene does what its text says: square and ball move at the same time")
-  func firstScene() throws {
+  @Test("the first scene does what its text says: square and ball move at the same time") func firstScene() throws {
     let first = try #require(try snippets("docs/first-scene.md").first)
     var stage = try Stage(first, blocks: [MemoryBlock.self])
     let start = try stage.transform("ball").position
@@ -115,8 +110,7 @@ struct SnippetsTests {
   }
 }
 
-@Suite("Scenes at other tick rates")
-struct TickRatesTests {
+@Suite("Scenes at other tick rates") struct TickRatesTests {
   @Test(
     "a scene plays at any tick rate, and comes to rest at the same positions",
     arguments: ["memory", "hello-card", "parameters", "animate"], [30, 60, 240])

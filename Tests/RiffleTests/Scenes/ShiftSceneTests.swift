@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Shift between screens, the scene")
-struct ShiftScreensSceneTests {
+@Suite("Shift between screens, the scene") struct ShiftScreensSceneTests {
   private func started(_ key: String = "g") throws -> Stage {
     var play = try Stage(playing: "shift", after: 5)
     play.press(key)
@@ -18,8 +17,7 @@ struct ShiftScreensSceneTests {
     try #require(play.world.frame(of: replica)).center
   }
 
-  @Test("each entity moves in its part of the time: the title from a tenth to nine tenths")
-  func windows() throws {
+  @Test("each entity moves in its part of the time: the title from a tenth to nine tenths") func windows() throws {
     var play = try started()
     let title = try replica("title-b", play)
     let start = try place(title, play)
@@ -56,8 +54,7 @@ struct ShiftScreensSceneTests {
     play.isSound("shift")
   }
 
-  @Test("five entities of one name are paired in order: the first dot becomes the first bar")
-  func duplicates() throws {
+  @Test("five entities of one name are paired in order: the first dot becomes the first bar") func duplicates() throws {
     var play = try started()
     for index in 1...5 {
       let from = try place(replica("dot-b-\(index)", play), play)
@@ -70,8 +67,7 @@ struct ShiftScreensSceneTests {
     #expect(play.world.entities(with: Replica.self).isEmpty)
   }
 
-  @Test("the ground changes its colour during the shift")
-  func alongside() throws {
+  @Test("the ground changes its colour during the shift") func alongside() throws {
     var play = try Stage(playing: "shift", after: 5)
     let ground = try play.entity("ground")
     let before = play.world.presented(Fill.self, of: ground).start
@@ -136,8 +132,7 @@ struct ShiftScreensSceneTests {
     #expect(play.watch.repeated.isEmpty)
   }
 
-  @Test("D shifts slowly to the other screen and back, with replicas in a golden frame")
-  func tinted() throws {
+  @Test("D shifts slowly to the other screen and back, with replicas in a golden frame") func tinted() throws {
     var play = try started("d")
     play.step(20)
     let replicas = play.world.entities(with: Replica.self)

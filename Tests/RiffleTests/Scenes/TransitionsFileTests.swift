@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Transitions, the scene")
-struct TransitionsFileTests {
+@Suite("Transitions, the scene") struct TransitionsFileTests {
   private let cards = [
     "opacity", "scale", "slide", "move", "push", "offset", "asymmetric", "combined", "modifier", "own",
   ].map { "card-\($0)" }
@@ -18,8 +17,7 @@ struct TransitionsFileTests {
     return try look(card, play)
   }
 
-  @Test("each card leaves by its own transition, a fifth of a second after its click")
-  func ways() throws {
+  @Test("each card leaves by its own transition, a fifth of a second after its click") func ways() throws {
     let looks = Dictionary(uniqueKeysWithValues: try cards.map { ($0, try away($0, 24)) })
     func of(_ name: String) throws -> (transform: Transform, opacity: Float) { try #require(looks["card-\(name)"]) }
     let home: SIMD2<Float> = [74, 74]
@@ -39,8 +37,7 @@ struct TransitionsFileTests {
     #expect(modified.transform.turn.degrees > 5 && modified.transform.lift > 8)
   }
 
-  @Test("an asymmetric transition inserts by an offset from the top, and removes by scale")
-  func asymmetric() throws {
+  @Test("an asymmetric transition inserts by an offset from the top, and removes by scale") func asymmetric() throws {
     var play = try Stage(playing: "transitions", after: 5)
     try play.click("well-asymmetric", 150)
     #expect(!play.drawn().contains("card-asymmetric"))
@@ -50,8 +47,7 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("a transition with its own animation takes 0.9 s, regardless of the action's animation")
-  func own() throws {
+  @Test("a transition with its own animation takes 0.9 s, regardless of the action's animation") func own() throws {
     var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-own", 100)
     #expect(play.drawn().contains("card-own"))
@@ -59,8 +55,7 @@ struct TransitionsFileTests {
     #expect(!play.drawn().contains("card-own"))
   }
 
-  @Test("a second click reverses every card where it is, as the same entity")
-  func turnsRound() throws {
+  @Test("a second click reverses every card where it is, as the same entity") func turnsRound() throws {
     var play = try Stage(playing: "transitions", after: 5)
     for card in cards {
       let entity = try play.entity(card)
@@ -97,8 +92,7 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("A removes and inserts all cards, after any single removal, and no click is lost")
-  func all() throws {
+  @Test("A removes and inserts all cards, after any single removal, and no click is lost") func all() throws {
     var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-scale", 150)
     play.press("a", 300)
@@ -110,8 +104,7 @@ struct TransitionsFileTests {
   }
 }
 
-@Suite("Tabs, the scene")
-struct TabsSceneTests {
+@Suite("Tabs, the scene") struct TabsSceneTests {
   private func distance(_ one: String, _ other: String, _ play: Stage) throws -> Float {
     let (one, other) = (try play.frame(one), try play.frame(other))
     let difference = one.center - other.center
@@ -135,8 +128,7 @@ struct TabsSceneTests {
     play.isSound("tabs")
   }
 
-  @Test("light and ring follow their source in every tick of a layout change or resize")
-  func taken() throws {
+  @Test("light and ring follow their source in every tick of a layout change or resize") func taken() throws {
     var play = try Stage(playing: "tabs", after: 5)
     try play.click("owl", 300)
     play.press(script: "f 10 w 1")

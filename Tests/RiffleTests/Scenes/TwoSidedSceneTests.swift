@@ -2,8 +2,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Two sides, the scene")
-struct TwoSidedSceneTests {
+@Suite("Two sides, the scene") struct TwoSidedSceneTests {
   private let panels = ["panel-curve", "panel-spring", "panel-slow", "panel-hand"]
 
   private func agree(_ play: Stage, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
@@ -18,8 +17,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("scrubbing swaps the sides at 90° and at no other angle")
-  func scrubbed() throws {
+  @Test("scrubbing swaps the sides at 90° and at no other angle") func scrubbed() throws {
     var play = try Stage(playing: "two-sided", after: 5)
     for share in [0.1, 0.49, 0.51, 0.9, 0.51, 0.49, 0.2, 1, 0.505, 0.495, 0] {
       play.step(2, .parameter(name: "scrub", value: share))
@@ -28,8 +26,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("reversed by its animator before or after 90°, a panel shows the side of its angle")
-  func reversed() throws {
+  @Test("reversed by its animator before or after 90°, a panel shows the side of its angle") func reversed() throws {
     for ticks in [40, 80] {
       var play = try Stage(playing: "two-sided", after: 5)
       play.press("p", ticks)
@@ -49,8 +46,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("a spring that overshoots and is clicked again never shows the wrong side")
-  func spring() throws {
+  @Test("a spring that overshoots and is clicked again never shows the wrong side") func spring() throws {
     var play = try Stage(playing: "two-sided", after: 5)
     var furthest: Float = 0
     for tick in 0..<300 {
@@ -62,8 +58,7 @@ struct TwoSidedSceneTests {
     play.isSound("two-sided")
   }
 
-  @Test("each click completes once, after the turn")
-  func completion() throws {
+  @Test("each click completes once, after the turn") func completion() throws {
     var play = try Stage(playing: "two-sided", watches: false, after: 5)
     let panel = try play.entity("panel-curve")
     play.click([480, 660], 119)
@@ -79,8 +74,7 @@ struct TwoSidedSceneTests {
     #expect(try play.transform("panel-curve").turn == .degrees(180))
   }
 
-  @Test("a missing side is a mistake with its place")
-  func missing() throws {
+  @Test("a missing side is a mistake with its place") func missing() throws {
     let text = try Repository.text("Scenes/two-sided.yaml")
     let start = try #require(text.range(of: "    back:\n"))
     let end = try #require(text.range(of: "  badge:\n"))

@@ -2,10 +2,8 @@ import SceneSupport
 import Testing
 
 /// UIView animation, coordinate spaces and presentation, as far as Tests/RiffleSceneTests does not check them.
-@Suite("The scenes from UIKit")
-struct UIKitScenesTests {
-  @Test("every block turns blue once, when its animation completes")
-  func blue() throws {
+@Suite("The scenes from UIKit") struct UIKitScenesTests {
+  @Test("every block turns blue once, when its animation completes") func blue() throws {
     var play = try Stage(playing: "animate", after: 2)
     let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
     let warm = try boxes.map { try play.world[play.entity($0), Fill.self] }
@@ -24,8 +22,7 @@ struct UIKitScenesTests {
     play.isSound("animate")
   }
 
-  @Test("a paused animator keeps its value, continues from there, and stops at its end")
-  func pause() throws {
+  @Test("a paused animator keeps its value, continues from there, and stops at its end") func pause() throws {
     var play = try Stage(playing: "animate", after: 2)
     play.press(script: "p 60 p 1")
     let place = try play.seen("cart").position.x
@@ -83,8 +80,7 @@ struct UIKitScenesTests {
     play.isSound("recipes")
   }
 
-  @Test("dismissed while growing, the same replica reverses where it is, and none remains")
-  func interrupted() throws {
+  @Test("dismissed while growing, the same replica reverses where it is, and none remains") func interrupted() throws {
     for ticks in [10, 30, 50] {
       var play = try Stage(playing: "recipes", after: 5)
       play.click(try play.frame("cell-3").center, ticks)
@@ -103,8 +99,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("a cell clicked while its detail is dismissed presents it again, from where it is")
-  func calledBack() throws {
+  @Test("a cell clicked while its detail is dismissed presents it again, from where it is") func calledBack() throws {
     for (grown, gone) in [(30, 12), (90, 25)] {
       var play = try Stage(playing: "recipes", after: 5)
       play.click(try play.frame("cell-3").center, grown)
@@ -157,8 +152,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("a detail released with speed continues with that speed, to its cell or back")
-  func released() throws {
+  @Test("a detail released with speed continues with that speed, to its cell or back") func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
       var play = try Stage(playing: "recipes", watches: false, after: 5)
       play.click(try play.frame("cell-1").center, 90)
@@ -180,8 +174,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("the keyboard reaches no entity beneath a detail")
-  func modal() throws {
+  @Test("the keyboard reaches no entity beneath a detail") func modal() throws {
     var play = try Stage(playing: "recipes", watches: false, after: 5)
     play.click(try play.frame("cell-3").center, 90)
     for _ in 0..<4 {

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Plays every scene with its demo, and with random input.
-@Suite("Events of verbs and writes, with their actors")
-struct ActorLawTests {
+@Suite("Events of verbs and writes, with their actors") struct ActorLawTests {
   static let runs = TruthTests.runs.filter { $0.scene != "ten-thousand" }
 
   @Test(
@@ -88,8 +87,7 @@ struct ActorLawTests {
   }
 }
 
-@Suite("Explanations of drags and sliders")
-struct HandSentenceTests {
+@Suite("Explanations of drags and sliders") struct HandSentenceTests {
   private static let position = FieldID("Transform", "position")
 
   @Test("the sentence for a dragged entity has the drag's start, and its last move is no interruption")
@@ -109,8 +107,7 @@ struct HandSentenceTests {
     #expect(released.contains("It interrupted follow, ") && released.contains("and took over "), "\(released)")
   }
 
-  @Test("the sentence for an entity that makes room names the dragged entity")
-  func room() throws {
+  @Test("the sentence for an entity that makes room names the dragged entity") func room() throws {
     var scene = try AskedScene("kanban")
     scene.play(48)
     let start = try scene.middle(of: "sketch")
@@ -123,8 +120,7 @@ struct HandSentenceTests {
     #expect(!beside.contains("held by the hand"), "\(beside)")
   }
 
-  @Test("the sentence for a value changed by a slider names the slider")
-  func slider() throws {
+  @Test("the sentence for a value changed by a slider names the slider") func slider() throws {
     var scene = try AskedScene("parameters")
     scene.play(200)
     scene.play(2, .parameter(name: "radius", value: 120))
@@ -144,8 +140,7 @@ extension AskedScene {
   fileprivate func text(_ name: String) throws -> String { try Repository.text("Scenes/\(name).yaml") }
 }
 
-@Suite("Skipped ticks at rest")
-struct RestTruthTests {
+@Suite("Skipped ticks at rest") struct RestTruthTests {
   @Test(
     "skipped ticks have the hashes of stepped ones, in every scene with random input and pauses",
     arguments: Repository.smallScenes)

@@ -3,8 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Reports about entities drawn elsewhere")
-struct DrawnTruthTests {
+@Suite("Reports about entities drawn elsewhere") struct DrawnTruthTests {
   @Test(
     "all reports of an entity drawn elsewhere agree and name a cause that acted, in every scene with random input",
     arguments: ActorLawTests.runs.filter { $0.seed > 0 })

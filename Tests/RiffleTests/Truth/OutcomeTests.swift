@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Every input has an outcome")
-struct OutcomeTests {
+@Suite("Every input has an outcome") struct OutcomeTests {
   private static func scene(_ rules: String) throws -> AskedScene {
     try AskedScene(
       text: """
@@ -22,8 +21,7 @@ struct OutcomeTests {
 
   private static let endless = "{animate: glow, to: {opacity: 0.4}, with: {animation: easeInOut, repeat: forever}}"
 
-  @Test("a click refused by a lock names the lock, its start, and its holder")
-  func lock() throws {
+  @Test("a click refused by a lock names the lock, its start, and its holder") func lock() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, do: \(Self.endless)}")
     try scene.click("deal", then: 30)
     #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 1, begins the rule in line 7."))
@@ -53,16 +51,14 @@ struct OutcomeTests {
     #expect(Self.refusals(scene).last == sentence, "\(Self.refusals(scene))")
   }
 
-  @Test("a rule that waits for a lock is reported")
-  func waits() throws {
+  @Test("a rule that waits for a lock is reported") func waits() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, busy: queue, do: {wait: 2}}")
     for _ in 0..<2 { try scene.click("deal", then: 30) }
     let found = scene.playback.past.events(EventFilter(kinds: [.answer], thing: "deal", rule: nil)).map(\.sentence)
     #expect(found.last == "button(deal) waits for lock busy, held since tick 1", "\(found)")
   }
 
-  @Test("an outcome is not part of the state, and a tick without input does not change it")
-  func state() throws {
+  @Test("an outcome is not part of the state, and a tick without input does not change it") func state() throws {
     var scene = try Self.scene("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}")
     try scene.click("deal", then: 400)
     let before = scene.world

@@ -4,12 +4,10 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Explanations of values")
-struct SentenceTests {
+@Suite("Explanations of values") struct SentenceTests {
   private static let position = FieldID("Transform", "position")
 
-  @Test("a transition is read field by field, each as an animated value")
-  func transitions() throws {
+  @Test("a transition is read field by field, each as an animated value") func transitions() throws {
     var scene = try AskedScene("transitions")
     scene.play(5)
     try scene.click("well-opacity", then: 12)
@@ -58,8 +56,7 @@ struct SentenceTests {
       "\(rocket)")
   }
 
-  @Test("a value that its animation does not change in a tick is standing still")
-  func still() throws {
+  @Test("a value that its animation does not change in a tick is standing still") func still() throws {
     var scene = try AskedScene("keyframes")
     scene.play(27, .keyPressed("k"))
     let words = try scene.why("dot-move", Self.position)
@@ -80,8 +77,7 @@ struct SentenceTests {
     }
   }
 
-  @Test("a matched entity moves because of its source")
-  func matched() throws {
+  @Test("a matched entity moves because of its source") func matched() throws {
     var scene = try AskedScene("tabs")
     scene.play(30)
     try scene.click("owl", then: 10)
@@ -126,9 +122,7 @@ struct SentenceCheck {
     let words = playback.past.why(animation.selection).description
     var lies = textLies(words)
     for phrase in ["no such field", "never animated", "at rest", "neither comes nor goes"] where words.contains(phrase)
-    {
-      lies.append("\(phrase), and it runs: \(words)")
-    }
+    { lies.append("\(phrase), and it runs: \(words)") }
     return lies
   }
 

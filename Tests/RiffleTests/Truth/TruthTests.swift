@@ -7,8 +7,7 @@ import Testing
 /// Plays every scene with its demo, and with random input.
 ///
 /// `RIFFLE_TRUTH_TICKS=3000 RIFFLE_TRUTH_SEEDS=8 swift test --filter TruthTests` makes a longer run.
-@Suite("The truth of the debugger's sentences")
-struct TruthTests {
+@Suite("The truth of the debugger's sentences") struct TruthTests {
   private static func number(_ name: String, or usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
   }

@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Events of verbs")
-struct VerbTests {
+@Suite("Events of verbs") struct VerbTests {
   private static let position = FieldID("Transform", "position")
 
   private static let text = """
@@ -86,8 +85,7 @@ struct VerbTests {
     }
   }
 
-  @Test("the explanation names the rule of the last verb, while the animation runs and at rest")
-  func why() throws {
+  @Test("the explanation names the rule of the last verb, while the animation runs and at rest") func why() throws {
     func words(_ keys: String...) throws -> String {
       var scene = try AskedScene(text: Self.text)
       for key in keys { scene.play(key == keys[0] ? 30 : 20, .keyPressed(key), .keyReleased(key)) }
@@ -104,8 +102,7 @@ struct VerbTests {
     #expect(try words("q", "m").contains("at rest since tick 1, when it was set without animation by rule key q"))
   }
 
-  @Test("an animation without duration sets its values: log and explanation name its rule")
-  func instant() throws {
+  @Test("an animation without duration sets its values: log and explanation name its rule") func instant() throws {
     var scene = try AskedScene(
       text: Self.text + "\n  - {key: z, do: {animate: f, to: {x: 500}, with: {curve: linear, duration: 0}}}")
     scene.play(1, .keyPressed("z"))
@@ -154,15 +151,13 @@ struct VerbTests {
     #expect(scene.playback.past.nextTick(after: 0, where: try Condition("\(name).x = 300")) != nil)
   }
 
-  @Test("a stopped animator has no completion")
-  func stopped() throws {
+  @Test("a stopped animator has no completion") func stopped() throws {
     let scene = try Self.played("a", "j")
     #expect(Self.sentences(scene, by: "key j") == ["steer travel is stopped on position of snow by rule key j"])
     #expect(scene.playback.past.nextTick(after: 0, where: try Condition("completion by key j")) == nil)
   }
 
-  @Test("a verb on an action that has ended is a minor event")
-  func ended() throws {
+  @Test("a verb on an action that has ended is a minor event") func ended() throws {
     let scene = try Self.played("x")
     let events = scene.playback.past.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
     #expect(events.map(\.sentence) == ["key x has no effect: no action 'trip' runs to cancel"])
@@ -173,8 +168,7 @@ struct VerbTests {
   func unsteered() throws {
     let actions = [
       "insert: n", "remove: m", "toggle: m", "shift: two", "deal: deck", "riffle: deck", "insert: [n, o]",
-      "animate: m, by: {x: 9}, with: slow", "wait: 1",
-      "parallel: [{remove: m}, {animate: c, by: {x: 9}, with: slow}]",
+      "animate: m, by: {x: 9}, with: slow", "wait: 1", "parallel: [{remove: m}, {animate: c, by: {x: 9}, with: slow}]",
     ]
     let without = [
       "insert": ["cancel", "restart"], "remove": ["cancel", "restart"], "toggle": ["cancel"], "shift": ["cancel"],
@@ -229,8 +223,7 @@ struct VerbTests {
     #expect(found == ["steer travel is \(done) on position of snow by rule key \(key)"], "\(found)")
   }
 
-  @Test("a burst of particles and a change of their rate are events")
-  func particles() throws {
+  @Test("a burst of particles and a change of their rate are events") func particles() throws {
     let scene = try Self.played("s", "m")
     let start = "start a burst of particles starts on snow after intent key s"
     #expect(Self.sentences(scene, by: "key s") == [start])
@@ -238,16 +231,14 @@ struct VerbTests {
     #expect(Self.sentences(scene, by: "key m") == [set])
   }
 
-  @Test("the event of a removed entity names the rule, and no sentence calls an action a rule")
-  func removal() throws {
+  @Test("the event of a removed entity names the rule, and no sentence calls an action a rule") func removal() throws {
     let scene = try Self.played("f", "r")
     #expect(!Self.sentences(scene, by: "key r").isEmpty)
     #expect(!scene.playback.past.events(EventFilter()).contains { $0.sentence.contains("by rule trip") })
     #expect(!Self.sentences(scene, by: "trip").isEmpty, "the name of an action is still found")
   }
 
-  @Test("a completion that begins a rule is not minor, also a retargeted one")
-  func awaited() throws {
+  @Test("a completion that begins a rule is not minor, also a retargeted one") func awaited() throws {
     func completions(_ rule: String) throws -> [Bool] {
       var scene = try AskedScene(text: Self.text + "\n  - {completion: \(rule), do: {set: snow, to: {x: 5}}}")
       scene.play(30, .keyPressed("f"))

@@ -2,8 +2,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("Animated image scaling")
-struct ImageScalingTests {
+@Suite("Animated image scaling") struct ImageScalingTests {
   /// A 200 × 100 image in a square of 100 points.
   private func place(_ image: Image) -> Rect {
     var layer = ImageLayer(
@@ -33,8 +32,7 @@ struct ImageScalingTests {
     #expect(place(Image("a", mode: mode)).size == sizes[mode])
   }
 
-  @Test("animating an image from fit to fill grows it without a jump")
-  func grows() throws {
+  @Test("animating an image from fit to fill grows it without a jump") func grows() throws {
     var (simulation, entity) = started(Image("a"))
     simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
     #expect(simulation.world[entity, Image.self].mode == .fill, "the model has it at once")
@@ -50,8 +48,7 @@ struct ImageScalingTests {
     #expect(simulation.world.presented(Image.self, of: entity) == Image("a", mode: .fill))
   }
 
-  @Test("an image's anchor and inset animate independently; its name changes at once")
-  func others() {
+  @Test("an image's anchor and inset animate independently; its name changes at once") func others() {
     var (simulation, entity) = started(Image("a", anchor: [0, 0]))
     simulation.world.withAnimation(.linear(duration: 0.5)) { world in
       world[entity, Image.self] = Image("b", mode: .stretch, anchor: [1, 1], inset: 10)
@@ -63,8 +60,7 @@ struct ImageScalingTests {
     #expect(Set(simulation.world.runningAnimations(of: entity).map(\.field)) == ["mode", "anchor", "inset"])
   }
 
-  @Test("an image is drawn with its presented scaling and clipped at its outline")
-  func drawn() throws {
+  @Test("an image is drawn with its presented scaling and clipped at its outline") func drawn() throws {
     var (simulation, entity) = started(Image("a"))
     simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
     simulation.step(30)
@@ -81,8 +77,7 @@ struct ImageScalingTests {
     #expect(abs(lit - 75) <= 1 && drawn.channels(1, 50).x > 250 && drawn.channels(98, 50).x > 250)
   }
 
-  @Test("an image inset that overshoots below 0 stays within the outline")
-  func swinging() throws {
+  @Test("an image inset that overshoots below 0 stays within the outline") func swinging() throws {
     var (simulation, entity) = started(Image("a", mode: .fill, inset: 20))
     simulation.world.withAnimation(.spring(duration: 0.3, bounce: 0.7)) { $0[entity, Image.self].inset = 0 }
     var lowest: Float = 20
@@ -95,8 +90,7 @@ struct ImageScalingTests {
     #expect(lowest < -1)
   }
 
-  @Test("a shift animates the image mode only if both targets have an image")
-  func shifts() throws {
+  @Test("a shift animates the image mode only if both targets have an image") func shifts() throws {
     var world = seenWorld()
     let stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))
     let screens = (0..<2).map { _ in world.spawn(Transform(anchor: .zero, perspective: 0), Parent(stage)) }
@@ -121,10 +115,8 @@ struct ImageScalingTests {
   }
 }
 
-@Suite("Labels")
-struct LabelTests {
-  @Test("changing one of a hundred labels copies 32 bytes a label and that label's storage")
-  func written() {
+@Suite("Labels") struct LabelTests {
+  @Test("changing one of a hundred labels copies 32 bytes a label and that label's storage") func written() {
     var world = World()
     let labels = (0..<100).map { world.spawn(Label("what label number \($0) says")) }
     let before = world
@@ -134,8 +126,7 @@ struct LabelTests {
     #expect(before[labels[7], Label.self].text == "what label number 7 says")
   }
 
-  @Test("label properties are independent and reflected in declaration order")
-  func properties() {
+  @Test("label properties are independent and reflected in declaration order") func properties() {
     let plain = Label("words")
     var label = plain
     label.color = Color(hex: 0xFF0000)
@@ -150,22 +141,18 @@ struct LabelTests {
     let mirror = Mirror(reflecting: label)
     #expect(mirror.displayStyle == .struct)
     #expect(
-      mirror.children.map(\.label)
-        == ["text", "style", "runs", "color", "alignment", "wraps", "lineLimit", "part"])
+      mirror.children.map(\.label) == ["text", "style", "runs", "color", "alignment", "wraps", "lineLimit", "part"])
   }
 }
 
-@Suite("VelocityTilt")
-struct VelocityTiltTests {
-  @Test("an entity at rest does not tilt")
-  func rest() {
+@Suite("VelocityTilt") struct VelocityTiltTests {
+  @Test("an entity at rest does not tilt") func rest() {
     let transform = Transform(position: [1, 2], rotation: .degrees(30), turn: .degrees(50))
     #expect(VelocityTilt().apply(to: transform, velocity: .zero) == transform)
     #expect(VelocityTilt().apply(to: transform, velocity: [.nan, 0]) == transform)
   }
 
-  @Test("the tilt grows with speed up to its limit")
-  func saturates() {
+  @Test("the tilt grows with speed up to its limit") func saturates() {
     var last: Float = 0
     for speed: Float in [50, 200, 800, 3000, 20_000, 1e9] {
       let turn = VelocityTilt().apply(to: Transform(), velocity: [speed, 0]).turn.degrees
@@ -175,8 +162,7 @@ struct VelocityTiltTests {
     #expect(last > 11)
   }
 
-  @Test("the leading edge of a card tilts down in every orientation")
-  func direction() {
+  @Test("the leading edge of a card tilts down in every orientation") func direction() {
     let right = VelocityTilt().apply(to: Transform(), velocity: [900, 0])
     #expect(right.turn.degrees > 3 && abs(right.tilt.degrees) < 1e-3)
     let down = VelocityTilt().apply(to: Transform(), velocity: [0, 900])
@@ -185,8 +171,7 @@ struct VelocityTiltTests {
     #expect(askew.tilt.degrees > 3 && abs(askew.turn.degrees) < 1e-3)
   }
 
-  @Test("tilting never changes which face is visible")
-  func faces() {
+  @Test("tilting never changes which face is visible") func faces() {
     for degrees in stride(from: Float(0), through: 360, by: 0.5) where degrees != 90 && degrees != 270 {
       let plain = Transform(turn: .degrees(degrees))
       for speed: Float in [-9000, 9000] {

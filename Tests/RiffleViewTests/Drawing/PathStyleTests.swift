@@ -2,8 +2,7 @@ import ExactPictures
 import RiffleView
 import Testing
 
-@Suite("Stroke styles")
-struct PathStyleTests {
+@Suite("Stroke styles") struct PathStyleTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
   private func area(_ path: Path, _ style: PathStyle, scale: Float = 2) throws -> Double {
@@ -20,8 +19,7 @@ struct PathStyleTests {
     #expect(abs(found - wanted) < max(wanted * 0.004, 0.6), "\(what): \(found), not \(wanted)")
   }
 
-  @Test("butt, round and square line caps cover their exact areas")
-  func caps() throws {
+  @Test("butt, round and square line caps cover their exact areas") func caps() throws {
     for (data, length) in [("M20 50h60", 60.0), ("M20 20l60 45", 75)] {
       expect(try area(data, StrokeStyle(lineWidth: 10, lineCap: .butt)), length * 10, "butt")
       expect(try area(data, StrokeStyle(lineWidth: 10, lineCap: .round)), length * 10 + .pi * 25, "round")
@@ -32,8 +30,7 @@ struct PathStyleTests {
     expect(try area(Path { $0.move(to: [50, 50]) }, .stroke(StrokeStyle(lineWidth: 20))), .pi * 100, "a disc")
   }
 
-  @Test("round, miter and bevel joins cover their exact areas, and the miter limit applies")
-  func joins() throws {
+  @Test("round, miter and bevel joins cover their exact areas, and the miter limit applies") func joins() throws {
     func corner(_ join: LineJoin, _ limit: Float = 10) throws -> Double {
       try area("M20 20h50v50", StrokeStyle(lineWidth: 10, lineCap: .butt, lineJoin: join, miterLimit: limit)) - 975
     }
@@ -48,8 +45,7 @@ struct PathStyleTests {
     expect(try area("M20 20h60v60h-60z", round), 68 * 68 - 52 * 52 - (4 - .pi) * 16, "a closed line, round by default")
   }
 
-  @Test("a curve has the same width with every line join")
-  func smooth() throws {
+  @Test("a curve has the same width with every line join") func smooth() throws {
     for join in LineJoin.allCases {
       let ring = try area(
         Path(ellipseIn: Rect(x: 20, y: 20, width: 60, height: 60)), .stroke(StrokeStyle(lineWidth: 20, lineJoin: join)))
@@ -57,8 +53,7 @@ struct PathStyleTests {
     }
   }
 
-  @Test("dashes start at the phase, continue around corners and restart in each subpath")
-  func dashes() throws {
+  @Test("dashes start at the phase, continue around corners and restart in each subpath") func dashes() throws {
     func dashed(_ data: String, _ dash: [Float], _ phase: Float = 0) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase)) / 4
     }
@@ -73,20 +68,17 @@ struct PathStyleTests {
     expect(dots, 4 * .pi * 16, "dashes of no length are dots")
   }
 
-  @Test("a dash across the start of a closed path is one dash with a join")
-  func seam() throws {
+  @Test("a dash across the start of a closed path is one dash with a join") func seam() throws {
     func square(_ dash: [Float], _ phase: Float) throws -> Double {
       try area(
-        "M20 20h60v60h-60z",
-        StrokeStyle(lineWidth: 10, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase))
+        "M20 20h60v60h-60z", StrokeStyle(lineWidth: 10, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase))
     }
     expect(try square([40, 20], 20), 1600, "over all four corners")
     expect(try square([40, 20], 0), 1600, "one begins at the seam, none ends there")
     expect(try square([1000, 10], 0), 70 * 70 - 50 * 50, "the whole line")
   }
 
-  @Test("a butt cap is perpendicular to its curve, also after a trim or a dash")
-  func ends() throws {
+  @Test("a butt cap is perpendicular to its curve, also after a trim or a dash") func ends() throws {
     // Half a ring above y = 70, and a ring whose upper half remains.
     let half = StrokeStyle(lineWidth: 30, lineCap: .butt)
     var trimmed = half
@@ -110,16 +102,13 @@ struct PathStyleTests {
     }
   }
 
-  @Test("a trim keeps its share of the path length, continuous across the start of a closed path")
-  func trim() throws {
+  @Test("a trim keeps its share of the path length, continuous across the start of a closed path") func trim() throws {
     func trimmed(_ data: String, _ from: Float, _ to: Float) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, trimStart: from, trimEnd: to)) / 4
     }
     for (from, to, length) in [(0, 0.5, 40.0), (0.25, 0.5, 20), (-1, 0.25, 20), (0.75, 3, 20), (0, 1, 80)]
       as [(Float, Float, Double)]
-    {
-      expect(try trimmed("M10 50h80", from, to), length, "\(from) to \(to)")
-    }
+    { expect(try trimmed("M10 50h80", from, to), length, "\(from) to \(to)") }
     for (from, to) in [(0.5, 0.5), (0.7, 0.2), (1, 2), (-2, 0)] as [(Float, Float)] {
       #expect(try trimmed("M10 50h80", from, to) == 0, "\(from) to \(to)")
     }
@@ -133,8 +122,7 @@ struct PathStyleTests {
     expect(capped, 300 + .pi * 25, "the ends of what is left have caps")
   }
 
-  @Test("trimming a dashed line does not move its dashes")
-  func trimmedDashes() throws {
+  @Test("trimming a dashed line does not move its dashes") func trimmedDashes() throws {
     let style = StrokeStyle(lineWidth: 4, lineCap: .butt, dash: [10, 10], trimStart: 0.125, trimEnd: 1)
     expect(try area("M10 50h80", style) / 4, 30, "the first dash is gone")
   }

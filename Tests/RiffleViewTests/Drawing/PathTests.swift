@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Paths")
-struct PathTests {
+@Suite("Paths") struct PathTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
   private func area(_ path: Path, scale: Float = 1) throws -> Double {
@@ -42,8 +41,7 @@ struct PathTests {
     }
   }
 
-  @Test("an upright rectangle path has the pixels of a rectangle layer")
-  func rectangle() {
+  @Test("an upright rectangle path has the pixels of a rectangle layer") func rectangle() {
     let rect = Rect(x: 10.25, y: 20.5, width: 40.5, height: 11.75)
     let paint = Paint.gradient(.white, .black, angle: 0.4)
     let path = painter.paint(
@@ -54,8 +52,7 @@ struct PathTests {
     #expect(path?.bitmap == plain?.bitmap)
   }
 
-  @Test("an ellipse and a rounded rectangle cover their areas to 0.5 %")
-  func round() throws {
+  @Test("an ellipse and a rounded rectangle cover their areas to 0.5 %") func round() throws {
     let rect = Rect(x: 10, y: 15, width: 80, height: 50)
     let ellipse = try area(Path(ellipseIn: rect))
     #expect(abs(ellipse - Double.pi * 1000) < Double.pi * 5)
@@ -64,8 +61,7 @@ struct PathTests {
     #expect(abs(rounded - expected) < expected * 0.005)
   }
 
-  @Test("arcs and rotations run clockwise on screen, from the right")
-  func directions() {
+  @Test("arcs and rotations run clockwise on screen, from the right") func directions() {
     let quarter = Path.point(at: .degrees(90), radius: 10, around: [50, 50])
     #expect(abs(quarter.x - 50) < 1e-4 && abs(quarter.y - 60) < 1e-4)
     var path = Path()
@@ -93,8 +89,7 @@ struct PathTests {
     #expect(try abs(area(path) - expected - 100) < expected * 0.005)
   }
 
-  @Test("paths with non-finite points draw nothing, and distant points are clipped")
-  func hostile() {
+  @Test("paths with non-finite points draw nothing, and distant points are clipped") func hostile() {
     for bad: Float in [.nan, .infinity, -.infinity] {
       let path = Path { $0.addLines([[0, 0], [bad, 10], [10, 10]]) }
       #expect(path.boundingRect == nil)
@@ -119,10 +114,8 @@ struct PathTests {
   }
 }
 
-@Suite("Trigonometry")
-struct TrigonometryTests {
-  @Test("sine and cosine agree with the C library to 1e-13 over many turns")
-  func sines() {
+@Suite("Trigonometry") struct TrigonometryTests {
+  @Test("sine and cosine agree with the C library to 1e-13 over many turns") func sines() {
     for step in -4000...4000 {
       let angle = Double(step) * 0.0173
       let (s, c) = sineAndCosine(angle)
@@ -131,14 +124,12 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("the sine and cosine of a non-finite angle are 0 and 1")
-  func notANumber() {
+  @Test("the sine and cosine of a non-finite angle are 0 and 1") func notANumber() {
     #expect(sineAndCosine(.nan) == (0, 1))
     #expect(sineAndCosine(.infinity) == (0, 1))
   }
 
-  @Test("the error function rises from -1 to 1 and is odd")
-  func errors() {
+  @Test("the error function rises from -1 to 1 and is odd") func errors() {
     #expect(abs(errorFunction(0)) < 1e-6)
     #expect(abs(errorFunction(0.5) - 0.5204999) < 1e-5)
     #expect(abs(errorFunction(1) - 0.8427008) < 1e-5)

@@ -1,15 +1,12 @@
 import RiffleView
 import Testing
 
-@Suite("Sprites")
-struct SpriteTests {
+@Suite("Sprites") struct SpriteTests {
   private let card = SpriteContent(size: [20, 10], layers: [])
 
-  @Test("a sprite takes at most 96 bytes")
-  func small() { #expect(MemoryLayout<Sprite>.stride <= 96) }
+  @Test("a sprite takes at most 96 bytes") func small() { #expect(MemoryLayout<Sprite>.stride <= 96) }
 
-  @Test("a sprite without clips, masks, glass and copies equals one that never had any")
-  func lost() {
+  @Test("a sprite without clips, masks, glass and copies equals one that never had any") func lost() {
     let plain = Sprite(card)
     var sprite = plain
     let clip = ClipOutline(Outline(Rect(width: 5, height: 5)), homography: .identity)
@@ -25,8 +22,7 @@ struct SpriteTests {
     #expect(Sprite(card, clips: [clip]).clips == [clip])
   }
 
-  @Test("moving a sprite moves its clips, masks and backdrop")
-  func moves() {
+  @Test("moving a sprite moves its clips, masks and backdrop") func moves() {
     let map = Homography.translation([3, 4])
     var sprite = Sprite(card)
     let clip = ClipOutline(Outline(Rect(width: 5, height: 5)), homography: .identity)
@@ -39,8 +35,7 @@ struct SpriteTests {
   }
 }
 
-@Suite("Culling of sprites outside the picture")
-struct SpriteReachTests {
+@Suite("Culling of sprites outside the picture") struct SpriteReachTests {
   private static let size = SIMD2<Float>(160, 120)
 
   /// A shape, a line, a shadow, a blurred content or text, by index.
@@ -78,8 +73,7 @@ struct SpriteReachTests {
     return (height..<2 * height).flatMap { y in (width..<2 * width).map { x in picture[x, y] } }
   }
 
-  @Test("culled sprites would change no pixel", arguments: [1, 1.5] as [Float])
-  func nothingMissing(scale: Float) {
+  @Test("culled sprites would change no pixel", arguments: [1, 1.5] as [Float]) func nothingMissing(scale: Float) {
     var random = RandomSource(seed: 11)
     let empty = middle(of: [], scale: scale)
     var left = 0
@@ -97,8 +91,7 @@ struct SpriteReachTests {
     #expect(left > 20)
   }
 
-  @Test("sprites outside the picture are not painted, except text")
-  func notPainted() {
+  @Test("sprites outside the picture are not painted, except text") func notPainted() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let far = (0..<6).map { Sprite(Self.content($0), at: [400, 40]) }
     _ = rasterizer.render(DrawList(size: Self.size, sprites: far))
@@ -108,8 +101,7 @@ struct SpriteReachTests {
   }
 }
 
-@Suite("Background themes")
-struct BackgroundThemesTests {
+@Suite("Background themes") struct BackgroundThemesTests {
   private let quiet = Color(hex: 0x93A3BA)
 
   @Test("primary and secondary text is readable on every background theme", arguments: Background.Theme.allCases)
@@ -123,8 +115,7 @@ struct BackgroundThemesTests {
     }
   }
 
-  @Test("the text colour has the best minimum contrast: dark on bright backgrounds, bright on dark ones")
-  func inks() {
+  @Test("the text colour has the best minimum contrast: dark on bright backgrounds, bright on dark ones") func inks() {
     #expect(Background.Theme.paper.background.ink.color == Color(hex: 0x1B2230))
     #expect(Background.Theme.night.background.ink.color == Color(hex: 0xFAF6EC))
     // No colour is readable on all of a gradient from white to black: ivory on white has 1.08, dark ink on black 1.32.
@@ -133,8 +124,7 @@ struct BackgroundThemesTests {
     #expect(both.dimmed(quiet) == both.ink.color)
   }
 
-  @Test("dimmed text keeps its colour if readable, else mixes in no more ink than needed")
-  func dimmed() {
+  @Test("dimmed text keeps its colour if readable, else mixes in no more ink than needed") func dimmed() {
     let black = Background.flat(SRGBColor(hex: 0))
     #expect(black.dimmed(quiet) == quiet)
     let dusk = Background(above: Color(hex: 0x33235C), below: Color(hex: 0x7A2F63)).dimmed(quiet)
@@ -142,18 +132,15 @@ struct BackgroundThemesTests {
   }
 }
 
-@Suite("SRGBColor")
-struct SRGBColorTests {
-  @Test("every byte survives the conversion to linear light and back")
-  func roundTrip() {
+@Suite("SRGBColor") struct SRGBColorTests {
+  @Test("every byte survives the conversion to linear light and back") func roundTrip() {
     for byte: UInt32 in 0...255 {
       let hex = byte << 16 | (255 - byte) << 8 | byte
       #expect(SRGBColor(Color(hex: hex)) == SRGBColor(hex: hex))
     }
   }
 
-  @Test("colour components beyond 0...1 are clamped, and NaN is black")
-  func clamped() {
+  @Test("colour components beyond 0...1 are clamped, and NaN is black") func clamped() {
     #expect(SRGBColor(Color(red: 1.4, green: -0.3, blue: .nan, opacity: 2)) == SRGBColor(hex: 0xFF0000))
   }
 }

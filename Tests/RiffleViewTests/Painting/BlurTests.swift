@@ -2,8 +2,7 @@ import Foundation
 import RiffleView
 import Testing
 
-@Suite("Content blur")
-struct BlurTests {
+@Suite("Content blur") struct BlurTests {
   private static let ground = SRGBColor(hex: 0x203050)
 
   /// A card with hard edges, translucent in one half, as hard to blur as any scene's content.
@@ -82,15 +81,13 @@ struct BlurTests {
     #expect(rasterized(Self.list(Self.content(blur))) == rasterized(Self.list(Self.content(0))))
   }
 
-  @Test("blurs of any width are drawn", arguments: [200, 5000, 1e30, .infinity] as [Float])
-  func wide(_ blur: Float) {
+  @Test("blurs of any width are drawn", arguments: [200, 5000, 1e30, .infinity] as [Float]) func wide(_ blur: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let drawn = rasterizer.render(Self.list(Self.content(blur)))
     #expect(drawn.width == 120 && rasterizer.byteCount < 4 << 20)
   }
 
-  @Test("a blurred content at rest is cached, and an animated blur paints its content once")
-  func cached() {
+  @Test("a blurred content at rest is cached, and an animated blur paints its content once") func cached() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     _ = rasterizer.render(Self.list(Self.content(4)))
     let paints = rasterizer.paintCount
@@ -101,8 +98,7 @@ struct BlurTests {
     #expect(contents.paintCount == 1)
   }
 
-  @Test("a blurred picture has the same pixels in any number of bands", arguments: [2, 3, 7])
-  func bands(_ bands: Int) {
+  @Test("a blurred picture has the same pixels in any number of bands", arguments: [2, 3, 7]) func bands(_ bands: Int) {
     func draw(_ bands: Int) -> Bitmap {
       var list = Self.list(Self.content(2.5))
       list.append(Sprite(Self.content(9), homography: .translation([30, 20]) * .rotation(0.4), opacity: 0.7))
@@ -129,14 +125,12 @@ struct BlurTests {
   }
 }
 
-@Suite("Blurred rectangles")
-struct BlurredRowsTests {
+@Suite("Blurred rectangles") struct BlurredRowsTests {
   private func frame(_ side: Int, scale: Float = 1) -> CanvasFrame {
     CanvasFrame(width: side, height: side, scale: scale, origin: [20, 20])
   }
 
-  @Test("a larger blurred rectangle computes no more rows, only those near its sides")
-  func computedRows() throws {
+  @Test("a larger blurred rectangle computes no more rows, only those near its sides") func computedRows() throws {
     let counts = try [200, 2000].map { side in
       let rect = Rect(size: [Float(side), Float(side)])
       let rows = try #require(BlurredRows(rect, radius: 12, blur: 3, in: frame(side + 40)))

@@ -37,8 +37,7 @@ struct TestImages: ImageSource {
   }
 }
 
-@Suite("Image painting")
-struct ImagePaintingTests {
+@Suite("Image painting") struct ImagePaintingTests {
   let images = TestImages(["flag": TestImages.flag(), "board": TestImages.board(256)])
 
   private func paint(
@@ -49,16 +48,14 @@ struct ImagePaintingTests {
     return try images.paint(ImageLayer(name, mode: mode, anchor: anchor, in: outline))
   }
 
-  @Test("fit shows the whole image and leaves margins at two sides")
-  func fit() throws {
+  @Test("fit shows the whole image and leaves margins at two sides") func fit() throws {
     let drawn = try paint(.fit, [64, 64])
     #expect(drawn[10, 10] == 0 && drawn[10, 53] == 0)
     #expect(drawn[10, 32] == 0xFF00_00FF && drawn[50, 32] == 0xFFFF_0000)
     #expect(drawn[10, 17] == 0xFF00_FF00 && drawn[10, 46] == 0xFFFF_FFFF)
   }
 
-  @Test("fill leaves no margins and crops two sides by the anchor")
-  func fill() throws {
+  @Test("fill leaves no margins and crops two sides by the anchor") func fill() throws {
     let middle = try paint(.fill, [64, 64])
     #expect(middle.pixels.allSatisfy { $0 >> 24 == 255 })
     #expect(middle[4, 32] == 0xFF00_00FF && middle[60, 32] == 0xFFFF_0000)
@@ -68,8 +65,7 @@ struct ImagePaintingTests {
     #expect(right[4, 32] == 0xFFFF_0000)
   }
 
-  @Test("stretch shows the whole image without margins")
-  func stretch() throws {
+  @Test("stretch shows the whole image without margins") func stretch() throws {
     let drawn = try paint(.stretch, [32, 96])
     #expect(drawn.pixels.allSatisfy { $0 >> 24 == 255 })
     #expect(drawn[8, 4] == 0xFF00_FF00 && drawn[8, 90] == 0xFFFF_FFFF)
@@ -79,8 +75,7 @@ struct ImagePaintingTests {
   @Test("an image at its own size is copied bit for bit")
   func exact() throws { #expect(try paint(.stretch, [64, 32]) == TestImages.flag()) }
 
-  @Test("an image is clipped by rounded corners and ellipses")
-  func outlines() throws {
+  @Test("an image is clipped by rounded corners and ellipses") func outlines() throws {
     let round = try paint(.fill, [64, 64], radius: 20)
     #expect(round[1, 1] == 0 && round[62, 62] == 0 && round[32, 1] >> 24 == 255)
     let ellipse = try paint(.fill, [64, 64], isEllipse: true)
@@ -88,8 +83,7 @@ struct ImagePaintingTests {
   }
 
   @Test(
-    "a shrunk checkerboard is an even grey to 6 of 255 levels, at any size",
-    arguments: [Float(11), 37, 64, 90.5, 120])
+    "a shrunk checkerboard is an even grey to 6 of 255 levels, at any size", arguments: [Float(11), 37, 64, 90.5, 120])
   func shrinking(side: Float) throws {
     let drawn = try paint(.stretch, [side, side], name: "board")
     for y in 4..<Int(side) - 4 {
@@ -119,16 +113,14 @@ struct ImagePaintingTests {
     }
   }
 
-  @Test("a missing image is drawn as a placeholder within the outline")
-  func placeholder() throws {
+  @Test("a missing image is drawn as a placeholder within the outline") func placeholder() throws {
     let drawn = try paint(.fit, [80, 60], name: "nowhere.png", radius: 12)
     #expect(drawn[40, 10] >> 24 == 255 && drawn[40, 30] >> 24 == 255 && drawn[0, 0] == 0)
     // The edge of a placeholder has a warning colour.
     #expect(drawn.channels(40, 0).x > 200)
   }
 
-  @Test("halved copies of an image average its pixels, down to one pixel, at any width")
-  func halving() {
+  @Test("halved copies of an image average its pixels, down to one pixel, at any width") func halving() {
     let image = SourceImage(TestImages.board(256))
     #expect(image.halved(1).bitmap.pixels.allSatisfy { $0 == 0xFF80_8080 })
     #expect(image.halved(40).times == 8 && image.halved(40).bitmap.width == 1)
@@ -147,8 +139,7 @@ struct ImagePaintingTests {
     }
   }
 
-  @Test("an emoji without a glyph is drawn as a box")
-  func missingEmoji() throws {
+  @Test("an emoji without a glyph is drawn as a box") func missingEmoji() throws {
     struct NoEmoji: GlyphSource {
       let boxes = BoxGlyphs()
       func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {

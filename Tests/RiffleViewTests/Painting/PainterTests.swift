@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Painter")
-struct PainterTests {
+@Suite("Painter") struct PainterTests {
   let painter = Painter(glyphs: BoxGlyphs())
 
   private func paint(_ bounds: Rect, _ layers: Layer..., scale: Float = 1) throws -> PaintedSprite {
@@ -11,8 +10,7 @@ struct PainterTests {
 
   func alphaSum(_ bitmap: Bitmap) -> Double { bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 
-  @Test("a rounded rectangle covers its area to 0.5 %, at any radius and size")
-  func area() throws {
+  @Test("a rounded rectangle covers its area to 0.5 %, at any radius and size") func area() throws {
     for (width, height, radius): (Float, Float, Float) in [
       (40, 60, 0), (40, 60, 8), (41.3, 57.7, 3.2), (24, 24, 12), (100.5, 0.5, 0), (10, 10, 99),
     ] {
@@ -24,8 +22,7 @@ struct PainterTests {
     }
   }
 
-  @Test("an emoji in a text has the width of the layout and the opacity of the text")
-  func emojiInText() throws {
+  @Test("an emoji in a text has the width of the layout and the opacity of the text") func emojiInText() throws {
     func picture(_ text: String, _ color: SRGBColor) throws -> Bitmap {
       let line = TextLine(text, style: TextStyle(size: 40), color: color, position: [0, 40], alignment: .leading)
       return try paint(Rect(width: 200, height: 80), .text(line)).bitmap
@@ -44,8 +41,7 @@ struct PainterTests {
     #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 20)
   }
 
-  @Test("an ellipse and its slices cover their areas to 1 %")
-  func pies() throws {
+  @Test("an ellipse and its slices cover their areas to 1 %") func pies() throws {
     let rect = Rect(width: 60, height: 60)
     let whole = Double.pi * 900
     for (start, end): (Float, Float) in [(0, 0.5), (0, 2), (1, 4.2), (-1, 5), (0, 7)] {
@@ -56,15 +52,13 @@ struct PainterTests {
     #expect(alphaSum(try paint(rect, .pie(rect, start: 1, end: 1, paint: .color(.white))).bitmap) == 0)
   }
 
-  @Test("a pie starts at twelve o'clock and runs clockwise")
-  func pieDirection() throws {
+  @Test("a pie starts at twelve o'clock and runs clockwise") func pieDirection() throws {
     let rect = Rect(width: 60, height: 60)
     let painted = try paint(rect, .pie(rect, start: 0, end: 1, paint: .color(.white)))
     #expect(painted.bitmap.channels(36, 10).w == 255 && painted.bitmap.channels(24, 10).w == 0)
   }
 
-  @Test("painted content has a clear border, one pixel wide, two at the right and bottom")
-  func padding() throws {
+  @Test("painted content has a clear border, one pixel wide, two at the right and bottom") func padding() throws {
     let rect = Rect(x: -3.3, y: 2.7, width: 30.1, height: 17.9)
     for layer: Layer in [
       .roundedRectangle(rect, radius: 4, paint: .color(.white)), .ellipse(rect, paint: .color(.white)),
@@ -80,8 +74,7 @@ struct PainterTests {
     }
   }
 
-  @Test("no colour exceeds its alpha, and an opaque colour is painted exactly")
-  func premultiplied() throws {
+  @Test("no colour exceeds its alpha, and an opaque colour is painted exactly") func premultiplied() throws {
     let rect = Rect(width: 50, height: 70)
     let ivory = SRGBColor(hex: 0xFAF6EC)
     let bitmap = try paint(
@@ -98,45 +91,38 @@ struct PainterTests {
     for y in 1...70 { for x in 1...50 { #expect(exact.channels(x, y) == [0xFA, 0xF6, 0xEC, 255]) } }
   }
 
-  @Test("a shadow is as dark in total as its rectangle, and fades out without an edge")
-  func blurred() throws {
+  @Test("a shadow is as dark in total as its rectangle, and fades out without an edge") func blurred() throws {
     let rect = Rect(width: 80, height: 60)
     let b = try paint(rect, .blurred(rect, radius: 0, blur: 2, color: .black)).bitmap
     #expect(abs(alphaSum(b) - 4800) < 4800 * 0.01)
     for x in 0..<b.width { #expect(b[x, 1] >> 24 <= 2) }
   }
 
-  @Test("a wide blur is painted at a lower resolution, at its exact place")
-  func coarse() throws {
+  @Test("a wide blur is painted at a lower resolution, at its exact place") func coarse() throws {
     let rect = Rect(width: 80, height: 60)
     let painted = try paint(rect, .blurred(rect, radius: 8, blur: 12, color: .black), scale: 2)
     #expect(painted.scale == 0.25)
     #expect(painted.extent.minimum.x <= -36 && painted.extent.maximum.x >= 116)
   }
 
-  @Test("content with nothing visible is painted as nil")
-  func nothing() {
+  @Test("content with nothing visible is painted as nil") func nothing() {
     let none = Rect(width: 0, height: 10)
     for layers: [Layer] in [
       [], [.ellipse(none, paint: .color(.white))],
       [.text(TextLine("", style: TextStyle(size: 13), color: .white, position: .zero))],
       [.roundedRectangle(Rect(width: .nan, height: 4), radius: 1, paint: .color(.white))],
-    ] {
-      #expect(painter.paint(SpriteContent(bounds: none, layers: layers), scale: 1) == nil)
-    }
+    ] { #expect(painter.paint(SpriteContent(bounds: none, layers: layers), scale: 1) == nil) }
     #expect(painter.paint(SpriteContent(bounds: none, layers: []), scale: .nan) == nil)
   }
 
-  @Test("huge content is painted at a lower resolution")
-  func huge() throws {
+  @Test("huge content is painted at a lower resolution") func huge() throws {
     let rect = Rect(width: 20_000, height: 10)
     let painted = try paint(rect, .roundedRectangle(rect, radius: 0, paint: .color(.white)))
     #expect(painted.bitmap.width <= Painter.largestSide)
     #expect(abs(painted.extent.size.x - 20_000) < 40)
   }
 
-  @Test("text starts, is centred or ends at its position, by its alignment")
-  func alignment() throws {
+  @Test("text starts, is centred or ends at its position, by its alignment") func alignment() throws {
     func ink(_ alignment: TextLine.Alignment) throws -> Rect {
       let line = TextLine("Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
       return try paint(Rect(width: 200, height: 100), .text(line)).extent
@@ -146,8 +132,7 @@ struct PainterTests {
     #expect(abs(try ink(.trailing).maximum.x - 100) <= 3)
   }
 
-  @Test("the back of a card shows two tones and a frame at 40 pixels")
-  func lattice() throws {
+  @Test("the back of a card shows two tones and a frame at 40 pixels") func lattice() throws {
     let rect = Rect(width: 40, height: 60)
     let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))
     let b = try paint(rect, .lattice(rect, radius: 3, paper: paper, ink: ink, frame: frame)).bitmap
@@ -162,8 +147,7 @@ struct PainterTests {
   }
 }
 
-@Suite("Partial painting of large content")
-struct SeenPartTests {
+@Suite("Partial painting of large content") struct SeenPartTests {
   /// The picture of a scaled card with a shadow, and the bytes that its rasterizer caches.
   private func picture(scale: Float, rotation: Angle = .zero) -> (bitmap: Bitmap, bytes: Int) {
     var world = World()
@@ -174,8 +158,7 @@ struct SeenPartTests {
     return (bitmap, rasterizer.byteCount)
   }
 
-  @Test("the painted part of a large shadow is bounded by the window")
-  func bounded() {
+  @Test("the painted part of a large shadow is bounded by the window") func bounded() {
     let bytes = [1, 10, 30, 100].map { picture(scale: $0).bytes }
     #expect(bytes[2] <= bytes[1] * 3 && bytes[3] <= bytes[1] * 3, "\(bytes)")
   }
@@ -218,8 +201,7 @@ struct SeenPartTests {
     #expect(pictures > 3000)
   }
 
-  @Test("small, scaled down or blurred content is painted whole")
-  func whole() {
+  @Test("small, scaled down or blurred content is painted whole") func whole() {
     let small = SpriteContent(
       size: [300, 200], layers: [.ellipse(Rect(width: 300, height: 200), paint: .color(.white))])
     #expect(Sprite(small, homography: .translation([-200, -100])).seen(in: [400, 300], paintScale: 1) == nil)
@@ -232,10 +214,8 @@ struct SeenPartTests {
   }
 }
 
-@Suite("Background")
-struct BackgroundTests {
-  @Test("a background is brighter at the upper left and darker in its corners")
-  func light() {
+@Suite("Background") struct BackgroundTests {
+  @Test("a background is brighter at the upper left and darker in its corners") func light() {
     let b = Background.table.painted(width: 320, height: 180)
     func brightness(_ x: Int, _ y: Int) -> Int {
       let c = b.channels(x, y)
@@ -246,8 +226,7 @@ struct BackgroundTests {
     #expect(b.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("a gradient is dithered, without bands")
-  func dither() {
+  @Test("a gradient is dithered, without bands") func dither() {
     let b = Background.table.painted(width: 1280, height: 720)
     // Dithered, a channel changes direction often along a row; in a banded gradient it does once.
     var turns = 0
@@ -255,8 +234,7 @@ struct BackgroundTests {
     #expect(turns > 200)
   }
 
-  @Test("a vertical gradient has its first colour at the top, its second at the bottom")
-  func vertical() {
+  @Test("a vertical gradient has its first colour at the top, its second at the bottom") func vertical() {
     let b = Background(above: Color(hex: 0x102040), below: Color(hex: 0x8090A0)).painted(width: 64, height: 96)
     for x in [0, 31, 63] {
       for (y, color) in [(0, SIMD3<Int>(0x10, 0x20, 0x40)), (95, SIMD3(0x80, 0x90, 0xA0))] {
@@ -268,25 +246,21 @@ struct BackgroundTests {
     }
   }
 
-  @Test("a flat background is one colour")
-  func flat() {
+  @Test("a flat background is one colour") func flat() {
     let b = Background.flat(SRGBColor(hex: 0x123456)).painted(width: 9, height: 9)
     #expect(Set(b.pixels).count == 1)
     #expect(b.channels(4, 4) == [0x12, 0x34, 0x56, 255])
   }
 }
 
-@Suite("Bitmap")
-struct BitmapTests {
-  @Test("a pixel's first byte in memory is red, its last alpha")
-  func order() {
+@Suite("Bitmap") struct BitmapTests {
+  @Test("a pixel's first byte in memory is red, its last alpha") func order() {
     let bitmap = Bitmap(width: 1, height: 1, pixels: [0xAABB_CCDD])
     #expect(bitmap.channels(0, 0) == [0xDD, 0xCC, 0xBB, 0xAA])
     bitmap.withUnsafeBytes { #expect($0.count == 4) }
   }
 
-  @Test("a crop is clear beyond the bitmap's edges")
-  func crop() {
+  @Test("a crop is clear beyond the bitmap's edges") func crop() {
     let bitmap = Bitmap(width: 4, height: 4, filledWith: 0xFFFF_FFFF)
     let part = bitmap.cropped(x: -1, y: 2, width: 3, height: 5)
     #expect(part[0, 0] == 0 && part[1, 0] == 0xFFFF_FFFF && part[2, 1] == 0xFFFF_FFFF && part[1, 2] == 0)
@@ -294,10 +268,8 @@ struct BitmapTests {
   }
 }
 
-@Suite("BoxGlyphs")
-struct BoxGlyphsTests {
-  @Test("equal texts give equal glyph runs, twice as large at twice the scale")
-  func run() throws {
+@Suite("BoxGlyphs") struct BoxGlyphsTests {
+  @Test("equal texts give equal glyph runs, twice as large at twice the scale") func run() throws {
     let style = TextStyle(size: 20)
     let one = try #require(BoxGlyphs().run(of: "abc", style: style, scale: 1))
     #expect(BoxGlyphs().run(of: "abc", style: style, scale: 1) == one)
@@ -305,8 +277,7 @@ struct BoxGlyphsTests {
     #expect(two.width == one.width * 2 && two.height == one.height * 2)
   }
 
-  @Test("every emoji has its own colour in BoxGlyphs")
-  func emoji() throws {
+  @Test("every emoji has its own colour in BoxGlyphs") func emoji() throws {
     let ghost = try #require(BoxGlyphs().emoji("👻"))
     let pumpkin = try #require(BoxGlyphs().emoji("🎃"))
     #expect(ghost != pumpkin)

@@ -1,14 +1,12 @@
 import RiffleView
 import Testing
 
-@Suite("Painting sheet frames, crisp pixels and nine slices")
-struct SheetPaintingTests {
+@Suite("Painting sheet frames, crisp pixels and nine slices") struct SheetPaintingTests {
   /// Four single-coloured frames in two rows, each two pixels wide and high.
   private static let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]
   private static let sheet = Bitmap(width: 4, height: 4, pixels: (0..<16).map { colors[$0 % 4 / 2 + $0 / 8 * 2] })
 
-  @Test("a frame is drawn without pixels of its neighbours at its edges")
-  func frames() throws {
+  @Test("a frame is drawn without pixels of its neighbours at its edges") func frames() throws {
     let images = TestImages(["sheet": Self.sheet])
     for (index, color) in Self.colors.enumerated() {
       var layer = ImageLayer("sheet", mode: .stretch, in: Outline(Rect(size: [9, 9])))
@@ -18,8 +16,7 @@ struct SheetPaintingTests {
     #expect(ImageFrames.grid(columns: 2, rows: 2)[4] == nil && ImageFrames.grid(columns: 2, rows: 2)[-1] == nil)
   }
 
-  @Test("a trimmed frame keeps its place in its full size, clear around it")
-  func trimmed() {
+  @Test("a trimmed frame keeps its place in its full size, clear around it") func trimmed() {
     let cell = ImageCell.part(from: [2, 0], size: [2, 2], at: [1, 2], within: [5, 5])
     let frame = cell.bitmap(of: Self.sheet)
     #expect(frame?.width == 5 && frame?.height == 5)
@@ -30,8 +27,7 @@ struct SheetPaintingTests {
     #expect(ImageCell.share(column: 0, row: 0, of: [8, 8]).bitmap(of: Self.sheet) == nil, "frames of no pixel")
   }
 
-  @Test("crisp pixels are squares of the source colours; smooth ones blend")
-  func crisp() throws {
+  @Test("crisp pixels are squares of the source colours; smooth ones blend") func crisp() throws {
     let images = TestImages(["board": TestImages.board(4)])
     var layer = ImageLayer("board", mode: .stretch, in: Outline(Rect(size: [32, 32])))
     let smooth = try images.paint(layer)
@@ -49,8 +45,7 @@ struct SheetPaintingTests {
     #expect(try images.paint(layer).pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
   }
 
-  @Test("nine slices keep their corner sizes, and their edges stretch in one direction")
-  func slices() throws {
+  @Test("nine slices keep their corner sizes, and their edges stretch in one direction") func slices() throws {
     // Corners red, edges green, centre blue.
     var panel = Bitmap(width: 12, height: 12)
     for y in 0..<12 {
@@ -85,8 +80,7 @@ struct SheetPaintingTests {
     #expect(try images.paint(layer).pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("the current frame follows the tick, and frame numbers wrap around")
-  func world() throws {
+  @Test("the current frame follows the tick, and frame numbers wrap around") func world() throws {
     var world = World()
     world.insertResource(Tick(now: 0, rate: 120))
     var image = Image("sheet")

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("WindingRows")
-struct WindingRowsTests {
+@Suite("WindingRows") struct WindingRowsTests {
   /// The corrected coverages, row by row; nil where the area is left unchanged.
   private func rows(_ polygons: [Polyline], _ rule: FillRule, width: Int, height: Int) -> [[Float?]] {
     var rows = WindingRows(polygons, corner: .zero, width: width, height: height)
@@ -65,14 +64,11 @@ struct WindingRowsTests {
   /// A stroked zigzag with ten or more points a pixel.
   private func zigzag(_ count: Int) -> [Polyline] {
     var random = RandomSource(seed: 7)
-    let points = (0..<count).map {
-      SIMD2(Float($0) / Float(count) * 90 + 5, random.float(in: 5...95))
-    }
+    let points = (0..<count).map { SIMD2(Float($0) / Float(count) * 90 + 5, random.float(in: 5...95)) }
     return [Polyline(points: points)].stroked(StrokeStyle(lineWidth: 2), tolerance: 0.03)
   }
 
-  @Test("the number of moves when sorting crossings grows linearly")
-  func growth() {
+  @Test("the number of moves when sorting crossings grows linearly") func growth() {
     for count in [100, 1000, 10_000] {
       let outline = zigzag(count)
       var rows = WindingRows(outline, corner: .zero, width: 100, height: 100)
@@ -86,8 +82,7 @@ struct WindingRowsTests {
   }
 }
 
-@Suite("Gradients along paths")
-struct PathGradientTests {
+@Suite("Gradients along paths") struct PathGradientTests {
   private static let (red, blue) = (SRGBColor(hex: 0xFF0000), SRGBColor(hex: 0x0000FF))
 
   private func painted(_ path: Path, _ stroke: StrokeStyle, scale: Float = 1) throws -> PaintedSprite {
@@ -117,16 +112,14 @@ struct PathGradientTests {
     }
   }
 
-  @Test("a trimmed line keeps the gradient of the whole path")
-  func trim() throws {
+  @Test("a trimmed line keeps the gradient of the whole path") func trim() throws {
     let path = try Path(svg: "M10 50 L190 50")
     let sprite = try painted(path, StrokeStyle(lineWidth: 6, trimStart: 0.4, trimEnd: 0.9))
     #expect(abs(share(sprite, at: [100, 50]) - 0.5) < 0.01 && abs(share(sprite, at: [160, 50]) - 150 / 180) < 0.01)
     #expect(share(sprite, at: [60, 50]) == 0, "nothing before its beginning")
   }
 
-  @Test("StrokeEnd gives an entity's path a gradient, and needs a path")
-  func entity() {
+  @Test("StrokeEnd gives an entity's path a gradient, and needs a path") func entity() {
     var world = World(seed: 1)
     let entity = world.spawn(
       Transform(position: [100, 100]), Size(width: 100, height: 20), Stroke(Color(hex: 0xFF0000), width: 4),

@@ -32,8 +32,7 @@ struct ParticleDrawingTests {
     return (before, simulation.world)
   }
 
-  @Test("each particle has its own position, size over life, opacity and colour")
-  func look() {
+  @Test("each particle has its own position, size over life, opacity and colour") func look() {
     let (world, _) = world { particles, look in
       (look.colors, look.sizes, look.opacities) = ([.white, .black], [1, 0.5], [1, 0])
     }
@@ -43,8 +42,7 @@ struct ParticleDrawingTests {
     #expect(drawn.allSatisfy { abs($0.across.x - 0.75) < 0.02 && abs(Int($0.tint.alpha) - 128) < 4 })
   }
 
-  @Test("particles are split evenly between kinds, each in every colour; life colours override")
-  func kinds() {
+  @Test("particles are split evenly between kinds, each in every colour; life colours override") func kinds() {
     func tints(_ lifeColors: [Color]) -> [Set<UInt8>] {
       let (world, _) = world { _, look in
         (look.marks, look.colors) = ([.shape(.ellipse), .shape(.roundedRectangle(cornerRadius: 2))], [.white, .black])
@@ -58,8 +56,7 @@ struct ParticleDrawingTests {
     #expect(tints([.black, .black]) == [[0], [0]])
   }
 
-  @Test("particles are interpolated between two ticks")
-  func alpha() {
+  @Test("particles are interpolated between two ticks") func alpha() {
     let (world, _) = world { _, _ in }
     let (before, now) = stepped(world, 30)
     let (start, middle, end) = (
@@ -71,16 +68,14 @@ struct ParticleDrawingTests {
     }
   }
 
-  @Test("with reduced motion particles fade in place")
-  func reducedMotion() {
+  @Test("with reduced motion particles fade in place") func reducedMotion() {
     let (world, _) = world(reduced: true) { particles, _ in particles.gravity = [0, 500] }
     let (early, late) = (copies(stepped(world, 12).now), copies(stepped(world, 70).now))
     #expect(early.map(\.position) == late.map(\.position) && early.count == 50)
     #expect(early.map(\.tint.alpha) != late.map(\.tint.alpha))
   }
 
-  @Test("with reduced motion particles of constant opacity fade in and out")
-  func reducedMotionFades() {
+  @Test("with reduced motion particles of constant opacity fade in and out") func reducedMotionFades() {
     func alphas(reduced: Bool) -> [UInt8] {
       let (world, _) = world(reduced: reduced) { _, look in look.opacities = [1] }
       return [6, 60, 116].flatMap { Set(copies(stepped(world, $0).now).map(\.tint.alpha)) }
@@ -90,8 +85,7 @@ struct ParticleDrawingTests {
     #expect(soft.count == 3 && soft[0] < 80 && soft[1] == 255 && soft[2] < 80)
   }
 
-  @Test("sprite copies look like as many sprites, discs to within half a level in the mean")
-  func copiesLikeSprites() {
+  @Test("sprite copies look like as many sprites, discs to within half a level in the mean") func copiesLikeSprites() {
     func picture(_ layer: Layer, turn: Float) -> (Bitmap, Bitmap) {
       var together = DrawList(size: [200, 200])
       var apart = together
@@ -124,8 +118,7 @@ struct ParticleDrawingTests {
     return Double(sum) / Double(3 * one.pixels.count)
   }
 
-  @Test("discs have the same pixels in any number of bands, clipped at the picture's edges")
-  func bands() {
+  @Test("discs have the same pixels in any number of bands, clipped at the picture's edges") func bands() {
     let rect = Rect(width: 9, height: 9)
     var sprite = Sprite(SpriteContent(bounds: rect, layers: [.ellipse(rect, paint: .color(.white))]))
     sprite.copies = (0..<400).map { SpriteCopy(at: SIMD2(Float($0 * 37 % 331), Float($0 * 71 % 263)) - 12) }

@@ -14,8 +14,7 @@ private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
   return (most, Double(sum) / Double(4 * a.pixels.count))
 }
 
-@Suite("Alpha masks")
-struct AlphaMaskTests {
+@Suite("Alpha masks") struct AlphaMaskTests {
   private static let box = Rect(x: -50, y: -75, width: 100, height: 150)
   private static let color = SRGBColor(hex: 0x04070D)
 
@@ -54,15 +53,13 @@ struct AlphaMaskTests {
     }
   }
 
-  @Test("only a content of one blur is an alpha mask")
-  func recognized() {
+  @Test("only a content of one blur is an alpha mask") func recognized() {
     #expect(Self.shadow(blur: 8).blurColor == Self.color)
     #expect(Self.plain(blur: 8).blurColor == nil)
     #expect(SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))]).blurColor == nil)
   }
 
-  @Test("an alpha mask is clipped at every edge of the picture, at any angle")
-  func edges() {
+  @Test("an alpha mask is clipped at every edge of the picture, at any angle") func edges() {
     for angle in stride(from: Float(0), to: 6.3, by: 0.79) {
       for place in [SIMD2<Float>(0, 0), [240, 0], [0, 240], [240, 240], [-60, 120], [120, 300]] {
         let picture = render(Self.shadow(blur: 14), .translation(place) * .rotation(angle), opacity: 0.8)
@@ -71,8 +68,7 @@ struct AlphaMaskTests {
     }
   }
 
-  @Test("a tint colours an alpha mask")
-  func tint() {
+  @Test("a tint colours an alpha mask") func tint() {
     let white = SpriteContent(bounds: Self.box, layers: [.blurred(Self.box, radius: 10, blur: 6, color: .white)])
     let picture = render(
       white, .translation([120, 120]), opacity: 1, tint: SRGBColor(red: 255, green: 0, blue: 0, alpha: 255))
@@ -80,8 +76,7 @@ struct AlphaMaskTests {
   }
 }
 
-@Suite("RasterBlur")
-struct RasterBlurTests {
+@Suite("RasterBlur") struct RasterBlurTests {
   private static let box = Rect(x: -400, y: -300, width: 800, height: 600)
   private static let shadow = Layer.blurred(box, radius: 30, blur: 5, color: SRGBColor(hex: 0x04070D))
   /// Invisible; a content with it is painted.
@@ -96,8 +91,7 @@ struct RasterBlurTests {
     return (rasterizer.render(list), rasterizer.paintCount)
   }
 
-  @Test("a large upright shadow looks as if it were painted, and nothing is painted")
-  func same() {
+  @Test("a large upright shadow looks as if it were painted, and nothing is painted") func same() {
     for map in [Homography.translation([480, 360]), .translation([100.3, 200.6]) * .scale([1.02, 1])] {
       let (drawn, painted) = (picture([Self.shadow], map), picture([Self.shadow, Self.clear], map))
       #expect(drawn.paints == 0 && painted.paints == 1)
@@ -106,14 +100,12 @@ struct RasterBlurTests {
     }
   }
 
-  @Test("bands do not change its pixels")
-  func bands() {
+  @Test("bands do not change its pixels") func bands() {
     let map = Homography.translation([480.5, 300])
     #expect(picture([Self.shadow], map, bands: 1).bitmap == picture([Self.shadow], map, bands: 7).bitmap)
   }
 
-  @Test("a small or a turned shadow is painted")
-  func painted() {
+  @Test("a small or a turned shadow is painted") func painted() {
     #expect(picture([Self.shadow], .translation([480, 360]) * .scale([0.2, 0.2])).paints == 1)
     #expect(picture([Self.shadow], .translation([480, 360]) * .rotation(0.2)).paints == 1)
   }

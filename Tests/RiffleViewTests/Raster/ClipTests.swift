@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Clips")
-struct ClipTests {
+@Suite("Clips") struct ClipTests {
   let rect = Rect(width: 60, height: 44)
 
   private func hung(_ rotation: Float, _ tilt: Float, _ turn: Float) -> Homography {
@@ -38,8 +37,7 @@ struct ClipTests {
     #expect(worst <= 0.22, "worst error \(worst)")
   }
 
-  @Test("nested clips leave their intersection, in either order")
-  func nested() {
+  @Test("nested clips leave their intersection, in either order") func nested() {
     let a = ClipOutline(Outline(Rect(x: 10, y: 10, width: 60, height: 60)), homography: .identity)
     let b = ClipOutline(Outline(Rect(x: 40, y: 20, width: 60, height: 90)), homography: .identity)
     let both = render([flood(a, b)])
@@ -52,8 +50,7 @@ struct ClipTests {
     }
   }
 
-  @Test("ellipses, mirrored outlines and slivers clip to their areas")
-  func shapes() {
+  @Test("ellipses, mirrored outlines and slivers clip to their areas") func shapes() {
     func light(_ bitmap: Bitmap) -> Double { Reference.reds(bitmap).reduce(0, +) / 255 }
     let ellipse = Outline(rect, isEllipse: true)
     let area = Double.pi / 4 * 60 * 44
@@ -65,8 +62,7 @@ struct ClipTests {
     #expect(abs(light(render([flood(sliver)])) - 24) < 16, "\(light(render([flood(sliver)])))")
   }
 
-  @Test("a clip outline that is edge-on, empty, behind the eye or not finite hides everything")
-  func nothing() {
+  @Test("a clip outline that is edge-on, empty, behind the eye or not finite hides everything") func nothing() {
     let black = render([])
     #expect(render([flood(ClipOutline(Outline(rect), homography: hung(0, 0, .pi / 2)))]) == black)
     #expect(render([flood(ClipOutline(Outline(Rect(width: 0, height: 9)), homography: .identity))]) == black)
@@ -92,8 +88,7 @@ struct ClipTests {
   }
 }
 
-@Suite("Image sprites split into parts")
-struct SpritePartsTests {
+@Suite("Image sprites split into parts") struct SpritePartsTests {
   let images = TestImages(["flag": TestImages.flag(width: 200, height: 150), "board": TestImages.board(512)])
 
   private func card(_ size: SIMD2<Float>, opacity: Float = 1, mode: Image.Mode = .fill, name: String = "flag") -> Sprite
@@ -120,16 +115,14 @@ struct SpritePartsTests {
     #expect(difference / Double(140 * 120) < 1.5, "\(difference / Double(140 * 120))")
   }
 
-  @Test("a translucent card fades as a group: its fill does not show through its image")
-  func group() {
+  @Test("a translucent card fades as a group: its fill does not show through its image") func group() {
     let drawn = rasterized(list(card([100, 70], opacity: 0.5)), images: images)
     // Half of pure red on black; white paper beneath would add green and blue.
     let pixel = drawn.channels(12 + 25, 9 + 35)
     #expect(abs(Int(pixel.x) - 128) <= 1 && pixel.y == 0 && pixel.z == 0)
   }
 
-  @Test("a growing image is not painted again in every frame")
-  func growth() {
+  @Test("a growing image is not painted again in every frame") func growth() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     for step in 0..<40 {
       let size = SIMD2<Float>(60 + Float(step), 40 + Float(step) / 2)
@@ -142,16 +135,14 @@ struct SpritePartsTests {
     #expect(rasterizer.paintCount <= 3, "\(rasterizer.paintCount) paints")
   }
 
-  @Test("a missing image stays in one piece, with its placeholder")
-  func missing() {
+  @Test("a missing image stays in one piece, with its placeholder") func missing() {
     #expect(card([100, 70], name: "nowhere").parts(with: images) == nil)
     let parts = card([100, 70]).parts(with: images) ?? []
     #expect(parts.count == 3 && parts.reduce(0) { $0 + $1.clips.count } == 1)
     #expect(card([100, 70], opacity: 0.5).parts(with: images) == nil)
   }
 
-  @Test("a slowly rotating fine pattern does not shimmer", arguments: [Float(0), 0.9])
-  func shimmer(turn: Float) {
+  @Test("a slowly rotating fine pattern does not shimmer", arguments: [Float(0), 0.9]) func shimmer(turn: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     var last: Bitmap?
     for step in 0..<24 {

@@ -3,8 +3,7 @@ import RiffleView
 import Testing
 
 /// Compares the rasterizer with 256 samples a pixel; `WindowExactTests` does the same for the window.
-@Suite("Rasterizer accuracy")
-struct ExactTests {
+@Suite("Rasterizer accuracy") struct ExactTests {
   private func draw(_ list: DrawList, _ scale: Float) -> Bitmap { rasterized(list, scale: scale) }
 
   @Test("edges are exact to half a pixel, at every angle, radius and scale", arguments: ExactCase.all)
@@ -80,8 +79,7 @@ struct ExactTests {
   }
 }
 
-@Suite("Blend modes")
-struct BlendTests {
+@Suite("Blend modes") struct BlendTests {
   private let rect = Rect(width: 8, height: 8)
 
   /// One channel, 0 to 1, over an opaque one, by the formulas of the W3C's Compositing and Blending.
@@ -134,8 +132,7 @@ struct BlendTests {
     }
   }
 
-  @Test("blend modes apply to an entity's look, glow and particles, not its shadow and children")
-  func world() {
+  @Test("blend modes apply to an entity's look, glow and particles, not its shadow and children") func world() {
     var world = World()
     let lamp = world.spawn(
       Transform(position: [50, 50]), Size([20, 20]), Fill(.white), Glow(.white, radius: 8), Shadow(), Blend(.add))

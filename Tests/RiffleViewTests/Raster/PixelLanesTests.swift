@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Pixel blending in SIMD lanes")
-struct PixelLanesTests {
+@Suite("Pixel blending in SIMD lanes") struct PixelLanesTests {
   /// Premultiplied pixels in a fixed random order: clear, opaque and translucent.
   private static func pixels(_ count: Int, seed: UInt64) -> [UInt32] {
     var random = RandomSource(seed: seed)
@@ -27,8 +26,7 @@ struct PixelLanesTests {
     #expect(together == zip(source, beneath).map { over($0, $1) })
   }
 
-  @Test("runs of opaque pixels are stored, runs of clear ones are skipped")
-  func runs() {
+  @Test("runs of opaque pixels are stored, runs of clear ones are skipped") func runs() {
     let beneath = Self.pixels(8, seed: 9)
     let source: [UInt32] = [0xFF01_0203, 0xFF04_0506, 0xFF07_0809, 0xFF0A_0B0C, 0, 0, 0, 0]
     var target = beneath
@@ -38,8 +36,7 @@ struct PixelLanesTests {
     #expect(target == Array(source[..<4]) + Array(beneath[4...]))
   }
 
-  @Test("a tint keeps clear pixels clear and scales the others by channel")
-  func tints() throws {
+  @Test("a tint keeps clear pixels clear and scales the others by channel") func tints() throws {
     var span: [UInt32] = [0, 0xFFFF_FFFF, 0x8080_8080]
     let tint = try #require(Modulation(opacity: 0.5, tint: SRGBColor(red: 255, green: 128, blue: 0, alpha: 255)))
     span.withUnsafeMutableBufferPointer { tint.apply(to: $0.baseAddress!, count: 3) }
@@ -47,8 +44,7 @@ struct PixelLanesTests {
   }
 }
 
-@Suite("QuadSampler")
-struct QuadSamplerTests {
+@Suite("QuadSampler") struct QuadSamplerTests {
   private static let (width, height) = (70, 9)
 
   /// Premultiplied noise with the clear border that the sampler requires.
@@ -105,10 +101,8 @@ struct QuadSamplerTests {
   }
 }
 
-@Suite("ShrinkLevels")
-struct ShrinkLevelsTests {
-  @Test("a horizontally shrunk copy keeps its share of light, its place and its clear border")
-  func squeezed() throws {
+@Suite("ShrinkLevels") struct ShrinkLevelsTests {
+  @Test("a horizontally shrunk copy keeps its share of light, its place and its clear border") func squeezed() throws {
     let rect = Rect(x: 3, y: 4, width: 37, height: 21)
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 4, paint: .color(.white))])
     let original = try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: 1))
@@ -137,8 +131,7 @@ struct ShrinkLevelsTests {
     }
   }
 
-  @Test("a direction is shrunk in steps of √2 until at most two texels fall on a pixel")
-  func steps() {
+  @Test("a direction is shrunk in steps of √2 until at most two texels fall on a pixel") func steps() {
     #expect([0.3, 1, 1.9].map { ShrinkLevels.squeezing($0) } == [0, 0, 0])
     #expect([2.1, 2.9, 5, 40].map { ShrinkLevels.squeezing($0) } == [1, 2, 3, 9])
     #expect(ShrinkLevels.squeezing(.infinity) == ShrinkLevels.squeezing(1e9))

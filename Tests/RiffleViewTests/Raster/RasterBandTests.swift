@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("RasterBand")
-struct RasterBandTests {
+@Suite("RasterBand") struct RasterBandTests {
   /// Cards at rest, rotated, faded, tinted and clipped, with shadows: every way to draw a row.
   private func list() -> DrawList {
     let box = Rect(width: 50, height: 70)
@@ -42,24 +41,21 @@ struct RasterBandTests {
     #expect(Set(whole.pixels).count > 1000)
   }
 
-  @Test("a large picture is drawn in several bands, a small one in one")
-  func count() {
+  @Test("a large picture is drawn in several bands, a small one in one") func count() {
     #expect(RasterBand.count(width: 1280, height: 720) > 4)
     #expect(RasterBand.count(width: 160, height: 90) == 1)
     #expect(RasterBand.count(width: 1 << 14, height: 9) == 1)
   }
 }
 
-@Suite("RowChanges")
-struct RowChangesTests {
+@Suite("RowChanges") struct RowChangesTests {
   private func box(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1) -> Sprite {
     let rect = Rect(size: [20, 20])
     let layer = Layer.roundedRectangle(rect, radius: 5, paint: .color(SRGBColor(hex: color)))
     return Sprite(SpriteContent(bounds: rect, layers: [layer]), at: place, opacity: opacity)
   }
 
-  @Test("redrawing only the changed rows gives the pixels of the whole picture")
-  func pixels() {
+  @Test("redrawing only the changed rows gives the pixels of the whole picture") func pixels() {
     var random = RandomSource(seed: 3)
     var list = DrawList(size: [300, 400])
     list.sprites = (0..<30).map { _ in
@@ -87,8 +83,7 @@ struct RowChangesTests {
   }
 }
 
-@Suite("Sprites over sprites")
-struct CoveringSpriteTests {
+@Suite("Sprites over sprites") struct CoveringSpriteTests {
   private static let map = Homography.translation([160, 40]) * .rotation(0.2)
 
   private static func card(_ color: UInt32) -> SpriteContent {
@@ -97,8 +92,7 @@ struct CoveringSpriteTests {
     return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 20, paint: paint)])
   }
 
-  @Test("pixels under an opaque card are those of the card, pixels beside it are unchanged")
-  func pixels() {
+  @Test("pixels under an opaque card are those of the card, pixels beside it are unchanged") func pixels() {
     let beneath = Sprite(Self.card(0x40C0FF), homography: .translation([60, 90]) * .rotation(-0.1))
     let cover = Sprite(Self.card(0xFF8040), homography: Self.map)
     func drawn(_ sprites: [Sprite]) -> Bitmap {
@@ -124,8 +118,7 @@ struct CoveringSpriteTests {
   }
 }
 
-@Suite("RasterFit")
-struct RasterFitTests {
+@Suite("RasterFit") struct RasterFitTests {
   private func card(_ index: Int) -> SpriteContent {
     let box = Rect(width: 21, height: 13)
     switch index % 3 {

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Rasterizer")
-struct RasterizerTests {
+@Suite("Rasterizer") struct RasterizerTests {
   let rect = Rect(width: 40, height: 60)
   let width = 120
   let height = 120
@@ -11,8 +10,7 @@ struct RasterizerTests {
     Projection(position: [60, 60], pivot: [20, 30], rotation: rotation, tilt: tilt, turn: turn).homography
   }
 
-  @Test("a picture's size in pixels is its points times the scale, rounded, at least one")
-  func pixelSize() {
+  @Test("a picture's size in pixels is its points times the scale, rounded, at least one") func pixelSize() {
     for (size, scale, pixels) in [
       ([100.6, 33.4], 1, (101, 33)), ([100.6, 33.4], 2, (201, 67)), ([3, 5], 1.5, (5, 8)), ([0.2, 0], 1, (1, 1)),
     ] as [(SIMD2<Float>, Float, (Int, Int))] {
@@ -45,8 +43,7 @@ struct RasterizerTests {
     #expect(sum / Double(count) <= 1, "mean error \(sum / Double(count)) of 255")
   }
 
-  @Test("a turning card's light follows its projected area, to 3 % and two pixels")
-  func thin() {
+  @Test("a turning card's light follows its projected area, to 3 % and two pixels") func thin() {
     for step in 0...20 {
       let turn = Float(step) / 20 * .pi / 2
       let h = projection(rotation: 0.3, turn: turn)
@@ -62,11 +59,9 @@ struct RasterizerTests {
     }
   }
 
-  @Test("a card on whole pixels is copied pixel by pixel")
-  func copied() throws {
+  @Test("a card on whole pixels is copied pixel by pixel") func copied() throws {
     let content = SpriteContent(
-      bounds: rect,
-      layers: [.lattice(rect, radius: 5, paper: .black, ink: SRGBColor(hex: 0xE4572E), frame: .white)])
+      bounds: rect, layers: [.lattice(rect, radius: 5, paper: .black, ink: SRGBColor(hex: 0xE4572E), frame: .white)])
     for scale: Float in [1, 1.5, 2] {
       let list = DrawList(size: [120, 120], ground: .flat(.black), sprites: [Sprite(content, at: [20, 16])])
       let picture = rasterized(list, scale: scale)
@@ -81,8 +76,7 @@ struct RasterizerTests {
     }
   }
 
-  @Test("opacity and tint multiply, and opacity 0 or NaN draws nothing")
-  func modulation() {
+  @Test("opacity and tint multiply, and opacity 0 or NaN draws nothing") func modulation() {
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
     func middle(_ opacity: Float, _ tint: SRGBColor) -> SIMD4<UInt8> {
       let sprite = Sprite(content, homography: projection(rotation: 0.2), opacity: opacity, tint: tint)
@@ -95,8 +89,7 @@ struct RasterizerTests {
     #expect(middle(.nan, .white) == [0, 0, 0, 255])
   }
 
-  @Test("degenerate, huge and non-finite transforms never crash")
-  func degenerate() {
+  @Test("degenerate, huge and non-finite transforms never crash") func degenerate() {
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white))])
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let black = rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black)))
@@ -107,9 +100,7 @@ struct RasterizerTests {
       projection(turn: .pi / 2), projection(tilt: .pi / 2), .scale([0, 0]), .scale([.nan, 1]),
       Homography(x: [.infinity, 0, 0], y: [0, 1, 0]), .translation([1e9, 0]), .translation([-1e30, 1e30]),
       Projection(position: [60, 60], turn: 1.5, perspective: 1e-6).homography,
-    ] {
-      _ = draw(h)
-    }
+    ] { _ = draw(h) }
     #expect(draw(.scale([0, 1])) == black)
     // Positions in front of and behind the eye, at sizes that fill the screen many times.
     for step in 0..<40 {
@@ -122,8 +113,7 @@ struct RasterizerTests {
     _ = rasterized(DrawList(size: [.nan, -4]))
   }
 
-  @Test("equal lists give equal pixels, whatever was drawn before")
-  func deterministic() {
+  @Test("equal lists give equal pixels, whatever was drawn before") func deterministic() {
     let content = SpriteContent(
       bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white)), .emoji("👻", rect)])
     let list = DrawList(
@@ -137,9 +127,7 @@ struct RasterizerTests {
   }
 }
 
-func rasterized(
-  _ list: DrawList, scale: Float = 1, bands: Int? = nil, images: any ImageSource = NoImages()
-) -> Bitmap {
+func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil, images: any ImageSource = NoImages()) -> Bitmap {
   var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
   rasterizer.bands = bands
   return rasterizer.render(list, scale: scale)
@@ -204,10 +192,8 @@ enum Reference {
   static func reds(_ bitmap: Bitmap) -> [Double] { bitmap.pixels.map { Double($0 & 255) } }
 }
 
-@Suite("ContactSheet")
-struct ContactSheetTests {
-  @Test("a contact sheet has its pictures in rows with gaps between and around")
-  func sheet() {
+@Suite("ContactSheet") struct ContactSheetTests {
+  @Test("a contact sheet has its pictures in rows with gaps between and around") func sheet() {
     let white = Bitmap(width: 4, height: 3, filledWith: 0xFFFF_FFFF)
     let sheet = ContactSheet(columns: 2, gap: 1, background: .black).compose([white, white, white])
     #expect(sheet.width == 11 && sheet.height == 9)

@@ -1,12 +1,10 @@
 import RiffleView
 import Testing
 
-@Suite("SpriteCache")
-struct SpriteCacheTests {
+@Suite("SpriteCache") struct SpriteCacheTests {
   func content(_ i: Int) -> SpriteContent { SpriteContent(size: [Float(i), 1], layers: []) }
 
-  @Test("a content is painted once per scale")
-  func once() {
+  @Test("a content is painted once per scale") func once() {
     var cache = SpriteCache<Int>()
     var made = 0
     for _ in 0..<3 {
@@ -22,8 +20,7 @@ struct SpriteCacheTests {
     #expect(made == 2 && cache.count == 2)
   }
 
-  @Test("over budget the cache drops the least recently used, never those of this frame")
-  func eviction() {
+  @Test("over budget the cache drops the least recently used, never those of this frame") func eviction() {
     var cache = SpriteCache<Int>(byteBudget: 10_000)
     for i in 0..<8 { _ = cache.value(for: content(i), scale: 1) { (i, 1000) } }
     cache.endFrame()
@@ -36,8 +33,7 @@ struct SpriteCacheTests {
     #expect(cache.count == 20)
   }
 
-  @Test("the cache remembers contents with nothing to paint")
-  func empty() {
+  @Test("the cache remembers contents with nothing to paint") func empty() {
     var cache = SpriteCache<Int>()
     var asked = 0
     for _ in 0..<4 {
@@ -50,8 +46,7 @@ struct SpriteCacheTests {
     #expect(asked == 1)
   }
 
-  @Test("a turning card keeps its bitmap; at twice the size it gets another")
-  func paintScale() {
+  @Test("a turning card keeps its bitmap; at twice the size it gets another") func paintScale() {
     let content = SpriteContent(size: [60, 90], layers: [])
     func scale(_ turn: Float, _ factor: Float) -> Float {
       let h = Projection(position: [9, 9], pivot: [30, 45], scale: [factor, factor], rotation: turn, turn: turn)
@@ -65,8 +60,7 @@ struct SpriteCacheTests {
     #expect(scale(0, 0) > 0)
   }
 
-  @Test("rotated or scaled small text is painted a step larger")
-  func letters() {
+  @Test("rotated or scaled small text is painted a step larger") func letters() {
     func scale(_ degrees: Float, _ factor: Float = 1, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
       let line = TextLine("A", style: TextStyle(size: 16), color: .white, position: size / 2)
       let content = SpriteContent(size: size, layers: letters ? [.text(line)] : [])

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("UniformTiles")
-struct UniformTilesTests {
+@Suite("UniformTiles") struct UniformTilesTests {
   private static let (width, height) = (150, 90)
 
   /// Clear pixels with an opaque and a translucent rectangle and two areas of noise.

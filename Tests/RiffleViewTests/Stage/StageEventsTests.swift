@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Stage events")
-struct StageEventsTests {
+@Suite("Stage events") struct StageEventsTests {
   private func stage() -> StageUnderTest {
     StageUnderTest([
       HitTarget(owner: .scene, hover: .rises, order: 0, drag: HitTarget.Drag(rule: 3)),
@@ -23,8 +22,7 @@ struct StageEventsTests {
     }
   }
 
-  @Test("an input event belongs to at most one reader, and each owned event reaches its owner only")
-  func owners() {
+  @Test("an input event belongs to at most one reader, and each owned event reaches its owner only") func owners() {
     var stage = stage()
     var random = RandomSource(seed: 5)
     var met: [StageOwner: Set<String>] = [:]
@@ -47,8 +45,7 @@ struct StageEventsTests {
     #expect(met[StageUnderTest.two] == ["clicked", "key", "action"])
   }
 
-  @Test("stage events have the order of the input, across owners")
-  func order() {
+  @Test("stage events have the order of the input, across owners") func order() {
     var stage = stage()
     let (a, b) = (stage.place(2), stage.place(0))
     stage.step(
@@ -67,8 +64,7 @@ struct StageEventsTests {
     #expect(stage.byReader[1] == [.released(boxes[2]), .released(boxes[0]), .resized([300, 200]), .key("x")])
   }
 
-  @Test("a drag ends with a drop for the owner of the dragged entity, and is no click")
-  func drop() {
+  @Test("a drag ends with a drop for the owner of the dragged entity, and is no click") func drop() {
     var stage = stage()
     let place = stage.place(1)
     stage.step(.pointerPressed(place, .primary))
@@ -84,8 +80,7 @@ struct StageEventsTests {
     #expect(Drag.landing(of: session.entity, stage.world).y > place.y + 200, "it slides on")
   }
 
-  @Test("an entity whose drag was cancelled is not dropped")
-  func cancelled() {
+  @Test("an entity whose drag was cancelled is not dropped") func cancelled() {
     var stage = stage()
     let place = stage.place(1)
     stage.step(.pointerPressed(place, .primary), .pointerMoved(place + [0, 50]))

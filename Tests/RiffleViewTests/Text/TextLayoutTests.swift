@@ -7,8 +7,7 @@ private func wrappedText(_ text: String, style: TextStyle, width: Float, limit: 
   return TextLayout.wrapped(label, width: width).text
 }
 
-@Suite("TextLayout")
-struct TextLayoutTests {
+@Suite("TextLayout") struct TextLayoutTests {
   private let style = TextStyle(size: 20)
 
   private func parts(_ text: String, _ unit: TextLayout.Unit) -> [String] {
@@ -17,8 +16,7 @@ struct TextLayoutTests {
       .map { String(letters[$0.part.characters]) }
   }
 
-  @Test("text is split into grapheme clusters, words between blanks, and lines")
-  func units() {
+  @Test("text is split into grapheme clusters, words between blanks, and lines") func units() {
     #expect(parts("né 👨‍👩‍👧 x\ny", .letter) == ["n", "é", "👨‍👩‍👧", "x", "y"])
     #expect(parts(" to  be\nor not", .word) == ["to", "be", "or", "not"])
     #expect(parts(" to  be \n\nor not", .line) == ["to  be", "or not"])
@@ -37,16 +35,14 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("letters are kerned, in order from left to right")
-  func order() {
+  @Test("letters are kerned, in order from left to right") func order() {
     let frames = TextLayout.pieces(of: Label("AVATAR", style: style), size: [300, 80], by: .letter).map(\.frame)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.center.x < $1.center.x })
     let apart = "AVATAR".map { AdvanceTable.width(of: String($0), style: style) }.reduce(0, +)
     #expect(AdvanceTable.width(of: "AVATAR", style: style) < apart - 5)
   }
 
-  @Test("text is wrapped between words and keeps its line breaks")
-  func wrapped() {
+  @Test("text is wrapped between words and keeps its line breaks") func wrapped() {
     let text = "To move is to live\nextraordinarily"
     let lines = wrappedText(text, style: style, width: 150).split(separator: "\n").map(String.init)
     #expect(lines == ["To move is to", "live", "extraordinarily"])
@@ -64,8 +60,7 @@ struct TextLayoutTests {
     #expect(wrappedText(text, style: style, width: 62).split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test("a custom font has the advances of exactly its letters, in runs and alone")
-  func fontRuns() throws {
+  @Test("a custom font has the advances of exactly its letters, in runs and alone") func fontRuns() throws {
     var advances: [(scalar: UInt32, width: Int)] = (0x41...0x44).map { (UInt32($0), 500 + $0) }
     advances.append((0x2212, 600))
     for scalar: UInt32 in 0x4E00...0x5003 { advances.append((scalar, scalar < 0x5000 ? 1000 : 900)) }
@@ -83,8 +78,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("a word wider than a line starts a new line and is broken between letters")
-  func brokenWord() {
+  @Test("a word wider than a line starts a new line and is broken between letters") func brokenWord() {
     for width in stride(from: Float(33), to: 140, by: 9) {
       let lines = wrappedText("go extraordinarily 👨‍👩‍👧 on", style: style, width: width).split(separator: "\n")
         .map(String.init)
@@ -103,8 +97,7 @@ struct TextLayoutTests {
     #expect(cut.hasSuffix("…") && cut.hasPrefix("extra") && AdvanceTable.width(of: cut, style: style) <= 90)
   }
 
-  @Test("a truncated text ends with an ellipsis that fits")
-  func ellipsis() {
+  @Test("a truncated text ends with an ellipsis that fits") func ellipsis() {
     let text = "To move is to live and to rest is to begin"
     for width in stride(from: Float(30), to: 400, by: 7) {
       let lines = wrappedText(text, style: style, width: width, limit: 2).split(separator: "\n")
@@ -117,8 +110,7 @@ struct TextLayoutTests {
     #expect(wrappedText(text, style: style, width: 90, limit: 1) == "To mov…")
   }
 
-  @Test("tabular digits have equal widths, proportional ones have not")
-  func figures() {
+  @Test("tabular digits have equal widths, proportional ones have not") func figures() {
     var tabular = style
     tabular.hasTabularFigures = true
     #expect(AdvanceTable.width(of: "…", style: TextStyle(size: 1000)) == 821, "as wide as in the font")
@@ -126,8 +118,7 @@ struct TextLayoutTests {
     #expect(AdvanceTable.width(of: "111", style: style) < AdvanceTable.width(of: "888", style: style))
   }
 
-  @Test("a wrapping label breaks lines at its entity's width and changes the state hash")
-  func label() {
+  @Test("a wrapping label breaks lines at its entity's width and changes the state hash") func label() {
     var label = Label("To move is to live", style: style)
     #expect(label.line(in: Rect(size: [90, 80])).text == "To move is to live")
     let plain = label
@@ -139,8 +130,7 @@ struct TextLayoutTests {
     part.part = TextPart(0..<2, offset: [1, 2])
     #expect(Set([plain, label, limited, part].map(\.ownHash)).count == 4)
   }
-  @Test("runs of different styles are wrapped by their widths and keep their styles")
-  func looks() throws {
+  @Test("runs of different styles are wrapped by their widths and keep their styles") func looks() throws {
     let runs = [
       TextRun("To move "), TextRun("is to", size: 40, weight: .bold), TextRun(" live and ", color: .white),
       TextRun("to rest is to begin", design: .monospaced),
@@ -172,16 +162,14 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("a line's height is that of its largest letters, and the text is centred vertically")
-  func heights() {
+  @Test("a line's height is that of its largest letters, and the text is centred vertically") func heights() {
     let label = Label([TextRun("a\n"), TextRun("b", size: 40), TextRun("c\nd")], style: style)
     let middles = TextRuler(label).middles
     #expect(middles.map(\.size) == [20, 40, 20])
     #expect(middles.map { ($0.middle * 100).rounded() / 100 } == [-40.5, 0, 40.5])
   }
 
-  @Test("setting a label's text removes its runs, and runs are part of the state hash")
-  func another() {
+  @Test("setting a label's text removes its runs, and runs are part of the state hash") func another() {
     var label = Label([TextRun("a"), TextRun("b", color: .white)], style: style, color: .black)
     #expect(label.spans.count == 2 && label.colors == [.black, .white])
     var (sized, plain) = (label, label)
@@ -193,8 +181,7 @@ struct TextLayoutTests {
   }
 }
 
-@Suite("String.inOneLine")
-struct InOneLineTests {
+@Suite("String.inOneLine") struct InOneLineTests {
   @Test(
     "control and direction characters are escaped for the terminal",
     arguments: [
@@ -211,8 +198,7 @@ struct InOneLineTests {
     ])
   func kept(text: String) { #expect(text.inOneLine == text) }
 
-  @Test("a very long line is shortened in the middle")
-  func long() {
+  @Test("a very long line is shortened in the middle") func long() {
     let line = ("a" + String(repeating: "\u{1B}", count: 1_000_000) + "z").inOneLine
     #expect(line.hasPrefix(#"a\u{1B}"#) && line.hasSuffix(#"\u{1B}z"#) && line.contains("…"))
     #expect(line.count < 40_000)

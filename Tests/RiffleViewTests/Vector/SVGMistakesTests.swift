@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("SVG errors")
-struct SVGMistakesTests {
+@Suite("SVG errors") struct SVGMistakesTests {
   static let files: [(String, Int, String)] = [
     ("", 1, "there is no element; an SVG has <svg …> around all of it"),
     ("hello", 1, "this is no SVG; it begins with other text than '<svg'"),
@@ -48,8 +47,7 @@ struct SVGMistakesTests {
     #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test("SVG files that are too deep, too large or damaged give an error, not a crash")
-  func bounds() throws {
+  @Test("SVG files that are too deep, too large or damaged give an error, not a crash") func bounds() throws {
     func complaint(_ inner: String) -> String? {
       do {
         _ = try VectorImage(svg: Array("<svg viewBox='0 0 9 9'>\(inner)</svg>".utf8))

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("VectorImage")
-struct VectorImageTests {
+@Suite("VectorImage") struct VectorImageTests {
   private func drawing(_ inner: String, _ head: String = "viewBox='0 0 10 10'") throws -> VectorImage {
     try VectorImage(svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(head)>\(inner)</svg>".utf8))
   }
@@ -28,8 +27,7 @@ struct VectorImageTests {
     }
   }
 
-  @Test("vector images have sharp edges at every size, also stretched and in part")
-  func sizes() throws {
+  @Test("vector images have sharp edges at every size, also stretched and in part") func sizes() throws {
     let square = try drawing("<rect x='2' y='2' width='6' height='6' fill='red'/>")
     for scale in [1, 3, 40] {
       let bitmap = paint(square, in: Rect(size: SIMD2(repeating: Float(10 * scale))), 10 * scale, 10 * scale)
@@ -41,18 +39,14 @@ struct VectorImageTests {
     #expect(wide.width == 24 && wide.pixels.allSatisfy { $0 == 0xFF00_00FF })
   }
 
-  @Test("currentColor is the element's color, in attributes and in styles")
-  func currentColor() throws {
+  @Test("currentColor is the element's color, in attributes and in styles") func currentColor() throws {
     let red = Array(repeating: "rrrrrrrrrr", count: 10)
     for said in [
       "style='fill:currentColor;color:red'", "fill='currentColor' color='red'", "fill='currentColor' style='color:red'",
-    ] {
-      #expect(try letters("<rect width='10' height='10' \(said)/>") == red, "\(said)")
-    }
+    ] { #expect(try letters("<rect width='10' height='10' \(said)/>") == red, "\(said)") }
   }
 
-  @Test("a stretched stroke is wider in the stretched direction")
-  func stretchedLine() throws {
+  @Test("a stretched stroke is wider in the stretched direction") func stretchedLine() throws {
     let line = try drawing("<path d='M5 0V10' stroke='blue' stroke-width='2'/>")
     let bitmap = paint(line, in: Rect(size: [40, 10]), 40, 10)
     #expect(bitmap.pixels[50 * 4..<50 * 4 + 40].filter { $0 == 0xFFFF_0000 }.count == 8)
@@ -73,8 +67,7 @@ struct VectorImageTests {
     #expect(first == y && rows[first].prefix { $0 != "g" }.count == x, "\(rows)")
   }
 
-  @Test("SVG attributes are inherited and overridden, and style has priority")
-  func inherited() throws {
+  @Test("SVG attributes are inherited and overridden, and style has priority") func inherited() throws {
     let rows = try letters(
       """
       <g fill='red' style='fill: lime'><rect width='2' height='1'/><rect y='1' width='2' height='1' fill='blue'/>
@@ -86,8 +79,7 @@ struct VectorImageTests {
       rows.map { String($0.prefix(3)) } == ["gg.", "bb.", "rr.", "...", "...", "...", "g..", "g..", "...", "..."])
   }
 
-  @Test("the opacity of a group applies to the whole, that of a path to the path alone")
-  func opacity() throws {
+  @Test("the opacity of a group applies to the whole, that of a path to the path alone") func opacity() throws {
     let both = "<rect width='10' height='10' fill='red'/><rect width='10' height='10' fill='blue'/>"
     #expect(try drawing("<g opacity='0.5'>\(both)</g>").bitmap().channels(4, 4) == [0, 0, 127, 127])
     let each = try drawing("<g>\(both)</g>".replacing("fill=", with: "opacity='50%' fill=")).bitmap().channels(5, 5)
@@ -190,13 +182,11 @@ struct VectorImageTests {
     }
   }
 
-  @Test("an em is sixteen points")
-  func em() throws {
+  @Test("an em is sixteen points") func em() throws {
     #expect(try drawing("", "width='1em' height='2em' viewBox='0 0 24 48'").size == [16, 32])
   }
 
-  @Test("SVG copies that contain themselves give an error, not a crash")
-  func endlessCopies() throws {
+  @Test("SVG copies that contain themselves give an error, not a crash") func endlessCopies() throws {
     let endless = [
       "<g id='a'><use href='#a'/></g>", "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>",
       "<clipPath id='c' clip-path='url(#c)'><rect width='9' height='9'/></clipPath><rect width='9' height='9' clip-path='url(#c)'/>",
@@ -211,8 +201,7 @@ struct VectorImageTests {
     }
   }
 
-  @Test("unknown SVG elements, comments and metadata are ignored")
-  func passedOver() throws {
+  @Test("unknown SVG elements, comments and metadata are ignored") func passedOver() throws {
     let rows = try letters(
       """
       <!-- <text> --><title>A &amp; B &#x1F98A;</title><defs><linearGradient id='a'/></defs><metadata><rdf:RDF/></metadata>
@@ -224,15 +213,13 @@ struct VectorImageTests {
     #expect(try VectorImage(svg: Array(whole.utf8)).nodes.isEmpty)
   }
 
-  @Test("SVG numbers need no separators where signs and points separate them")
-  func numbers() throws {
+  @Test("SVG numbers need no separators where signs and points separate them") func numbers() throws {
     #expect(
       try SVGStyle.numbers("1-2+3.5.5 1e-2-.5,4e2.5", of: "x", line: 1) == [1, -2, 3.5, 0.5, 0.01, -0.5, 400, 0.5])
     #expect(throws: VectorImageError.self) { try SVGStyle.numbers("1 - 2", of: "x", line: 1) }
   }
 
-  @Test("a vector image fills an image's box like a bitmap and can be cut into cells")
-  func asImage() throws {
+  @Test("a vector image fills an image's box like a bitmap and can be cut into cells") func asImage() throws {
     let source = SourceImage(try drawing("<rect width='5' height='10' fill='red'/>"))
     #expect(source.size == [10, 10] && source.bitmap.width == 10 && source.bitmap[4, 4] == 0xFF00_00FF)
     #expect(source.part(.share(column: 0, row: 0, of: [2, 1]))?.bitmap.pixels.allSatisfy { $0 == 0xFF00_00FF } == true)
@@ -243,8 +230,7 @@ struct VectorImageTests {
     #expect(red == 30 * 60, "of 20 points across, in the middle, the left half, at three pixels a point")
   }
 
-  @Test("a vector image sprite is painted at its displayed size")
-  func asSprite() throws {
+  @Test("a vector image sprite is painted at its displayed size") func asSprite() throws {
     let layer = ImageLayer("it", mode: .fit, in: Outline(Rect(size: [47, 30])))
     let sprite = Sprite(SpriteContent(size: [47, 30], layers: [.image(layer)]), homography: .translation([3, 5]))
     let one = One(source: SourceImage(try drawing("<circle cx='5' cy='5' r='5'/>")))

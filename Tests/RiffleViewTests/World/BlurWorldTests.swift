@@ -1,12 +1,10 @@
 import RiffleView
 import Testing
 
-@Suite("Entity blur")
-struct BlurWorldTests {
+@Suite("Entity blur") struct BlurWorldTests {
   private func blurs(_ world: World) -> [Float] { DrawList(world, size: [320, 240]).sprites.map(\.content.blur) }
 
-  @Test("an entity's blur applies to its children in its own points; nested blurs add in quadrature")
-  func inherited() {
+  @Test("an entity's blur applies to its children in its own points; nested blurs add in quadrature") func inherited() {
     var world = World()
     let parent = world.spawn(
       Transform(position: [100, 100]), Size(width: 60, height: 60), Fill(Color(hex: 0xE4572E)), Blur(3))
@@ -23,8 +21,7 @@ struct BlurWorldTests {
     #expect(world.placements().allSatisfy { $0.blur.isFinite })
   }
 
-  @Test("a blurred entity has a softer shadow, blurred once")
-  func around() throws {
+  @Test("a blurred entity has a softer shadow, blurred once") func around() throws {
     var (world, cards) = cardWorld()
     func shadowBlur() -> Float {
       guard case .blurred(_, _, let blur, _) = DrawList(world, size: [320, 240]).sprites[0].content.layers[0] else {
@@ -38,16 +35,14 @@ struct BlurWorldTests {
     #expect(blurs(world).first == 0 && blurs(world).last == 6)
   }
 
-  @Test("a blurred entity is hit by its sharp shape")
-  func hit() {
+  @Test("a blurred entity is hit by its sharp shape") func hit() {
     var (world, cards) = cardWorld()
     world.insert(Blur(30), on: cards[0])
     #expect(HitTest(world).entity(at: [100, 100]) == cards[0])
     #expect(HitTest(world).entity(at: [134, 100]) == nil)
   }
 
-  @Test("an entity's blur is animated and interpolated between ticks")
-  func animated() {
+  @Test("an entity's blur is animated and interpolated between ticks") func animated() {
     var (world, cards) = cardWorld()
     world.insert(Blur(), on: cards[0])
     world.withAnimation(.linear(duration: 1)) { $0[cards[0], Blur.self].radius = 12 }
@@ -61,8 +56,7 @@ struct BlurWorldTests {
     #expect(abs((blurs(simulation.world).last ?? 0) - 10) < 0.3)
   }
 
-  @Test("the blurReplace transition adds to an entity's own blur")
-  func transition() throws {
+  @Test("the blurReplace transition adds to an entity's own blur") func transition() throws {
     var (world, cards) = cardWorld()
     world.insert(Blur(5), on: cards[0])
     world.withAnimation(.linear(duration: 1)) { $0.remove(cards[0], with: .blurReplace) }

@@ -2,8 +2,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("Entity clips")
-struct ClipWorldTests {
+@Suite("Entity clips") struct ClipWorldTests {
   /// A window of 80 × 60 in the middle of a picture of 200 × 150, and a much larger red child.
   private func window(_ parts: any Component...) -> (world: World, window: Entity, child: Entity) {
     var world = seenWorld()
@@ -19,8 +18,7 @@ struct ClipWorldTests {
 
   private func isRed(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] == 0xFF00_00FF }
 
-  @Test("children are visible only within their parent's clip outline")
-  func children() {
+  @Test("children are visible only within their parent's clip outline") func children() {
     let (world, _, _) = window(Shape.roundedRectangle(cornerRadius: 20))
     let drawn = render(world)
     #expect(isRed(drawn, 100, 75) && isRed(drawn, 61, 75) && isRed(drawn, 139, 75) && isRed(drawn, 100, 46))
@@ -32,8 +30,7 @@ struct ClipWorldTests {
     #expect(isRed(render(open), 20, 75))
   }
 
-  @Test("clipped parts cannot be hit, visible ones can", arguments: [Float(0), 40, 70])
-  func hits(turn: Float) {
+  @Test("clipped parts cannot be hit, visible ones can", arguments: [Float(0), 40, 70]) func hits(turn: Float) {
     var (world, window, child) = window(Shape.roundedRectangle(cornerRadius: 20))
     world[window, Transform.self].turn = .degrees(turn)
     let drawn = render(world)
@@ -76,8 +73,7 @@ struct ClipWorldTests {
     #expect(soft > 40, "its edge is smooth")
   }
 
-  @Test("nested clips intersect, for pixels and hits")
-  func nested() {
+  @Test("nested clips intersect, for pixels and hits") func nested() {
     var (world, _, child) = window()
     world.insert(Clip(), on: child)
     world[child, Transform.self].position = [10, 10]
@@ -95,8 +91,7 @@ struct ClipWorldTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("a clip follows animated corner radii and sizes")
-  func animated() throws {
+  @Test("a clip follows animated corner radii and sizes") func animated() throws {
     var (world, window, _) = window(Shape.roundedRectangle(cornerRadius: 0), CornerRadius(0))
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.world.withAnimation(.linear(duration: 1)) { world in
@@ -114,8 +109,7 @@ struct ClipWorldTests {
     #expect(drawn[left + 2, 47] == 0xFF00_0000 && isRed(drawn, left + 8, 52))
   }
 
-  @Test("shadows of clipped children are clipped; the clipping entity's shadow and glow are not")
-  func shadows() {
+  @Test("shadows of clipped children are clipped; the clipping entity's shadow and glow are not") func shadows() {
     var (world, window, child) = window(Shadow(), Glow())
     world[child, Size.self].value = [20, 20]
     world[child, Transform.self].position = [70, 30]
@@ -130,8 +124,7 @@ struct ClipWorldTests {
     #expect(open.allSatisfy { $0.clips.isEmpty })
   }
 
-  @Test("a clip applies to the entity's own label")
-  func words() {
+  @Test("a clip applies to the entity's own label") func words() {
     var (world, window, child) = window(Label("a line that is far too long for it", size: 22, color: .black))
     world.despawn(child)
     world.insert(Fill(.black), on: window)
@@ -145,8 +138,7 @@ struct ClipWorldTests {
     #expect(isSeen)
   }
 
-  @Test("a leaving ghost is clipped, also between ticks")
-  func ghosts() {
+  @Test("a leaving ghost is clipped, also between ticks") func ghosts() {
     var (world, _, child) = window()
     world.insert(Opacity(1), on: child)
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -159,8 +151,7 @@ struct ClipWorldTests {
     #expect(simulation.world.placements(alpha: 0.5, previous: before).last?.clips.count == 1)
   }
 
-  @Test("a two-sided entity has an image for each side")
-  func sides() {
+  @Test("a two-sided entity has an image for each side") func sides() {
     var world = World(seed: 1)
     let card = world.spawn(
       Transform(position: [100, 75]), Size(width: 80, height: 60),
@@ -176,8 +167,7 @@ struct ClipWorldTests {
     #expect(name(world) == "board")
   }
 
-  @Test("faces without an image keep their former state hash")
-  func hashes() {
+  @Test("faces without an image keep their former state hash") func hashes() {
     var with = StateHasher()
     var without = StateHasher()
     Face(fill: .ivory).fold(into: &without)

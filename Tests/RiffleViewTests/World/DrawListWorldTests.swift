@@ -46,8 +46,7 @@ extension Sprite {
   var isBack: Bool { if case .lattice = content.layers.first { true } else { false } }
 }
 
-@Suite("DrawList of a world")
-struct DrawListWorldTests {
+@Suite("DrawList of a world") struct DrawListWorldTests {
   /// Random entities with and without parents, turned, faded and stroked, some outside the picture.
   private func crowd(_ seed: UInt64) -> World {
     var random = RandomSource(seed: seed)
@@ -82,8 +81,7 @@ struct DrawListWorldTests {
     #expect(DrawList(world, size: [320, 240]) == list)
   }
 
-  @Test("the back is visible from exactly 90° to below 270°, over any number of turns")
-  func faces() {
+  @Test("the back is visible from exactly 90° to below 270°, over any number of turns") func faces() {
     var (world, cards) = cardWorld()
     for (degrees, back): (Float, Bool) in [
       (0, false), (89.9, false), (90, true), (90.1, true), (180, true), (269.9, true), (270, true), (270.1, false),
@@ -95,8 +93,7 @@ struct DrawListWorldTests {
     }
   }
 
-  @Test("no face is mirrored")
-  func notMirrored() throws {
+  @Test("no face is mirrored") func notMirrored() throws {
     var (world, cards) = cardWorld()
     for degrees in stride(from: Float(-720), through: 720, by: 7) {
       world[cards[0], Transform.self].turn = .degrees(degrees)
@@ -107,8 +104,7 @@ struct DrawListWorldTests {
     }
   }
 
-  @Test("entities are ordered by depth, then by creation; lift has no influence")
-  func order() {
+  @Test("entities are ordered by depth, then by creation; lift has no influence") func order() {
     var (world, cards) = cardWorld(4)
     func order() -> [Entity] { world.placements().map(\.entity) }
     #expect(order() == cards)
@@ -119,8 +115,7 @@ struct DrawListWorldTests {
     #expect(order() == [cards[2], cards[1], cards[3], cards[0]])
   }
 
-  @Test("children follow their parent's place, opacity, order and visibility")
-  func parents() throws {
+  @Test("children follow their parent's place, opacity, order and visibility") func parents() throws {
     var (world, cards) = cardWorld(2)
     let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
     world.insert(Parent(cards[0]), on: label)
@@ -136,8 +131,7 @@ struct DrawListWorldTests {
     #expect(world.placements().map(\.entity) == [cards[1]])
   }
 
-  @Test("a child of the front is hidden from behind")
-  func childOfBack() {
+  @Test("a child of the front is hidden from behind") func childOfBack() {
     var (world, cards) = cardWorld()
     let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
     world.insert(Parent(cards[0]), on: label)
@@ -145,8 +139,7 @@ struct DrawListWorldTests {
     #expect(world.placements().map(\.entity) == cards)
   }
 
-  @Test("despawned and cyclic parents are ignored")
-  func brokenParents() {
+  @Test("despawned and cyclic parents are ignored") func brokenParents() {
     var (world, cards) = cardWorld(3)
     world.insert(Parent(cards[1]), on: cards[0])
     world.insert(Parent(cards[0]), on: cards[1])
@@ -158,8 +151,7 @@ struct DrawListWorldTests {
     #expect(world.placements().count == 3)
   }
 
-  @Test("an entity is interpolated between two ticks; a new one is not")
-  func interpolation() throws {
+  @Test("an entity is interpolated between two ticks; a new one is not") func interpolation() throws {
     let (before, cards) = cardWorld()
     var after = before
     after[cards[0], Transform.self].position = [200, 140]
@@ -173,8 +165,7 @@ struct DrawListWorldTests {
     #expect(after.placements()[0].transform.position == [200, 140])
   }
 
-  @Test("the draw list uses the world's background unless given one")
-  func ground() {
+  @Test("the draw list uses the world's background unless given one") func ground() {
     var (world, _) = cardWorld()
     #expect(DrawList(world, size: [9, 9]).ground == .table)
     world.insertResource(Background.flat(.black))
@@ -182,8 +173,7 @@ struct DrawListWorldTests {
     #expect(DrawList(world, size: [9, 9], ground: .flat(.white)).ground == .flat(.white))
   }
 
-  @Test("pie, gradient and glow are in the drawn content")
-  func appearance() throws {
+  @Test("pie, gradient and glow are in the drawn content") func appearance() throws {
     var world = World(seed: 1)
     let thing = world.spawn(
       Transform(), Size(width: 40, height: 40), Pie(end: .degrees(90)), Fill(from: .white, to: .black))
@@ -199,8 +189,7 @@ struct DrawListWorldTests {
 }
 
 /// Fixed time steps jitter on a screen with another rate; interpolation between ticks avoids that.
-@Suite("Frames between ticks")
-struct FramesBetweenTicksTests {
+@Suite("Frames between ticks") struct FramesBetweenTicksTests {
   /// The position of a card in each frame, with the frame's time in seconds. The card moves 600 points to the right by
   /// `animation`; each of the `screenRate` frames a second is up to `unrest` seconds late.
   private func seen(
@@ -248,8 +237,7 @@ struct FramesBetweenTicksTests {
     #expect(worst(stepped, tickRate: tickRate) > 0.4 * 600 / Float(tickRate))
   }
 
-  @Test("a spring's speed on the screen changes as smoothly as its curve")
-  func spring() {
+  @Test("a spring's speed on the screen changes as smoothly as its curve") func spring() {
     let spring = Spring(duration: 0.8, bounce: 0.2)
     let frames = seen(.spring(spring), tickRate: 120, screenRate: 144)
     for (before, after) in zip(frames, frames.dropFirst()) where after.time < 0.8 {

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Drawable components")
-struct DrawableTests {
+@Suite("Drawable components") struct DrawableTests {
   struct Gauge: Component, Animatable, Drawable {
     var level: Float
     var animatableData: Float {
@@ -31,8 +30,7 @@ struct DrawableTests {
     return rect.size.x
   }
 
-  @Test("a Drawable component is drawn at its entity's place until it is removed")
-  func seen() {
+  @Test("a Drawable component is drawn at its entity's place until it is removed") func seen() {
     var world = World()
     let entity = world.spawn(Cross(), at: [100, 80], size: [30, 40])
     #expect(layers(world).count == 2)
@@ -43,8 +41,7 @@ struct DrawableTests {
     #expect(layers(world).isEmpty)
   }
 
-  @Test("a Drawable component is drawn on the front of a two-sided entity")
-  func front() {
+  @Test("a Drawable component is drawn on the front of a two-sided entity") func front() {
     var world = World()
     let entity = world.spawn(Cross(), TwoSided(front: Face(fill: .ivory)), at: [100, 80], size: [30, 40])
     #expect(layers(world).count == 3)
@@ -52,8 +49,7 @@ struct DrawableTests {
     #expect(layers(world).count == 2, "the pattern and the border of the back")
   }
 
-  @Test("a Drawable component is drawn with its presented value")
-  func presented() {
+  @Test("a Drawable component is drawn with its presented value") func presented() {
     var world = World()
     let entity = world.spawn(Gauge(level: 10), at: [100, 80], size: [100, 20])
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -66,8 +62,7 @@ struct DrawableTests {
     #expect(level(simulation.world) == 70)
   }
 
-  @Test("Drawable components are drawn between surface and label, in the order of first insertion")
-  func order() {
+  @Test("Drawable components are drawn between surface and label, in the order of first insertion") func order() {
     var world = World()
     world.spawn(.box(at: [50, 50], size: [40, 40], fill: .white), Label("on top"), Cross(), Gauge(level: 3))
     let kinds = layers(world).map { layer in
@@ -81,8 +76,7 @@ struct DrawableTests {
     #expect(kinds == ["surface", "cross", "x", "gauge", "on top"])
   }
 
-  @Test("each kind of figure is drawn at its place")
-  func figures() {
+  @Test("each kind of figure is drawn at its place") func figures() {
     let figures: [Figure] = [
       .box(at: [10, 10], size: [8, 8], fill: .white, cornerRadius: 2),
       .ellipse(at: [10, 10], size: [8, 8], fill: .white),
@@ -105,8 +99,7 @@ struct DrawableTests {
   }
 }
 
-@Suite("Reasons why an entity is invisible")
-struct UnseenTests {
+@Suite("Reasons why an entity is invisible") struct UnseenTests {
   struct Dot: Component, Drawable {
     func draw(in context: inout GraphicsContext) { context.fillEllipse(in: context.bounds, with: .color(.white)) }
   }
@@ -121,8 +114,7 @@ struct UnseenTests {
     return reason
   }
 
-  @Test("every invisible entity has a reason, a visible one none")
-  func reasons() {
+  @Test("every invisible entity has a reason, a visible one none") func reasons() {
     #expect(reason { _, _ in } == nil)
     #expect(reason { $0.remove(Transform.self, from: $1) } == "it has no place: spawn it with at: and size:")
     #expect(reason { $0.remove(Size.self, from: $1) } == "it has no size: spawn it with at: and size:")
@@ -139,8 +131,7 @@ struct UnseenTests {
       } == "its back or its edge is seen")
   }
 
-  @Test("an entity hidden by its parent has a reason that names the parent")
-  func parents() {
+  @Test("an entity hidden by its parent has a reason that names the parent") func parents() {
     #expect(
       reason { world, entity in
         world.insert(Parent(world.spawn(Transform(), Size([10, 10]), Opacity(0), Name("page"))), on: entity)
@@ -151,8 +142,7 @@ struct UnseenTests {
       } == "it is cut off by what contains it")
   }
 
-  @Test("a Drawable component without a place is listed with the fix")
-  func drawable() {
+  @Test("a Drawable component without a place is listed with the fix") func drawable() {
     var world = World()
     let dot = world.spawn(Dot())
     world.spawn(Dot(), at: [20, 20], size: [4, 4])

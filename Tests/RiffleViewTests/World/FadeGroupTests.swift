@@ -4,8 +4,7 @@ import Testing
 
 /// The law of opacity: a group with opacity o over a picture b is o times its picture with opacity 1 over b, plus
 /// (1 - o) times b.
-@Suite("Group opacity")
-struct FadeGroupTests {
+@Suite("Group opacity") struct FadeGroupTests {
   private static let size = SIMD2<Float>(200, 160)
 
   private struct Tree {
@@ -101,8 +100,7 @@ struct FadeGroupTests {
     let tree = Tree(seed) { random in
       let all: [any Component] = [
         Blend(BlendMode.allCases[random.next(below: 5)]), Backdrop(blur: 5),
-        Mask(stops: [.init(1, at: 0), .init(0, at: 1)]),
-        Clip(), Blur(2), Tint(Color(hex: 0xC0A080)),
+        Mask(stops: [.init(1, at: 0), .init(0, at: 1)]), Clip(), Blur(2), Tint(Color(hex: 0xC0A080)),
       ]
       return [all[random.next(below: all.count)], all[random.next(below: all.count)]]
     }
@@ -110,8 +108,7 @@ struct FadeGroupTests {
     #expect(worst <= 2, "\(worst) of 255 levels")
   }
 
-  @Test("a faded white card with a shadow stays white on white, at every opacity, band and scale")
-  func whiteCard() {
+  @Test("a faded white card with a shadow stays white on white, at every opacity, band and scale") func whiteCard() {
     var world = seenWorld()
     let card = world.spawn(Transform(position: [100, 80]), Size(width: 120, height: 90), Fill(.white), Shadow())
     for opacity in [0.01, 0.1, 0.37, 0.5, 0.99] as [Float] {
@@ -127,15 +124,13 @@ struct FadeGroupTests {
     }
   }
 
-  @Test("a shadow without a fill fades with its opacity, at any strength")
-  func shadowAlone() {
+  @Test("a shadow without a fill fades with its opacity, at any strength") func shadowAlone() {
     var world = seenWorld()
     let shadow = world.spawn(Transform(position: [100, 80]), Size(width: 90, height: 60), Shadow(strength: 4))
     #expect(deviation(of: shadow, in: world, 0.25) <= 1)
   }
 
-  @Test("a faded mask fades as a group, also where its parts overlap")
-  func mask() {
+  @Test("a faded mask fades as a group, also where its parts overlap") func mask() {
     var world = seenWorld()
     let mask = world.spawn(Transform(position: [100, 80]), Size(width: 80, height: 60), Fill(.white))
     world.spawn(Transform(position: [50, 30]), Size(width: 80, height: 60), Fill(.white), Parent(mask))
@@ -144,8 +139,7 @@ struct FadeGroupTests {
     #expect(deviation(of: mask, in: world, 0.5) <= 2)
   }
 
-  @Test("overlapping particles of a faded emitter do not show through each other")
-  func particles() {
+  @Test("overlapping particles of a faded emitter do not show through each other") func particles() {
     var (particles, look) = (Particles(), ParticleLook())
     (particles.lifetime, particles.speed, particles.size) = (1...1, 0...30, 20...20)
     look.colors = [Color(hex: 0x3060C0)]
@@ -159,8 +153,7 @@ struct FadeGroupTests {
     #expect(deviation(of: emitter, in: simulation.world, 0.5) <= 2)
   }
 
-  @Test("a faded group is exact to half a level in the mean")
-  func exact() {
+  @Test("a faded group is exact to half a level in the mean") func exact() {
     var world = seenWorld()
     let card = world.spawn(
       Transform(position: [100, 80], rotation: .degrees(12)), Size(width: 90, height: 60), Fill(Color(hex: 0xE4572E)),
@@ -176,8 +169,7 @@ struct FadeGroupTests {
     #expect(deviation.meanOverAll <= 0.5 && deviation.mean <= 1.5, "\(deviation)")
   }
 
-  @Test("no group is made for a single mark, parts side by side or added light")
-  func none() {
+  @Test("no group is made for a single mark, parts side by side or added light") func none() {
     var world = seenWorld()
     let one = world.spawn(
       Transform(position: [40, 40]), Size(width: 30, height: 30), Fill(.white), Stroke(.black, width: 2), Opacity(0.5))

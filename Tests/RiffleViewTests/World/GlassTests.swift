@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Backdrop blur")
-struct GlassTests {
+@Suite("Backdrop blur") struct GlassTests {
   /// Black to the left of 100, white to the right, and glass from (50, 50) to (150, 150) over it.
   private func world(_ backdrop: Backdrop, _ parts: any Component...) -> (world: World, glass: Entity) {
     var world = seenWorld()
@@ -28,8 +27,7 @@ struct GlassTests {
     #expect(drawn[98, 40] == 0xFF00_0000 && drawn[101, 160] == .max, "beyond its outline nothing changes")
   }
 
-  @Test("entities in front of glass are sharp, and its fill tints the backdrop")
-  func order() {
+  @Test("entities in front of glass are sharp, and its fill tints the backdrop") func order() {
     var (world, _) = world(Backdrop(blur: 8), Fill(Color(hex: 0xFF0000).opacity(0.5)))
     world.spawn(Transform(position: [100, 100]), Size(width: 20, height: 20), Fill(Color(hex: 0x00FF00)))
     let drawn = render(world)
@@ -38,8 +36,7 @@ struct GlassTests {
     #expect(tinted.x >= 254 && abs(Int(tinted.y) - 128) <= 2)
   }
 
-  @Test("at the picture's edge the backdrop is extended, without dark borders")
-  func edges() {
+  @Test("at the picture's edge the backdrop is extended, without dark borders") func edges() {
     var (world, glass) = world(Backdrop(blur: 12))
     for place in [SIMD2<Float>(0, 100), [200, 0], [190, 205], [-45, 100]] {
       world[glass, Transform.self].position = place
@@ -49,8 +46,7 @@ struct GlassTests {
     }
   }
 
-  @Test("glass is clipped by its corners, ellipse or path, also in perspective")
-  func outline() {
+  @Test("glass is clipped by its corners, ellipse or path, also in perspective") func outline() {
     for shape in [Shape.ellipse, .roundedRectangle(cornerRadius: 40)] {
       let drawn = render(world(Backdrop(blur: 20), shape).world)
       #expect(light(drawn, 97, 100) > 60 && drawn[53, 53] == 0xFF00_0000 && drawn[147, 147] == .max)
@@ -62,8 +58,7 @@ struct GlassTests {
     #expect(light(render(turned), 97, 100) > 60 && render(turned)[60, 100] == 0xFF00_0000)
   }
 
-  @Test("an entity's own shadow does not show through its glass")
-  func shadow() {
+  @Test("an entity's own shadow does not show through its glass") func shadow() {
     let (plain, shaded) = (
       render(world(Backdrop(blur: 6)).world), render(world(Backdrop(blur: 6), Shadow(strength: 2)).world)
     )
@@ -73,8 +68,7 @@ struct GlassTests {
     #expect(light(plain, 130, 153) == 255 && light(shaded, 130, 153) < 250)
   }
 
-  @Test("backdrop saturation 0 is grey, above 1 more vivid, and glass fades with its entity")
-  func saturation() {
+  @Test("backdrop saturation 0 is grey, above 1 more vivid, and glass fades with its entity") func saturation() {
     func drawn(_ backdrop: Backdrop, _ parts: any Component...) -> SIMD4<Int> {
       var (world, glass) = world(backdrop)
       world.insert(all: parts, on: glass)
@@ -88,8 +82,7 @@ struct GlassTests {
     #expect(abs(half.x - (grey.x + 0xA0) / 2) <= 2)
   }
 
-  @Test("glass over glass blurs twice, with the same pixels in any number of bands")
-  func twice() {
+  @Test("glass over glass blurs twice, with the same pixels in any number of bands") func twice() {
     var (world, _) = world(Backdrop(blur: 6))
     let once = render(world)
     world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Shape.ellipse, Backdrop(blur: 8))
@@ -103,8 +96,7 @@ struct GlassTests {
     #expect(drawn == render(world, bands: 1) && drawn == render(world, bands: 9))
   }
 
-  @Test("backdrop blur is animated and hashed, and 0 draws nothing")
-  func animated() {
+  @Test("backdrop blur is animated and hashed, and 0 draws nothing") func animated() {
     var (world, glass) = world(Backdrop())
     #expect(DrawList(world, size: [200, 200]).sprites.count == 1)
     let before = world.stateHash

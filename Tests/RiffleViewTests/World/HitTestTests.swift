@@ -2,10 +2,8 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("HitTest")
-struct HitTestTests {
-  @Test("the front-most card is hit, and the one behind where it is not covered")
-  func order() {
+@Suite("HitTest") struct HitTestTests {
+  @Test("the front-most card is hit, and the one behind where it is not covered") func order() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [130, 100]
     let hits = HitTest(world)
@@ -16,8 +14,7 @@ struct HitTestTests {
     #expect(hits.entities(at: [120, 100]) == [cards[1], cards[0]])
   }
 
-  @Test("a position written during an animation is drawn and hit at once")
-  func written() {
+  @Test("a position written during an animation is drawn and hit at once") func written() {
     var (world, cards) = cardWorld()
     let card = cards[0]
     world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 220 }
@@ -40,8 +37,7 @@ struct HitTestTests {
     }
   }
 
-  @Test("a card moved by a system is hit at its new place in the same tick")
-  func writtenBySystem() {
+  @Test("a card moved by a system is hit at its new place in the same tick") func writtenBySystem() {
     let (world, cards) = cardWorld()
     let card = cards[0]
     var simulation = Simulation(world) { world, _ in
@@ -56,8 +52,7 @@ struct HitTestTests {
     #expect(simulation.world.has(Hidden.self, card))
   }
 
-  @Test("view components animate unregistered, and registering them sets no tick rate")
-  func unregistered() {
+  @Test("view components animate unregistered, and registering them sets no tick rate") func unregistered() {
     var world = World()
     let card = world.spawn(Transform(), Fill(.white), Shadow())
     var simulation = Simulation(world: world, schedule: Schedule(), tickRate: 100)
@@ -89,8 +84,7 @@ struct HitTestTests {
     }
   }
 
-  @Test("an entity that is edge-on, hidden or transparent is not hit")
-  func nothing() {
+  @Test("an entity that is edge-on, hidden or transparent is not hit") func nothing() {
     var (world, cards) = cardWorld()
     world[cards[0], Transform.self].turn = .degrees(90)
     #expect(HitTest(world).entity(at: [130, 100]) == nil)
@@ -103,8 +97,7 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [100, 100]) == nil)
   }
 
-  @Test("an animation that allows no interaction disables hits while it runs, children included")
-  func interaction() {
+  @Test("an animation that allows no interaction disables hits while it runs, children included") func interaction() {
     let (world, cards) = cardWorld(2)
     var simulation = Simulation(world: world, schedule: Schedule())
     let badge = simulation.world.spawn(Transform(position: [30, 45]), Size(width: 20, height: 20), Parent(cards[1]))
@@ -119,16 +112,14 @@ struct HitTestTests {
     #expect(HitTest(simulation.world).entity(at: [110, 100]) == badge)
   }
 
-  @Test("an ellipse is not hit in its corners")
-  func ellipse() {
+  @Test("an ellipse is not hit in its corners") func ellipse() {
     var world = World(seed: 1)
     let dot = world.spawn(Transform(position: [50, 50]), Size(width: 40, height: 40), Shape.ellipse, Fill(.white))
     #expect(HitTest(world).entity(at: [50, 50]) == dot)
     #expect(HitTest(world).entity(at: [33, 33]) == nil)
   }
 
-  @Test("a replica and its children are not hit, unless a stand-in is given")
-  func copies() {
+  @Test("a replica and its children are not hit, unless a stand-in is given") func copies() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [130, 100]
     world.insert(Replica(of: cards[0]), on: cards[1])
@@ -141,8 +132,7 @@ struct HitTestTests {
     #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]] && world.isAlive(label))
   }
 
-  @Test("a ghost and its children cannot be hit, but entities behind can")
-  func ghosts() {
+  @Test("a ghost and its children cannot be hit, but entities behind can") func ghosts() {
     var world = World(seed: 1)
     let behind = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Fill(.white))
     let ghost = world.spawn(Transform(position: [50, 50], depth: 1), Size(width: 40, height: 40), Fill(.white))
@@ -153,8 +143,7 @@ struct HitTestTests {
     #expect(world.entity(at: [40, 40], of: behind) == behind && world.entity(at: [400, 0], of: behind) == nil)
   }
 
-  @Test("a card's opacity is multiplied by its transition's")
-  func transition() {
+  @Test("a card's opacity is multiplied by its transition's") func transition() {
     var world = World(seed: 1)
     let card = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Opacity(0.5))
     world.withAnimation(.linear(duration: 1)) { $0.insert(card) }
@@ -167,8 +156,7 @@ struct HitTestTests {
     #expect(abs(between - 0.125) < 1e-3)
   }
 
-  @Test("a choice hits lines within its reach, and bounding boxes where nothing else is hit")
-  func choice() throws {
+  @Test("a choice hits lines within its reach, and bounding boxes where nothing else is hit") func choice() throws {
     var world = seenWorld()
     let box = world.spawn(Transform(position: [100, 100]), Size(width: 40, height: 40), Fill(.white))
     let line = world.spawn(
@@ -187,8 +175,7 @@ struct HitTestTests {
   }
 }
 
-@Suite("HitArea")
-struct HitAreaTests {
+@Suite("HitArea") struct HitAreaTests {
   /// A dot of 20 points at `place` with a hit margin of 12 and 4 points.
   private func dot(_ world: inout World, at place: SIMD2<Float> = [100, 100], on parent: Entity? = nil) -> Entity {
     let dot = world.spawn(
@@ -197,8 +184,7 @@ struct HitAreaTests {
     return dot
   }
 
-  @Test("a hit area extends pointer hits, not hits of the visible shape")
-  func around() {
+  @Test("a hit area extends pointer hits, not hits of the visible shape") func around() {
     var world = World(seed: 1)
     let dot = dot(&world)
     let hand = HitTest(world, hasAreas: true)
@@ -208,8 +194,7 @@ struct HitAreaTests {
     #expect(hand.entities(at: [121, 100]) == [dot])
   }
 
-  @Test("a hit area turns and scales with its entity, and is round for an ellipse")
-  func turned() {
+  @Test("a hit area turns and scales with its entity, and is round for an ellipse") func turned() {
     var world = World(seed: 1)
     let dot = dot(&world)
     world[dot, Transform.self].rotation = .degrees(90)
@@ -222,8 +207,7 @@ struct HitAreaTests {
     #expect(HitTest(world, hasAreas: true).entity(at: [118, 111]) == nil)
   }
 
-  @Test("the visible shape wins over a neighbour's hit area; a child's area over its parent")
-  func siblings() {
+  @Test("the visible shape wins over a neighbour's hit area; a child's area over its parent") func siblings() {
     var world = World(seed: 1)
     let (left, right) = (dot(&world), dot(&world, at: [124, 100]))
     let hand = HitTest(world, hasAreas: true)
@@ -236,8 +220,7 @@ struct HitAreaTests {
     #expect(HitTest(world, hasAreas: true).entity(at: [340, 20]) == card)
   }
 
-  @Test("a hit area is clipped with its entity")
-  func clipped() {
+  @Test("a hit area is clipped with its entity") func clipped() {
     var world = World(seed: 1)
     let frame = world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Clip())
     let dot = dot(&world, at: [50, 30], on: frame)
@@ -245,8 +228,7 @@ struct HitAreaTests {
     #expect(hand.entity(at: [129, 100]) == dot && hand.entity(at: [131, 100]) == nil)
   }
 
-  @Test("a hit area is part of the state hash")
-  func hash() {
+  @Test("a hit area is part of the state hash") func hash() {
     var (one, other) = (World(seed: 1), World(seed: 1))
     one.spawn(Transform(), HitArea(margin: [4, 4]))
     other.spawn(Transform(), HitArea(margin: [4, 5]))

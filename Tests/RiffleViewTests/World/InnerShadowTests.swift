@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Inner shadows and tints")
-struct InnerShadowTests {
+@Suite("Inner shadows and tints") struct InnerShadowTests {
   /// A white entity from (20, 20) to (120, 120) on red.
   private func world(_ parts: any Component...) -> (world: World, entity: Entity) {
     var world = seenWorld()
@@ -17,8 +16,7 @@ struct InnerShadowTests {
 
   private static let shade = InnerShadow(Color(hex: 0x000000).opacity(0.5), radius: 8, offset: [0, 6])
 
-  @Test("an inner shadow matches a Gaussian's integral, moved by its offset, to 3 of 255 levels")
-  func profile() {
+  @Test("an inner shadow matches a Gaussian's integral, moved by its offset, to 3 of 255 levels") func profile() {
     let drawn = render(world(Self.shade).world)
     for y in 21..<60 {
       let lit = 0.5 * (1 + errorFunction((Float(y) + 0.5 - 26) / 4 * 0.70710678))
@@ -28,8 +26,7 @@ struct InnerShadowTests {
     #expect(green(drawn, 70, 18) == 0 && drawn[15, 70] == 0xFF00_00FF, "nothing beyond the outline")
   }
 
-  @Test("an inner shadow follows the outline of rectangle, ellipse and path")
-  func outlines() {
+  @Test("an inner shadow follows the outline of rectangle, ellipse and path") func outlines() {
     let plain = render(world(Self.shade).world)
     let path = render(
       world(Self.shade, PathShape(Path(roundedRect: Rect(width: 100, height: 100), cornerRadius: 0))).world)
@@ -42,8 +39,7 @@ struct InnerShadowTests {
     #expect(green(ellipse, 70, 22) < 160 && green(ellipse, 70, 70) > 250 && green(ellipse, 24, 24) == 0)
   }
 
-  @Test("an inner shadow is above the fill and under the stroke, and needs no fill")
-  func order() {
+  @Test("an inner shadow is above the fill and under the stroke, and needs no fill") func order() {
     var (world, entity) = world(Self.shade, Stroke(Color(hex: 0x00FF00), width: 3))
     #expect(green(render(world), 70, 21) == 255)
     world.remove(Fill.self, from: entity)
@@ -52,8 +48,7 @@ struct InnerShadowTests {
     #expect(drawn.y == 0 && (125...150).contains(drawn.x), "half of the red is left")
   }
 
-  @Test("an inner shadow's strength is animated and part of the state hash")
-  func animated() {
+  @Test("an inner shadow's strength is animated and part of the state hash") func animated() {
     var (world, entity) = world(Self.shade)
     let hash = world.stateHash
     world.withAnimation(.linear(duration: 1)) { $0[entity, InnerShadow.self].strength = 0 }
@@ -66,8 +61,7 @@ struct InnerShadowTests {
     #expect(render(simulation.world) == render(self.world().world))
   }
 
-  @Test("a tint multiplies the colours of an entity and its children, not its shadow")
-  func tint() {
+  @Test("a tint multiplies the colours of an entity and its children, not its shadow") func tint() {
     var (world, entity) = world(Tint(Color(hex: 0x80FF40)), Shadow())
     let child = world.spawn(
       Transform(position: [50, 50]), Size(width: 20, height: 20), Fill(Color(hex: 0xFFFF80)), Parent(entity))

@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Entity masks")
-struct MaskWorldTests {
+@Suite("Entity masks") struct MaskWorldTests {
   private static let red = Color(hex: 0xFF0000)
 
   /// A red square from (40, 40) to (140, 140) in a black picture of 200 × 200.
@@ -19,8 +18,7 @@ struct MaskWorldTests {
 
   private static let fade = Mask(stops: [.init(1, at: 0.2), .init(0, at: 0.7)])
 
-  @Test("a linear mask has the opacity of its stops, to 2 of 255 levels")
-  func linear() {
+  @Test("a linear mask has the opacity of its stops, to 2 of 255 levels") func linear() {
     let drawn = render(square(Self.fade).world)
     for y in 40..<140 {
       let along = (Float(y) + 0.5 - 40) / 100
@@ -29,8 +27,7 @@ struct MaskWorldTests {
     }
   }
 
-  @Test("a mask's offset moves it, animated and interruptible")
-  func offset() {
+  @Test("a mask's offset moves it, animated and interruptible") func offset() {
     var (world, square) = square(Self.fade)
     let before = red(render(world), 90, 85)
     world.withAnimation(.linear(duration: 1)) { $0[square, Mask.self].offset = 0.2 }
@@ -43,8 +40,7 @@ struct MaskWorldTests {
     #expect(render(simulation.world) == render(self.square(Self.fade).world))
   }
 
-  @Test("a radial mask is an ellipse about the middle, clipped at the rectangle")
-  func radial() {
+  @Test("a radial mask is an ellipse about the middle, clipped at the rectangle") func radial() {
     var (world, square) = square(Mask(.radial, stops: [.init(1, at: 0.4), .init(0, at: 0.6)]))
     world.spawn(Transform(position: [50, 50]), Size(width: 400, height: 20), Fill(.white), Parent(square))
     world[square, Size.self].value = [100, 60]
@@ -54,8 +50,7 @@ struct MaskWorldTests {
     #expect(red(drawn, 145, 90) == 0 && red(drawn, 90, 70) == 0)
   }
 
-  @Test("MaskedBy uses the alpha of another entity, which is neither visible nor hit")
-  func alpha() {
+  @Test("MaskedBy uses the alpha of another entity, which is neither visible nor hit") func alpha() {
     var (world, square) = square()
     let child = world.spawn(
       Transform(position: [50, 50]), Size(width: 20, height: 20), Fill(Color(hex: 0x00FF00)), Parent(square))
@@ -78,8 +73,7 @@ struct MaskWorldTests {
     #expect(render(world)[90, 70] == 0xFF00_0000, "so does one that is gone")
   }
 
-  @Test("a blurred mask has a soft edge, follows its entity and multiplies with other masks")
-  func soft() {
+  @Test("a blurred mask has a soft edge, follows its entity and multiplies with other masks") func soft() {
     var (world, square) = square(Self.fade)
     let disc = world.spawn(
       Transform(position: [90, 90]), Size(width: 60, height: 60), Shape.ellipse, Fill(.white), Blur(6))
@@ -93,8 +87,7 @@ struct MaskWorldTests {
     #expect(red(render(world), 61, 90) == 0 && red(render(world), 120, 80) > 0)
   }
 
-  @Test("masked pixels are the same in any number of bands and when drawn again")
-  func bands() {
+  @Test("masked pixels are the same in any number of bands and when drawn again") func bands() {
     var (world, square) = square(Self.fade, Shadow())
     world[square, Transform.self].turn = .degrees(40)
     world[square, Transform.self].rotation = .degrees(20)
@@ -106,8 +99,7 @@ struct MaskWorldTests {
     #expect(list.sprites.allSatisfy { $0.masks.count == 1 }, "its shadow is seen through it as well")
   }
 
-  @Test("a mask is part of the state hash")
-  func hash() {
+  @Test("a mask is part of the state hash") func hash() {
     let (plain, faded) = (square().world.stateHash, square(Self.fade).world.stateHash)
     var moved = Self.fade
     moved.offset = 0.1

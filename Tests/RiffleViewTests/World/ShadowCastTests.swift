@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("ShadowCast")
-struct ShadowCastTests {
+@Suite("ShadowCast") struct ShadowCastTests {
   struct Measured {
     var blur: Float
     var opacity: Float
@@ -28,8 +27,7 @@ struct ShadowCastTests {
 
   struct Missing: Error {}
 
-  @Test("the higher the card, the longer, softer and fainter its shadow, down and to the right")
-  func lift() throws {
+  @Test("the higher the card, the longer, softer and fainter its shadow, down and to the right") func lift() throws {
     var last = try shadow { $0.lift = 0 }
     #expect(last.offset.x > 0 && last.offset.y > 0)
     for lift: Float in [8, 20, 45, 90] {
@@ -40,8 +38,7 @@ struct ShadowCastTests {
     }
   }
 
-  @Test("a turning card's shadow narrows without a jump and never vanishes")
-  func turn() throws {
+  @Test("a turning card's shadow narrows without a jump and never vanishes") func turn() throws {
     var last = try shadow { $0.lift = 20 }
     #expect(abs(last.width - 60) < 0.1)
     for degrees in stride(from: Float(2), through: 180, by: 2) {
@@ -56,8 +53,7 @@ struct ShadowCastTests {
     #expect(abs(last.width - 60) < 0.1)
   }
 
-  @Test("a shadow grows continuously with the lift")
-  func continuous() throws {
+  @Test("a shadow grows continuously with the lift") func continuous() throws {
     var last = try shadow { $0.lift = 0 }
     for step in 1...200 {
       let now = try shadow { $0.lift = Float(step) * 0.25 }
@@ -68,8 +64,7 @@ struct ShadowCastTests {
     }
   }
 
-  @Test("a pile at rest shares one shadow; a lifted card fades in its own")
-  func pile() {
+  @Test("a pile at rest shares one shadow; a lifted card fades in its own") func pile() {
     var (world, cards) = cardWorld(20)
     for card in cards { world[card, Transform.self].position = [100, 100] }
     func shadows() -> [Sprite] { DrawList(world, size: [320, 240]).sprites.filter(\.isShadow) }
@@ -81,8 +76,7 @@ struct ShadowCastTests {
     #expect(shadows()[1].opacity > 0.8 * shadows()[0].opacity)
   }
 
-  @Test("a card rotated on another casts its own shadow; a nearly aligned one shares it")
-  func askew() {
+  @Test("a card rotated on another casts its own shadow; a nearly aligned one shares it") func askew() {
     var (world, cards) = cardWorld(2)
     for card in cards { world[card, Transform.self].position = [100, 100] }
     for (degrees, count) in [(2, 1), (30, 2), (90, 2)] as [(Float, Int)] {
@@ -106,15 +100,13 @@ struct ShadowCastTests {
     #expect((difference * difference).sum() < 1e-4, "\(difference)")
   }
 
-  @Test("a shadow is drawn right beneath its own card")
-  func order() {
+  @Test("a shadow is drawn right beneath its own card") func order() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [160, 100]
     #expect(DrawList(world, size: [320, 240]).sprites.map(\.isShadow) == [true, false, true, false])
   }
 
-  @Test("stepped shadow sizes are within 2.2 % of the exact ones, and monotonic")
-  func stepped() {
+  @Test("stepped shadow sizes are within 2.2 % of the exact ones, and monotonic") func stepped() {
     var last: Float = 0
     for i in 0..<4000 {
       let value = Float(i) * 0.05

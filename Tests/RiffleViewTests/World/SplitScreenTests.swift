@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Split screen")
-struct SplitScreenTests {
+@Suite("Split screen") struct SplitScreenTests {
   private static let size = SIMD2<Float>(800, 400)
 
   /// A stage of 800 × 400 with two squares and one camera for each view.
@@ -36,8 +35,7 @@ struct SplitScreenTests {
     picture.pixels[y * picture.width + x] & 0xFFFFFF
   }
 
-  @Test("a centred full-size camera draws the same bytes as no camera")
-  func whole() {
+  @Test("a centred full-size camera draws the same bytes as no camera") func whole() {
     let none = Shown([])
     let one = Shown([(at: [400, 200], zoom: 1, part: nil)])
     let written = Shown([(at: [400, 200], zoom: 1, part: Rect(width: 1, height: 1))])
@@ -45,16 +43,14 @@ struct SplitScreenTests {
     #expect(one.picture == none.picture && written.picture == none.picture)
   }
 
-  @Test("two cameras centred on their halves draw the same bytes as no camera")
-  func halves() {
+  @Test("two cameras centred on their halves draw the same bytes as no camera") func halves() {
     let none = Shown([])
     let two = Shown(zip([SIMD2<Float>(200, 200), [600, 200]], Self.halves).map { (at: $0, zoom: 1, part: $1) })
     #expect(two.list != none.list)
     #expect(two.picture == none.picture)
   }
 
-  @Test("each part shows what its camera looks at, clipped to the part")
-  func parts() {
+  @Test("each part shows what its camera looks at, clipped to the part") func parts() {
     // Both look at the blue square, the second one close up.
     let shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [600, 200], zoom: 12, part: Self.halves[1]),
@@ -66,8 +62,7 @@ struct SplitScreenTests {
     #expect(color(picture, 398, 200) == 0, "the near square ends where the part does")
   }
 
-  @Test("a part over another one has its own background")
-  func inset() {
+  @Test("a part over another one has its own background") func inset() {
     let shown = Shown([
       (at: [400, 200], zoom: 1, part: nil), (at: [400, 100], zoom: 1, part: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
     ])
@@ -78,8 +73,7 @@ struct SplitScreenTests {
     #expect(hits.entity(at: [200, 200], where: shown.isSquare) == shown.left)
   }
 
-  @Test("hits and coordinates are converted through the camera under the pointer")
-  func picking() throws {
+  @Test("hits and coordinates are converted through the camera under the pointer") func picking() throws {
     let shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [200, 200], zoom: 2, part: Self.halves[1]),
     ])
@@ -93,8 +87,7 @@ struct SplitScreenTests {
     #expect(abs(inRight.x - 210) < 0.01 && abs(inRight.y - 190) < 0.01)
   }
 
-  @Test("parallax applies in each part on its own; entities of parallax 0 stay in place")
-  func parallax() {
+  @Test("parallax applies in each part on its own; entities of parallax 0 stay in place") func parallax() {
     var shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [600, 200], zoom: 1, part: Self.halves[1]),
     ])
@@ -113,8 +106,7 @@ struct SplitScreenTests {
     #expect(far.count == 2 && abs(far[0] - 0) < 0.01 && abs(far[1] - 200) < 0.01)
   }
 
-  @Test("a single camera keeps its former state hash, and each part changes it")
-  func hashes() {
+  @Test("a single camera keeps its former state hash, and each part changes it") func hashes() {
     let camera = Shown([(at: .zero, zoom: 1, part: nil)])
     let entity = camera.left
     var plain = StateHasher()

@@ -45,8 +45,7 @@ extension Overlay {
     text(words, at: center, color, .small, .center)
   }
 
-  @discardableResult
-  mutating func link(
+  @discardableResult mutating func link(
     _ words: String, at place: SIMD2<Float>, _ command: Command, _ letters: FontMetrics = .small,
     color: SRGBColor = Palette.link, columns: Int = .max
   ) -> Rect {

@@ -147,8 +147,7 @@ package struct Overlay: Sendable {
 
   /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
   /// The text is cut to `columns` letters, or to those that fit into `width` points, but at least `least`.
-  @discardableResult
-  package mutating func text(
+  @discardableResult package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
     _ alignment: TextLine.Alignment = .leading, within width: Float? = nil, least: Int = 0, columns: Int = .max,
     cut: FontMetrics.Cut = .end

@@ -94,9 +94,7 @@ package struct EditPanel {
   }
 
   /// - Parameter part: the share of the width for the names of its section.
-  private func draw(
-    _ row: EditReadings.Row, amid part: Float, at y: Float, in room: Rect, on overlay: inout Overlay
-  ) {
+  private func draw(_ row: EditReadings.Row, amid part: Float, at y: Float, in room: Rect, on overlay: inout Overlay) {
     let isUnfolded = row.color != nil && row.channel == nil && readings.unfolded == row.path
     let part = isUnfolded ? RowLabel.least : RowLabel.part(of: row, amid: part, in: room.size.x)
     let split = room.minimum.x + (room.size.x * part).rounded()

@@ -4,9 +4,7 @@ package struct RuleLanes {
   package let length: Double
 
   /// - Parameter end: the end of the last action of the whole rule, in seconds.
-  package init(steps: [WrittenRule.Step], end: Double) {
-    (self.steps, length) = (steps, max(end * 1.12, 0.25))
-  }
+  package init(steps: [WrittenRule.Step], end: Double) { (self.steps, length) = (steps, max(end * 1.12, 0.25)) }
 
   /// Returns the actions in as few parts as fit into a height; all on the same time scale.
   package static func parts(of steps: [WrittenRule.Step], in height: Float) -> [RuleLanes] {
@@ -98,9 +96,7 @@ package struct RuleLanes {
     overlay.text(words, at: [left + 6, y], Palette.bright, .small)
   }
 
-  private func draw(
-    _ step: WrittenRule.Step, _ x: (Double) -> Float, in lane: Rect, on overlay: inout Overlay
-  ) {
+  private func draw(_ step: WrittenRule.Step, _ x: (Double) -> Float, in lane: Rect, on overlay: inout Overlay) {
     let isWait = step.title.hasPrefix("wait")
     let moves = step.start + step.delay.seconds
     let done = moves + step.duration.seconds

@@ -143,8 +143,7 @@ package enum InputChange: Hashable, Sendable {
 package enum BranchChange: Hashable, Sendable { case play, compare, rename, remove }
 
 extension Transport {
-  @discardableResult
-  package mutating func perform(_ command: Command) -> Bool {
+  @discardableResult package mutating func perform(_ command: Command) -> Bool {
     switch command {
     case .togglePause: setPaused(!isPaused)
     case .step(let count): step(count)
@@ -165,8 +164,7 @@ extension Transport {
 
 extension InspectorState {
   /// Performs a command of the panels; false for another one, and for `close` with nothing open.
-  @discardableResult
-  package mutating func perform(_ command: Command) -> Bool {
+  @discardableResult package mutating func perform(_ command: Command) -> Bool {
     switch command {
     case .select(let selection):
       (self.selection, others) = (selection, [])

@@ -135,8 +135,7 @@ package struct CurvePanel {
   }
 
   private func drawKnobs(_ samples: CurveSamples, at x: Float, in rect: Rect, on overlay: inout Overlay) {
-    guard let range = Self.padded(samples.valueRange),
-      let now = samples.samples.last(where: { $0.tick <= playhead })
+    guard let range = Self.padded(samples.valueRange), let now = samples.samples.last(where: { $0.tick <= playhead })
     else { return }
     for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
       let center = SIMD2(x + 0.5, Self.y(now.value[lane], in: rect, range))

@@ -36,9 +36,8 @@ package struct EventsPanel {
       let words = log.isComplete ? "nothing of this happened near this tick" : "looking …"
       overlay.text(words, at: [room.minimum.x, top], Palette.quiet, .small)
     }
-    overlay.rows(
-      log.rows, of: .events, in: room, from: top, pitch: Self.row, slack: Self.row / 2, around: log.next
-    ) { overlay, event, y, index in
+    overlay.rows(log.rows, of: .events, in: room, from: top, pitch: Self.row, slack: Self.row / 2, around: log.next) {
+      overlay, event, y, index in
       if index == log.next {
         let place = room.row(at: y, height: Self.row)
         overlay.bar(Rect(origin: place.origin, size: [place.size.x, 1]), Palette.present)

@@ -45,9 +45,7 @@ struct ConditionSearch {
   }
 
   private func hold(at tick: Int) -> ConditionJudge.Hold {
-    guard let world = tick == past.playhead ? past.simulation.world : past.world(at: tick) else {
-      return []
-    }
+    guard let world = tick == past.playhead ? past.simulation.world : past.world(at: tick) else { return [] }
     var judge = judge
     return judge.hold(from: judge.readsSpeed ? past.world(at: tick - 1) : nil, to: world)
   }
@@ -84,8 +82,7 @@ struct ConditionSearch {
     let asked = ticks.filter { !isExcluded($0) }
     var holds = [ConditionJudge.Hold](repeating: [], count: ticks.count)
     // A tick is judged from the one before it.
-    guard !asked.isEmpty,
-      var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
+    guard !asked.isEmpty, var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
       let start = history.world(at: tick)
     else { return holds }
     var simulation = past.simulation(showing: start)

@@ -105,8 +105,7 @@ extension Why {
   }
 
   private func movesItsCenter(_ before: World?) -> Bool {
-    guard let now = world.centerInParent(of: selection.entity),
-      let then = before?.centerInParent(of: selection.entity)
+    guard let now = world.centerInParent(of: selection.entity), let then = before?.centerInParent(of: selection.entity)
     else { return false }
     return ((now - then) * (now - then)).sum() > 0.0025
   }

@@ -213,8 +213,7 @@ struct Why {
 
   private mutating func addSource() {
     let fields = [.position, FieldID("Size", "size")]
-    guard let field = selection.field, fields.contains(field),
-      let source = world.followedSource(of: selection.entity)
+    guard let field = selection.field, fields.contains(field), let source = world.followedSource(of: selection.entity)
     else { return }
     sentence.add(" It is there because it lies on ")
     sentence.add(world.name(of: source), .selection(Selection(source, field)))

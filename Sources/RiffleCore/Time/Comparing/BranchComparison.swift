@@ -204,8 +204,7 @@ extension Past {
   private func onBranch(_ name: String, showing world: World) -> Past? {
     var history = history
     guard history.select(branch: name) else { return nil }
-    return Past(
-      history: history, simulation: simulation(showing: world), expectations: expectations, follows: follows)
+    return Past(history: history, simulation: simulation(showing: world), expectations: expectations, follows: follows)
   }
 
   package func why(_ selection: Selection, on other: String) -> RichText? {

@@ -90,11 +90,10 @@ private struct Place {
 
   private static let parts: [String: Taking] = [
     "Size": take(\.parts.size), "Shake": take(\.parts.shake), "Follow": take(\.parts.follow),
-    "Parallax": take(\.parallax), "Camera": take(\.camera),
-    "Transform.position": take(\.parts.transform.position), "Transform.rotation": take(\.parts.transform.rotation),
-    "Transform.turn": take(\.parts.transform.turn), "Transform.tilt": take(\.parts.transform.tilt),
-    "Transform.scale": take(\.parts.transform.scale), "Transform.anchor": take(\.parts.transform.anchor),
-    "Transform.perspective": take(\.parts.transform.perspective),
+    "Parallax": take(\.parallax), "Camera": take(\.camera), "Transform.position": take(\.parts.transform.position),
+    "Transform.rotation": take(\.parts.transform.rotation), "Transform.turn": take(\.parts.transform.turn),
+    "Transform.tilt": take(\.parts.transform.tilt), "Transform.scale": take(\.parts.transform.scale),
+    "Transform.anchor": take(\.parts.transform.anchor), "Transform.perspective": take(\.parts.transform.perspective),
     "Offset.position": take(\.parts.ownOffset.position), "Offset.rotation": take(\.parts.ownOffset.rotation),
     "Offset.turn": take(\.parts.ownOffset.turn), "Offset.tilt": take(\.parts.ownOffset.tilt),
     "Offset.scale": take(\.parts.ownOffset.scale),

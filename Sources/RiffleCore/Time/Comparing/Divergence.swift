@@ -172,8 +172,7 @@ package struct DivergentPlace: Sendable, Hashable {
   }
 
   private init(unseen left: World, _ right: World) {
-    let resources = left.resourceNames(differingFrom: right)
-      .filter { !Divergence.texts.contains(shortName(of: $0)) }
+    let resources = left.resourceNames(differingFrom: right).filter { !Divergence.texts.contains(shortName(of: $0)) }
     if let number = resources.lazy.flatMap(WorldDelta(from: left, to: right).numbers).first {
       (component, self.left, self.right) = ("value \(number.name)", number.old, number.new)
       return

@@ -65,9 +65,7 @@ package struct MomentDifference: Sendable {
 }
 
 extension WorldDelta {
-  fileprivate func changes(
-    moving: some Sequence<MovingComponent>, atMost most: Int
-  ) -> [MomentDifference.Change] {
+  fileprivate func changes(moving: some Sequence<MovingComponent>, atMost most: Int) -> [MomentDifference.Change] {
     let moved = moving.flatMap { component in
       let name = shortName(of: component.name)
       return component.rows.compactMap { part(name, row: $0) }

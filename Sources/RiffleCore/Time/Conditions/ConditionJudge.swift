@@ -44,10 +44,8 @@ package struct ConditionJudge: Sendable {
       throw path.source.error(
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
-    for name in condition.part.names
-    where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world) {
-      throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
-    }
+    for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world)
+    { throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world)) }
     for filter in condition.part.expectations { try check(filter) }
   }
 
@@ -123,9 +121,7 @@ package struct ConditionJudge: Sendable {
       .first { filter.matches($0, in: world, before) }
   }
 
-  static func holds(
-    _ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value
-  ) -> Bool {
+  static func holds(_ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value) -> Bool {
     switch (value, bound) {
     case (.number(let left)?, .number(let right)): relation.holds(left, right)
     case (let left?, _): relation.holds(left.description, bound.description)
@@ -167,8 +163,7 @@ package struct ConditionJudge: Sendable {
       }
     }
     let (left, right) = (frames(things(one, in: world)), frames(things(other, in: world)))
-    return left.flatMap { first in
-      right.filter { $0.0 != first.0 && $0.1.intersects(first.1) }.map { (first.0, $0.0) }
+    return left.flatMap { first in right.filter { $0.0 != first.0 && $0.1.intersects(first.1) }.map { (first.0, $0.0) }
     }
   }
 

@@ -26,9 +26,7 @@ package struct FieldAccess: Sendable {
   private(set) var isDrawn = false
   private let read: FieldProbe.Reader
 
-  struct Problem: Error {
-    let words: String
-  }
+  struct Problem: Error { let words: String }
 
   static let shorthands = [
     "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],

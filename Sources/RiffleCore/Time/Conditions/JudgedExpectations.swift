@@ -55,8 +55,7 @@ package final class JudgedExpectations: Sendable {
   }
 
   /// Judges the played branch up to a tick; returns true if that is reached.
-  @discardableResult
-  package func judge(upTo last: Int, in past: Past, atMost most: Int = .max) -> Bool {
+  @discardableResult package func judge(upTo last: Int, in past: Past, atMost most: Int = .max) -> Bool {
     let (first, edge, name) = (past.history.firstKept, past.history.liveEdge, past.history.branchName)
     let last = min(last, edge)
     return state.withLock { state in

@@ -93,8 +93,7 @@ package struct LoggedEvent: Sendable, Hashable {
   }
 
   package init(_ jump: DrawnJumps.Found) {
-    self.init(
-      jump.tick, .jump, things: [Selection(jump.entity)], names: [jump.name], cause: jump.cause, jump.sentence)
+    self.init(jump.tick, .jump, things: [Selection(jump.entity)], names: [jump.name], cause: jump.cause, jump.sentence)
   }
 
   private static func of(
@@ -156,8 +155,7 @@ private struct JournalTelling {
         its.isEmpty
         ? count == 1
           ? "\(what.isEmpty ? "an animation" : what) starts and ends at once"
-          : "\(count) animations start and end at once"
-        : "\(what) starts on \(words(its))"
+          : "\(count) animations start and end at once" : "\(what) starts on \(words(its))"
       let continues = its.allSatisfy { one in one.interrupted.map { self.continues($0.handle, cause) } ?? false }
       return make(kind, its, cause, isMinor: continues, on + (cause?.byWords ?? ""))
     case .retargeted(let handle, let later, _):
@@ -194,8 +192,7 @@ private struct JournalTelling {
       let handles = steered[Verb(verb: verb, cause: cause)] ?? [handle]
       let now = running.filter { handles.contains($0.handle) }
       let its = now.isEmpty ? ran.filter { handles.contains($0.handle) } : now
-      return make(
-        kind, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
+      return make(kind, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
     case .animator(let animator, let verb, _):
       let now = running.filter { $0.animator?.animator == animator }
       let its = now.isEmpty ? ran.filter { $0.animator?.animator == animator } : now

@@ -112,9 +112,7 @@ extension World {
   }
 
   private func corners(of entity: Entity) -> [SIMD2<Float>]? {
-    guard has(Transform.self, entity), let space = space(through: [entity] + ancestors(of: entity)) else {
-      return nil
-    }
+    guard has(Transform.self, entity), let space = space(through: [entity] + ancestors(of: entity)) else { return nil }
     let corners = bounds(of: entity).corners.compactMap(space.project)
     return corners.count == 4 ? corners : nil
   }

@@ -121,8 +121,7 @@ extension MotionComparison.Row {
       let (isLater, isEarlier) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
       let range = time(low) == time(high) ? time(high) : "\(time(low)) to \(time(high))"
       let which = isLater ? "later" : "earlier"
-      parts.append(
-        isLater && isEarlier ? "\(verb) up to \(time(high)) earlier or later" : "\(verb) \(range) \(which)")
+      parts.append(isLater && isEarlier ? "\(verb) up to \(time(high)) earlier or later" : "\(verb) \(range) \(which)")
     }
     func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
     let (field, kind) = (first.field, first.kind)
@@ -173,9 +172,7 @@ extension MotionComparison {
   }
 
   package var lines: [String] {
-    guard !rows.isEmpty else {
-      return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
-    }
+    guard !rows.isEmpty else { return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."] }
     let groups = rows.grouped { MotionPlace(name: NameList.stem($0.name).stem, field: $0.field) }
     let lines = groups.map { place, rows in
       let names = rows.map(\.name).sorted { ($0.count, $0) < ($1.count, $1) }

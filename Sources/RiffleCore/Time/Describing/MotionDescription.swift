@@ -121,8 +121,7 @@ package struct MotionDescription: Sendable {
     let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
     let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
     let isSame = Double(most - least) <= 0.02 * Double(survey.rate)
-    return (act.moves.count > 1 ? "each " : "")
-      + (isSame ? seconds(most) : "\(seconds(least)) to \(seconds(most))")
+    return (act.moves.count > 1 ? "each " : "") + (isSame ? seconds(most) : "\(seconds(least)) to \(seconds(most))")
   }
 }
 

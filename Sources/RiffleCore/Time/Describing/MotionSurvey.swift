@@ -174,9 +174,7 @@ package struct MotionSurvey: Sendable {
   private mutating func follow(_ world: World, _ tick: Int) {
     for (selection, place) in followed {
       guard let value = place.read(world, selection.entity, .presented)?.numbers ?? tracks[place.track].values.last
-      else {
-        continue
-      }
+      else { continue }
       tracks[place.track].values.append(value)
     }
     for index in open.values {

@@ -118,8 +118,7 @@ func properties(of component: any Component) -> [(label: String, value: Any, pat
   return storedProperties(of: component).flatMap { property in
     let value = property.value
     return value is any Animatable && FieldValue.numbers(of: value) == nil
-      && Mirror(reflecting: value).displayStyle == .struct
-      ? storedProperties(of: value, property.path) : [property]
+      && Mirror(reflecting: value).displayStyle == .struct ? storedProperties(of: value, property.path) : [property]
   }
 }
 

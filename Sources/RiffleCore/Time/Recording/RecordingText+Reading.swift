@@ -93,8 +93,7 @@ extension RecordingText {
     }
     let first = try words(0, "riffle-recording \(version)")
     guard first[1] == "\(version)" else {
-      throw RecordingError(
-        1, "the recording has format \(first[1].prefix(20)); this program reads format \(version)")
+      throw RecordingError(1, "the recording has format \(first[1].prefix(20)); this program reads format \(version)")
     }
     let platform = try words(1, "platform NAME")
     let scene = try words(2, "scene FILE HASH")
@@ -117,8 +116,7 @@ extension RecordingText {
     }
     return Recording.Header(
       seed: seed, tickRate: rate, platform: machine, scene: path, sceneHash: hash, size: [width, height],
-      reducesMotion: start.last == "reduce-motion",
-      program: program == nil ? nil : maker)
+      reducesMotion: start.last == "reduce-motion", program: program == nil ? nil : maker)
   }
 
   private static let longestPath = 4096

@@ -150,9 +150,7 @@ public enum RecordingText {
     let numbers = words.dropFirst().map { Float($0) }
     func point(_ first: Int) -> SIMD2<Float>? {
       guard numbers.count >= first + 2, let x = numbers[first], let y = numbers[first + 1], x.isFinite, y.isFinite
-      else {
-        return nil
-      }
+      else { return nil }
       return [x, y]
     }
     var place: SIMD2<Float>? { point(0) }

@@ -55,9 +55,8 @@ extension World {
   @discardableResult public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,
     delay: Double = 0, speed: Double = 1, interruption: AnimationInterruption = .automatic, lock: AnimationLock? = nil,
-    completionCriteria: AnimationCompletionCriteria = .logicallyComplete,
-    superseded: SupersededCompletion = .finished, cause: Cause? = nil,
-    completion: AnimationCompletion? = nil
+    completionCriteria: AnimationCompletionCriteria = .logicallyComplete, superseded: SupersededCompletion = .finished,
+    cause: Cause? = nil, completion: AnimationCompletion? = nil
   ) -> AnimationHandle {
     prepareForMotion()
     prepareNewColumns()

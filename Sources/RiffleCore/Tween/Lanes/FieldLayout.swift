@@ -43,9 +43,7 @@ extension LaneVector {
 extension FloatLanes {
   /// A member of all fields as a vector.
   @inlinable package func vector<Vector: LaneVector>(at index: Int) -> Vector {
-    values.withUnsafeBufferPointer { values in
-      values.baseAddress.map { Vector(lanes: $0 + index &* width) } ?? .zero
-    }
+    values.withUnsafeBufferPointer { values in values.baseAddress.map { Vector(lanes: $0 + index &* width) } ?? .zero }
   }
 
   /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs. A difference that is

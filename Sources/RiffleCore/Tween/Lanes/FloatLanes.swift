@@ -208,9 +208,7 @@ extension FloatLanes {
   package func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
-  package func ticksToRest(
-    at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
-  ) -> Int? {
+  package func ticksToRest(at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
     // A lane exactly at rest stays there, and most lanes are.
     var moving: [(x: Float, v: Float)] = []

@@ -61,8 +61,7 @@ extension FloatLanes {
           precondition(target.first &* width &+ lanes <= plane.count)
           let out = base + target.first &* width
           if target.adding {
-            step.advance(
-              x, v, lanes, eight: { (out + $0).storeEight((out + $0).eight + $1) }, each: { out[$0] += $1 })
+            step.advance(x, v, lanes, eight: { (out + $0).storeEight((out + $0).eight + $1) }, each: { out[$0] += $1 })
           } else {
             step.advance(x, v, lanes, eight: { (out + $0).storeEight($1) }, each: { out[$0] = $1 })
           }
@@ -72,9 +71,7 @@ extension FloatLanes {
     if target.first < 0 { displacement.accumulate(0..<displacement.count, factor: 1, rows: rows, target, &plane) }
   }
 
-  package func settled(
-    velocity: FloatLanes, tolerance: SpringTolerance, into settled: inout [Int32]
-  ) -> Float {
+  package func settled(velocity: FloatLanes, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float {
     let (perDistance, perSpeed) = (1 / tolerance.displacement, 1 / tolerance.velocity)
     // A member at rest is no longer than this; longer ones need no further check.
     let near = 2.1 * Float(width)

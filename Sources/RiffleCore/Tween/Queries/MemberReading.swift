@@ -84,8 +84,7 @@ extension CurveGroup {
   package func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
     let (start, phase, end) = (members.starts[index], phase(index), fractions.endFraction)
     let isPastLogicalEnd =
-      (Double(elapsed(index, at: tick)) - Double(phase)) * tickLength
-      > key.animation.logicalDuration + tickLength / 2
+      (Double(elapsed(index, at: tick)) - Double(phase)) * tickLength > key.animation.logicalDuration + tickLength / 2
     return MemberReading(
       kind: RunningAnimation.Kind(key.animation.kind),
       phase: isPastLogicalEnd ? .settling : remaining(index, at: tick) < Float(end - 1) ? .overshooting : .moving,
@@ -121,8 +120,7 @@ extension PendingGroup {
 extension KeyframeGroup {
   func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
     let end = (begin + timing.totalDuration / tickLength - 1e-6).rounded(.up)
-    return MemberReading(
-      kind: .keyframes, phase: isWaiting ? .delayed : .moving, end: end < 1e9 ? Int(end) : nil)
+    return MemberReading(kind: .keyframes, phase: isWaiting ? .delayed : .moving, end: end < 1e9 ? Int(end) : nil)
   }
 }
 

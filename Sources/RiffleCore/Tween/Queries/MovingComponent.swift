@@ -14,9 +14,7 @@
     store.compare(before, after, entities, velocities, isPlain, body)
   }
 
-  @usableFromInline package enum VelocityReading: Sendable {
-    case none, inBulk, each
-  }
+  @usableFromInline package enum VelocityReading: Sendable { case none, inBulk, each }
 }
 
 /// Valid while a body runs.

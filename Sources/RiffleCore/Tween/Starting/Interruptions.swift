@@ -147,8 +147,7 @@ extension MotionStore {
     for (member, entity) in changes.entities.enumerated() {
       guard let row = entityRows.row(of: Int(entity)) else { continue }
       for field in layout.fields(changes.fields[member]) where !properties[row, field].isIdle {
-        interruptions[propertyIndex(row, field)] =
-          gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
+        interruptions[propertyIndex(row, field)] = gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
         if keepsPresented {
           changes.differences.add(differences[field], at: row, to: member, toLane: layout.lanes[field])
         }

@@ -167,14 +167,12 @@ extension MotionStore {
     for field in 0..<layout.count {
       let lane = layout.lanes[field]
       unclear |= 1 << UInt32(field)
-      let group = pendingGroup(
-        CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
+      let group = pendingGroup(CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 {
         let known = pending(group).driven
         setDriven(
           group,
-          Driven(
-            driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning))
+          Driven(driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning))
       }
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {

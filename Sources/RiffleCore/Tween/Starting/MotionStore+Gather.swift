@@ -101,8 +101,7 @@ extension MotionStore {
   }
 
   private mutating func captureDriven(
-    _ number: Int, _ placeOfRow: [Int32], _ arriving: FloatLanes, into motion: inout CapturedMotion,
-    _ reason: MemberEnd
+    _ number: Int, _ placeOfRow: [Int32], _ arriving: FloatLanes, into motion: inout CapturedMotion, _ reason: MemberEnd
   ) {
     for index in (0..<pendings[number].count).reversed() {
       let place = Int(placeOfRow[pendings[number].row(index)])

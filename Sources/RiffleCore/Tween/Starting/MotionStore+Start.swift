@@ -16,8 +16,7 @@ extension MotionStore {
 
   /// The number of started animations.
   mutating func start(
-    _ changes: Changes, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
-    adds: Bool = false
+    _ changes: Changes, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic, adds: Bool = false
   ) -> Int {
     var started = 0
     for field in 0..<layout.count {

@@ -9,15 +9,12 @@ extension World {
 
   /// `verb` is nil for `cancel`, which is recorded with the ended animations. `ends` finishes the transaction.
   mutating func steer(
-    _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
-    _ body: (inout MotionStore) -> Double?
+    _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false, _ body: (inout MotionStore) -> Double?
   ) {
     prepareForMotion()
     flushWrites()
     var due: Double?
-    forEachAwake { store, world in
-      if let later = store.change(&world, body) { due = max(due ?? 0, later) }
-    }
+    forEachAwake { store, world in if let later = store.change(&world, body) { due = max(due ?? 0, later) } }
     if collectEnded(finishing: ends ? handle : nil) { due = Double(self[resource: MotionRegistry.self].sampled) }
     guard let due else { return }
     self[resource: Transactions.self].extend(handle.id, until: due, at: self[resource: Tick.self].now)

@@ -57,9 +57,8 @@ extension MotionStore: Equatable {
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.sampled == rhs.sampled || lhs.isAtRest || lhs.isStill && rhs.isStill) && lhs.entityRows == rhs.entityRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences
-      && lhs.endings.waiters == rhs.endings.waiters
-      && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
-      && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
+      && lhs.endings.waiters == rhs.endings.waiters && lhs.springs == rhs.springs && lhs.curves == rhs.curves
+      && lhs.keyframes == rhs.keyframes && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
   }
 
   @usableFromInline package func fold(into hasher: inout StateHasher) {
@@ -83,8 +82,7 @@ extension MotionStore: Equatable {
     }
     for (index, group) in keyframes.enumerated() where index == 0 || !group.isPart(of: keyframes[index - 1]) {
       let fields = keyframes[index...].prefix { $0.isPart(of: group) }.reduce(0) { $0 | 1 << UInt64($1.field) }
-      hasher.combine(
-        group.row, fields, group.transaction, group.begin, group.isReversed, group.timing.totalDuration)
+      hasher.combine(group.row, fields, group.transaction, group.begin, group.isReversed, group.timing.totalDuration)
     }
     for (group, fraction) in zip(pendings, fractions) {
       hasher.combine(group.key.field)

@@ -10,8 +10,7 @@ package struct CurveGroup: KeyedGroup {
 
   package init(_ key: CurveKey, width: Int, tickLength: Double) {
     terms = Shared(
-      CurveTerms(
-        key: key, fractions: FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)))
+      CurveTerms(key: key, fractions: FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)))
     members = MemberList(width: width)
   }
 
@@ -50,9 +49,7 @@ package struct CurveGroup: KeyedGroup {
   }
 
   /// Returns the finished members, in rising order.
-  func advance(
-    to tick: Int32, _ target: PlaneTarget, _ plane: inout FloatLanes
-  ) -> [Int] {
+  func advance(to tick: Int32, _ target: PlaneTarget, _ plane: inout FloatLanes) -> [Int] {
     accumulate(at: tick, target, &plane)
     guard Int(tick) >= ages.firstEnd else { return [] }
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }

@@ -45,9 +45,7 @@ extension KeyedGroup {
   package func taken(_ index: Int) -> Taken { members.takeovers[index] }
 }
 
-package protocol GroupKey: Hashable, Sendable {
-  var field: Int { get }
-}
+package protocol GroupKey: Hashable, Sendable { var field: Int { get } }
 
 /// The groups of one kind, by key. An index stays valid while its group has members.
 package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCollection, Equatable, Sendable {
@@ -197,8 +195,7 @@ extension MotionStore {
   mutating func moveModel(row: Int, field: Int, by lanes: FloatLanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     differences[field].add(lanes, at: index, times: -factor, to: row)
-    corrections.append(
-      entityRows.entities[row], fields: 1 << UInt32(field), lanes, at: index, times: factor, layout)
+    corrections.append(entityRows.entities[row], fields: 1 << UInt32(field), lanes, at: index, times: factor, layout)
   }
 
   /// The end is the start after an even number of autoreversing cycles.

@@ -125,12 +125,10 @@ extension World {
     var motion = MotionStore(layout: layout, tickLength: self[resource: Tick.self].length)
     motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
     motion.watched = watchedTransactions
-    insertResource(
-      AnimationStore<C>(motion) { $2.appendDifference($0.animatableData, $1.animatableData, layout) })
+    insertResource(AnimationStore<C>(motion) { $2.appendDifference($0.animatableData, $1.animatableData, layout) })
     insertResource(Presenter<C>())
     // A type that first appeared inside a transaction has been logged since then.
-    self[resource: MotionRegistry.self].append(
-      StoreAccess(AnimationStore<C>.self), isAwake: isWriteLogEnabled(C.self))
+    self[resource: MotionRegistry.self].append(StoreAccess(AnimationStore<C>.self), isAwake: isWriteLogEnabled(C.self))
   }
 }
 

@@ -7,9 +7,7 @@ extension MotionStore {
       if !due.isEmpty { promote(due, of: group, tick: tick) }
     }
     for group in keyframes.indices.reversed() where keyframes[group].isWaiting && keyframes[group].begin < Double(tick)
-    {
-      beginKeyframes(group)
-    }
+    { beginKeyframes(group) }
   }
 
   /// The last first, so that removing one does not move the others.

@@ -107,8 +107,7 @@ extension MotionStore {
 
   private mutating func holdPendings(_ group: Int) {
     let field = pendings[group].field
-    let target = target(
-      field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
+    let target = target(field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
     let pending = pending(group)
     pending.members.differences.accumulate(
       0..<pending.count, factor: Float(pending.left), rows: pending.members.rows, target, &differences[field])

@@ -82,9 +82,7 @@ package struct SpringBlock: KeyedGroup {
     let owners = members.transactions
     let seen = indices.indices.filter { owners[Int(indices[$0])] < firstUnseen }
     members.takeovers.note(seen.map { indices[$0] }, of: owners, seen.map { progress[$0] }, speeds: velocity)
-    members.starts.withUnsafeMutableBufferPointer { starts in
-      for index in indices { starts[Int(index)] = tick }
-    }
+    members.starts.withUnsafeMutableBufferPointer { starts in for index in indices { starts[Int(index)] = tick } }
     members.transactions.withUnsafeMutableBufferPointer { transactions in
       for index in indices { transactions[Int(index)] = transaction }
     }
@@ -159,8 +157,7 @@ extension SpringBlock {
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.key == rhs.key && lhs.members == rhs.members && lhs.velocity == rhs.velocity
-      && lhs.initial == rhs.initial
+    lhs.key == rhs.key && lhs.members == rhs.members && lhs.velocity == rhs.velocity && lhs.initial == rhs.initial
   }
 }
 

@@ -102,8 +102,7 @@ extension StoreAccess {
   func sample(_ world: inout World, to tick: Int, firstUnseen: UInt32) -> SampleOutcome {
     // A store at rest is not written, so that ticks of a history share it: the next write updates its tick.
     let resting = read(world) { $0.pointee.isAtRest || $0.pointee.isStill ? $0.pointee.outcome : nil }
-    let outcome =
-      resting ?? write(&world) { $0.sample(to: Int32(truncatingIfNeeded: tick), firstUnseen: firstUnseen) }
+    let outcome = resting ?? write(&world) { $0.sample(to: Int32(truncatingIfNeeded: tick), firstUnseen: firstUnseen) }
     if outcome.hasCorrections { change(&world) { _ in } }
     return outcome
   }

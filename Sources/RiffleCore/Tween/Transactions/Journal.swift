@@ -112,8 +112,7 @@ extension World {
   ) {
     let now = self[resource: Tick.self].now
     let cause = Cause(intent: intent, intentTick: asked ?? now)
-    self[resource: Journal.self].add(
-      Outcome(cause: cause, entity: entity, result: result, words: words, tick: now))
+    self[resource: Journal.self].add(Outcome(cause: cause, entity: entity, result: result, words: words, tick: now))
   }
 }
 

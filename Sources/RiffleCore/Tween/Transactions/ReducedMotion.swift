@@ -77,8 +77,7 @@ extension World {
     let shares = ReducedMotion.driven
     for (sign, from, to) in [(Float(-1), shares.out, shares.half), (1, shares.half, shares.back)] {
       let part = AnimatorPart(window: window, bend: .init(start: from, end: to, timing: .linear(duration: 1)))
-      addAnimations(to: animator, as: part) { world in
-        for entity in new { world[entity, CrossFade.self].value += sign }
+      addAnimations(to: animator, as: part) { world in for entity in new { world[entity, CrossFade.self].value += sign }
       }
     }
   }
@@ -104,8 +103,7 @@ extension World {
     }
     var (started, transaction) = (Started(), transaction)
     for group in groups {
-      transaction.animation =
-        group.wait.map { .linear(duration: 0).delay($0) } ?? ReducedMotion.step(for: animation)
+      transaction.animation = group.wait.map { .linear(duration: 0).delay($0) } ?? ReducedMotion.step(for: animation)
       started.add(motion.apply(group.changes, transaction))
     }
     return started

@@ -23,8 +23,7 @@ extension World {
     try withTransaction(
       Transaction(
         animation: animation, interruption: interruption, lock: lock, allowsInteraction: allowsInteraction,
-        superseded: superseded),
-      completionCriteria: completionCriteria, cause: cause, body, completion: completion)
+        superseded: superseded), completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
   mutating func perform(
@@ -38,8 +37,7 @@ extension World {
     self[resource: Transactions.self].open.append(
       ActiveTransaction(
         id: id, options: options, driver: driver?.part, driverFraction: driver?.fraction ?? 0,
-        driverEndsAtStart: driver?.endsAtStart ?? false,
-        firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
+        driverEndsAtStart: driver?.endsAtStart ?? false, firstUnseen: self[resource: MotionRegistry.self].firstUnseen))
     let terms = Transactions.Record.Terms(
       criteria: criteria, lock: options.lock, allowsInteraction: options.allowsInteraction,
       superseded: options.superseded, completion: completion)

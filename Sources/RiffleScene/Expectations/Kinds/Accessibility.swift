@@ -40,8 +40,7 @@ struct FlashSafe: ExpectationKind {
       misses.isJudged = true
       let (isDark, isRed) = (color.light < 0.8, color.isSaturatedRed)
       var light =
-        lights[thing]
-        ?? (Swing(extreme: color.light, counts: isDark), Swing(extreme: color.redness, counts: isRed))
+        lights[thing] ?? (Swing(extreme: color.light, counts: isDark), Swing(extreme: color.redness, counts: isRed))
       // A change of luminance counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side
       // is a saturated red.
       light.luminance.note(color.light, counts: isDark, from: 0.1, moment)
@@ -196,9 +195,7 @@ struct MinimumHitSize: ExpectationKind {
     doc:
       "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44).",
     unit: "points", needs: "a visible entity that can be clicked", example: "{minimumHitSize: 44}")
-  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
-    MinimumHitSize(least: $0)
-  }
+  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
 
   let least: Float
 

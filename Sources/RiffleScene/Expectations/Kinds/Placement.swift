@@ -56,8 +56,7 @@ struct NoOverlap: ExpectationKind {
   static let schema: Schema<NoOverlap> = .oneOf(
     "overlap", "true, or the points by which they may overlap",
     scalar: Schema<NoOverlap>(.oneOf(what: "true, or a number of points", [.flag, points.description])) {
-      node, context in
-      node.flag == true ? NoOverlap(most: 0) : points.read(node, &context).map { NoOverlap(most: $0) }
+      node, context in node.flag == true ? NoOverlap(most: 0) : points.read(node, &context).map { NoOverlap(most: $0) }
     })
   private static let points = Schema<Float>.number(.notNegative, unit: "points")
 

@@ -112,8 +112,7 @@ extension AnimationChoice {
   }
 
   static let schema = Schema<AnimationChoice>(
-    Animation.schema.description,
-    write: { $0.animation == .default ? "default" : nil },
+    Animation.schema.description, write: { $0.animation == .default ? "default" : nil },
     read: { node, context in
       Animation.schema.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
     })
@@ -141,8 +140,7 @@ struct ActionHead: Sendable {
     "Delay between consecutive entities in seconds, or a block with details.")
   static let nameSchema = Schema<String>.text("a name", maximumLength: 64).located { $1.scoped($0) }
   static let name = Field<ActionHead>(
-    "name", \.name, given,
-    "Name of the action, for {completion: NAME}, {cancel: NAME} and other actions.")
+    "name", \.name, given, "Name of the action, for {completion: NAME}, {cancel: NAME} and other actions.")
 
   static let jumps = Field<ActionHead>(
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
@@ -329,8 +327,7 @@ package enum Actions {
           let still = targets.indices.first(where: { context.traits.isKnown($0, without: has) })
         else { continue }
         context.report(
-          at: first.keyLocation,
-          "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
+          at: first.keyLocation, "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
       }
     }
     return context.diagnostics.count == mistakes

@@ -148,8 +148,7 @@ struct ControlAction: WrittenAction {
     case .pause: handle.pause(in: &world)
     case .toggle: handle.steer(world.isRunning(handle) ? .pause : .start, in: &world)
     case .reverse: handle.reverse(in: &world)
-    case .continue:
-      world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
+    case .continue: world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
     case .stop: handle.cancel(in: &world)
     case .finish: handle.finish(at: position, in: &world)
     case nil: break

@@ -188,9 +188,7 @@ package struct StaggerTiming: Sendable {
   }
 
   /// In seconds, at least one at 0. Random ones are drawn anew each time.
-  package func delays(of count: Int, _ world: inout World) -> [Double] {
-    delays(of: count, &world.random)
-  }
+  package func delays(of count: Int, _ world: inout World) -> [Double] { delays(of: count, &world.random) }
 
   /// Needs no world: random delays are always equal.
   func delays(of count: Int) -> [Double] {
@@ -283,7 +281,6 @@ package struct StaggerTiming: Sendable {
     }
     return .oneOf(
       "stagger", "seconds between one and the next, or a block such as {from: center, total: 0.6}",
-      scalar: seconds.map { StaggerTiming(each: $0) },
-      [.init("each", block: block)])
+      scalar: seconds.map { StaggerTiming(each: $0) }, [.init("each", block: block)])
   }()
 }

@@ -53,8 +53,7 @@ struct EmitAction: WrittenAction {
     for index in targets.indices where context.traits.isKnown(index, without: { $0.parts.has(Particles.self) }) {
       let id = context.entities.ids[index]
       return context.refuse(
-        at: node.location,
-        "'\(id)' has no particles; give it some, such as 'particles: {burst: 40, speed: [50, 300]}'")
+        at: node.location, "'\(id)' has no particles; give it some, such as 'particles: {burst: 40, speed: [50, 300]}'")
     }
     return targets
   }

@@ -150,9 +150,7 @@ struct ShiftScreensAction: WrittenAction {
     run.scrub(to: 1 - share, in: &world)
   }
 
-  private func shift(
-    _ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int, speed: Double
-  ) -> Shift {
+  private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int, speed: Double) -> Shift {
     var shift = Shift(
       duration: duration / speed, timing: timing.animation ?? .linear, insertion: insertion,
       sourceAction: leaving.action, destinationAction: coming.action, order: order)

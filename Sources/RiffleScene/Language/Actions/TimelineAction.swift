@@ -31,13 +31,10 @@ struct SequenceAction: WrittenAction {
 }
 
 struct ParallelAction: WrittenAction {
-  static let kind = ActionKind(
-    "Runs actions in parallel.", Self(), tail: [ActionHead.stagger, ActionHead.name]
-  ) { _ in
+  static let kind = ActionKind("Runs actions in parallel.", Self(), tail: [ActionHead.stagger, ActionHead.name]) { _ in
     Field.required(
       "parallel", \.children, Actions.list,
-      "Actions that run in parallel; the action completes when all have completed."
-    )
+      "Actions that run in parallel; the action completes when all have completed.")
   }
 
   var head = ActionHead(key: "parallel")
@@ -96,9 +93,7 @@ extension ParallelAction {
 }
 
 struct WaitAction: WrittenAction {
-  static let kind = ActionKind("Waits.", Self()) { _ in
-    Field.required("wait", \.seconds, .seconds(), "Duration.")
-  }
+  static let kind = ActionKind("Waits.", Self()) { _ in Field.required("wait", \.seconds, .seconds(), "Duration.") }
 
   var head = ActionHead(key: "wait")
   var seconds = 0.0

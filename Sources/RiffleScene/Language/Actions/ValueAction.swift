@@ -74,9 +74,8 @@ struct CycleAction: WrittenAction {
 
 /// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the next state. Done with the animations.
 struct GoAction: WrittenAction {
-  static let kind = ActionKind(
-    "Changes the states of entities.", Self(), tail: [ActionHead.stagger, ActionHead.name]
-  ) { _ in
+  static let kind = ActionKind("Changes the states of entities.", Self(), tail: [ActionHead.stagger, ActionHead.name]) {
+    _ in
     Field.required(
       "go", \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
     Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
@@ -171,8 +170,7 @@ extension DecodingContext {
       }
       let known = [EntityState.idle] + states
       guard known.contains(name) else {
-        let end = suggestion(
-          for: name, in: known, else: "there is \(ValueDescription.either(known.map { "'\($0)'" }))")
+        let end = suggestion(for: name, in: known, else: "there is \(ValueDescription.either(known.map { "'\($0)'" }))")
         return refuse(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
       }
     }

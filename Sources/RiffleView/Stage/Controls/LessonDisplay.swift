@@ -191,8 +191,7 @@ package struct LessonLayout: Equatable {
     lesson = [margin, (52 - 12 * (textSize - 1)) * scale]
     hints = [margin, window.y - (30 + Self.hintSpacing * hintSize * Float(max(hintRows, 1) - 1)) * scale]
     stage = Rect(
-      origin: [margin, 108 * scale],
-      size: [max(window.x - 2 * margin, 1), max(window.y - (108 + 60) * scale, 1)])
+      origin: [margin, 108 * scale], size: [max(window.x - 2 * margin, 1), max(window.y - (108 + 60) * scale, 1)])
   }
 
   /// The distance between rows, in points of the text.
@@ -215,8 +214,7 @@ package struct LessonLayout: Equatable {
   /// window.
   func panel(height: Float) -> SIMD2<Float> {
     let (width, height) = (Sliders.width * scale, height * scale)
-    return isNarrow
-      ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
+    return isNarrow ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
   }
 
   /// Makes room for sliders beneath the scene in a narrow window.

@@ -176,9 +176,7 @@ package struct Sliders: Component {
     guard !rows.isEmpty else { return }
     // With reduced motion a dragged knob does not cross-fade between positions.
     let animation = jumps || world.reducesMotion ? nil : Feel.moveKnob
-    world.withAnimation(animation, cause: cause) { world in
-      for row in rows { show(row, &world) }
-    }
+    world.withAnimation(animation, cause: cause) { world in for row in rows { show(row, &world) } }
   }
 }
 

@@ -82,9 +82,7 @@ package struct Flight {
     // Reads many transforms in one pass.
     let column = 8 * sent.count > world.rowCount ? world.presentedColumn(Transform.self) : nil
     var ways = sent.map { entity, slot in
-      Way(
-        entity: entity, slot: slot,
-        from: (column?[entity] ?? world.presented(Transform.self, of: entity)).position)
+      Way(entity: entity, slot: slot, from: (column?[entity] ?? world.presented(Transform.self, of: entity)).position)
     }
     switch options.departure {
     case .inOrder, .scattered: break

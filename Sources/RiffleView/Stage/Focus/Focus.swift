@@ -22,9 +22,7 @@ package struct Focus: Component {
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(ring ?? .none, focused ?? .none, isShown)
     if let left { hasher.combine(left) }
-    if let hold {
-      hasher.combine(hold.key, hold.since)
-    }
+    if let hold { hasher.combine(hold.key, hold.since) }
   }
 
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
@@ -46,8 +44,7 @@ package struct Focus: Component {
     let rows = (sliders?.rows ?? []).compactMap { row in sliders?.place(of: row.grip).map { (row.grip, $0.frame) } }
     return world.focusOrder.compactMap { entity in
       guard !isBehind(entity, world), let placement = Placement.seen(of: entity, among: placements),
-        let frame = frame(placement),
-        placement.isCenterUncut || Scroll.canReveal(entity, placements, world)
+        let frame = frame(placement), placement.isCenterUncut || Scroll.canReveal(entity, placements, world)
       else { return nil }
       return (entity, frame)
     } + rows
@@ -152,8 +149,7 @@ package struct Focus: Component {
   }
 
   /// False without a visible focused entity.
-  @discardableResult
-  private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) -> Bool {
+  @discardableResult private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) -> Bool {
     let focus = world[resource: Focus.self]
     guard let ring = focus.ring, let entity = focus.focused, world.get(HitTarget.self, entity)?.isEnabled != false,
       let frame = ringFrame(around: entity, world)
@@ -191,8 +187,7 @@ package struct Focus: Component {
     }
     let placement = world.seenPlacement(of: entity)
     // An entity being scrolled into view keeps its ring.
-    guard let placement, !isBehind(entity, world),
-      placement.isCenterUncut || Scroll.isUnderWay(around: entity, world)
+    guard let placement, !isBehind(entity, world), placement.isCenterUncut || Scroll.isUnderWay(around: entity, world)
     else { return nil }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
   }

@@ -114,9 +114,7 @@ extension Input {
 
   /// Returns the action's value, -1 to 1: that of the binding furthest from 0, the first of equals. A held key or
   /// button is 1.
-  public func value(_ action: InputAction) -> Float {
-    bindings(of: action).map(value).furthest
-  }
+  public func value(_ action: InputAction) -> Float { bindings(of: action).map(value).furthest }
 
   private func value(_ binding: InputBinding) -> Float {
     switch binding {

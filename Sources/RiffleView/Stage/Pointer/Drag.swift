@@ -107,9 +107,7 @@ package enum Drag {
     guard world[hold.entity, Transform.self].position != target else { return }
     // With reduced motion a dragged entity does not cross-fade between positions.
     let animation = world.reducesMotion ? nil : Feel.follow
-    world.withAnimation(animation, cause: hold.cause("follow")) {
-      $0[hold.entity, Transform.self].position = target
-    }
+    world.withAnimation(animation, cause: hold.cause("follow")) { $0[hold.entity, Transform.self].position = target }
   }
 
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) -> Bool {
@@ -147,9 +145,7 @@ package enum Drag {
 
   private static func raise(_ entity: Entity, _ offset: Offset, _ cause: Cause, _ world: inout World) {
     guard world.has(Offset.self, entity) else { return }
-    world.withAnimation(Feel.pickUp, cause: cause) {
-      $0[entity, Offset.self] = offset
-    }
+    world.withAnimation(Feel.pickUp, cause: cause) { $0[entity, Offset.self] = offset }
   }
 
   package static func lower(_ entity: Entity, _ world: inout World) {
@@ -197,8 +193,7 @@ extension Drag {
       world[goal.entity, Transform.self].depth = front - Int32(clamping: order)
     }
     world.withAnimation(
-      choice.animation, interruption: choice.interruption,
-      cause: letGo(choice.name.isEmpty ? "drop" : choice.name)
+      choice.animation, interruption: choice.interruption, cause: letGo(choice.name.isEmpty ? "drop" : choice.name)
     ) { world in
       for goal in goals {
         world[goal.entity, Transform.self].position = goal.place

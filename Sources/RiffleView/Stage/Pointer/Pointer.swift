@@ -32,9 +32,7 @@ package struct Pointer: Component {
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(hovered ?? .none, mouse.pressed ?? .none, mouse.isDown, place ?? .zero, window ?? .zero)
     mouse.hold?.fold(into: &hasher)
-    for touch in touches {
-      hasher.combine(touch.number, touch.entity ?? .none)
-    }
+    for touch in touches { hasher.combine(touch.number, touch.entity ?? .none) }
     for finger in fingers {
       hasher.combine(finger.number, finger.pressed ?? .none, finger.isDown, finger.place ?? .zero)
       finger.hold?.fold(into: &hasher)

@@ -38,9 +38,7 @@ package struct Presented: Component {
   package var items: [Item] = []
 
   package func fold(into hasher: inout StateHasher) {
-    for item in items {
-      hasher.combine(item.detail, item.cell ?? .none, item.list)
-    }
+    for item in items { hasher.combine(item.detail, item.cell ?? .none, item.list) }
   }
 }
 

@@ -20,9 +20,7 @@ public struct Scroll: Component {
   /// The goal of a slide after a release, in points, also beyond the ends; nil at rest or in another motion.
   var goal: Float?
 
-  public init(_ axis: Axis = .vertical, isPaged: Bool = false) {
-    (self.axis, self.isPaged) = (axis, isPaged)
-  }
+  public init(_ axis: Axis = .vertical, isPaged: Bool = false) { (self.axis, self.isPaged) = (axis, isPaged) }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(axis.rawValue, isPaged)
@@ -134,8 +132,7 @@ public struct Scroll: Component {
   }
 
   /// Scrolls by the wheel or a key from the current goal; returns false if it cannot move.
-  @discardableResult
-  static func scroll(_ entity: Entity, by way: Float, _ cause: Cause, _ world: inout World) -> Bool {
+  @discardableResult static func scroll(_ entity: Entity, by way: Float, _ cause: Cause, _ world: inout World) -> Bool {
     guard let scroll = world.get(Scroll.self, entity), way != 0 else { return false }
     let length = world.scrollLength(of: entity)
     // Sliding content stops where it is presented.

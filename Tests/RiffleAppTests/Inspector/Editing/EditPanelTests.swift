@@ -1,11 +1,9 @@
 import RiffleApp
 import Testing
 
-@Suite("The row of a colour")
-struct ColorRowTests {
+@Suite("The row of a colour") struct ColorRowTests {
   @Test(
-    "a gap separates a colour from its dropper, and the whole colour is visible",
-    arguments: [296, 340, 384] as [Float])
+    "a gap separates a colour from its dropper, and the whole colour is visible", arguments: [296, 340, 384] as [Float])
   func gap(width: Float) throws {
     var readings = EditReadings()
     var row = EditReadings.Row(path: "entities.heart.fill", label: "fill", text: "#B3BAC7")
@@ -25,8 +23,7 @@ struct ColorRowTests {
   }
 }
 
-@Suite("Names of rows")
-struct RowLabelTests {
+@Suite("Names of rows") struct RowLabelTests {
   private func readings(_ labels: String...) -> EditReadings {
     var readings = EditReadings()
     readings.sections = [
@@ -59,8 +56,7 @@ struct RowLabelTests {
     #expect(RowLabel.part(of: [row("width", "80")], in: width) == 0.46, "short names leave the usual room")
   }
 
-  @Test("a value that needs the width has it, without narrowing the names of other rows")
-  func longValue() {
+  @Test("a value that needs the width has it, without narrowing the names of other rows") func longValue() {
     let rows = [row("a-name.spring.duration", String(repeating: "M 0 0", count: 9)), row("width", "80")]
     let part = RowLabel.part(of: rows, in: 343)
     #expect(part == 0.46 && rows.allSatisfy { RowLabel.part(of: $0, amid: part, in: 343) == 0.46 })
@@ -101,8 +97,7 @@ struct RuleLanesTests {
       }
     }
   }
-  @Test("a rule of many actions is split into parts that fit, all with the same time scale")
-  func parts() throws {
+  @Test("a rule of many actions is split into parts that fit, all with the same time scale") func parts() throws {
     let waits = [String](repeating: "{wait: 1}", count: 20).joined(separator: ", ")
     let steps = try #require(try SceneText("on:\n  - {start: true, do: [\(waits)]}\n").rules.all.first?.steps)
     #expect(steps.count == 20 && steps.map(\.start) == (0..<20).map(Double.init))
@@ -113,10 +108,8 @@ struct RuleLanesTests {
   }
 }
 
-@Suite("The pad of a spring")
-struct SpringPadTests {
-  @Test("a point of the pad gives its spring, to a hundredth")
-  func places() {
+@Suite("The pad of a spring") struct SpringPadTests {
+  @Test("a point of the pad gives its spring, to a hundredth") func places() {
     let pad = Rect(x: 40, y: 60, width: 300, height: 200)
     for duration in stride(from: 0.2, through: 1.5, by: 0.13) {
       for bounce in stride(from: -0.4, through: 0.9, by: 0.13) {

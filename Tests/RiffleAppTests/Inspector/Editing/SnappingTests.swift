@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Equal gaps")
-struct SnappingGapsTests {
+@Suite("Equal gaps") struct SnappingGapsTests {
   /// Two boxes with 40 points between them, and one far below.
   private let snapping = Snapping(
     [
@@ -28,14 +27,12 @@ struct SnappingGapsTests {
     #expect(found.gaps.map { $0.to - $0.from } == [45, 45])
   }
 
-  @Test("entities in other rows, and a board beneath all, make no gaps")
-  func rows() {
+  @Test("entities in other rows, and a board beneath all, make no gaps") func rows() {
     #expect(!snapping.snap(box(303, 400)).gaps.contains { $0.isAcross })
     #expect(snapping.nearestGap(box(303, 400), 0) == nil)
   }
 
-  @Test("a nearer edge has precedence over a gap, and a resized entity has no gaps")
-  func edges() {
+  @Test("a nearer edge has precedence over a gap, and a resized entity has no gaps") func edges() {
     let other = Snapping(
       [
         Rect(x: 100, y: 100, width: 60, height: 60), Rect(x: 200, y: 110, width: 60, height: 40),
@@ -46,8 +43,7 @@ struct SnappingGapsTests {
   }
 }
 
-@Suite("Free places for handles on the stage")
-struct StageRoomTests {
+@Suite("Free places for handles on the stage") struct StageRoomTests {
   private let frame = Rect(x: 0, y: 0, width: 400, height: 300)
 
   @Test("a point at an occupied place gets the nearest free one in the given direction, and stays if there is none")
@@ -62,8 +58,7 @@ struct StageRoomTests {
     #expect(full.place([200, 150], size: 18, along: [1, 0]) == [200, 150])
   }
 
-  @Test("many handles at one point do not overlap and are within the stage, also at its corner")
-  func many() {
+  @Test("many handles at one point do not overlap and are within the stage, also at its corner") func many() {
     for point in [SIMD2<Float>(200, 150), [1, 1], [399, 299]] {
       var room = StageRoom(frame: frame)
       let places = (0..<12).map { _ in room.place(point, size: 11, along: .zero) }

@@ -1,10 +1,8 @@
 import RiffleApp
 import Testing
 
-@Suite("Text fields")
-struct TextFieldTests {
-  @Test("typed text replaces the selection")
-  func typing() {
+@Suite("Text fields") struct TextFieldTests {
+  @Test("typed text replaces the selection") func typing() {
     var field = TextField("old")
     #expect(field.selectedText == "old")
     field.insert("new")
@@ -15,8 +13,7 @@ struct TextFieldTests {
     #expect(field.text == "a b newer" && field.caret == 4)
   }
 
-  @Test("the caret moves by letters and words; with Shift it selects")
-  func caret() {
+  @Test("the caret moves by letters and words; with Shift it selects") func caret() {
     var field = TextField("one two_3 four")
     _ = field.press("end")
     _ = field.press("left", byWord: true)
@@ -55,16 +52,14 @@ struct TextFieldTests {
     #expect(!isTaken)
   }
 
-  @Test("a combining mark joins the letter before it")
-  func marks() {
+  @Test("a combining mark joins the letter before it") func marks() {
     var field = TextField("")
     field.insert("e")
     field.insert("\u{301}")
     #expect(field.text.count == 1 && field.caret == 1)
   }
 
-  @Test("undo reverts words and deletions, redo repeats them")
-  func undo() {
+  @Test("undo reverts words and deletions, redo repeats them") func undo() {
     var field = TextField("")
     for letter in "two words" { field.insert(String(letter)) }
     _ = field.press("z", byWord: true)
@@ -84,8 +79,7 @@ struct TextFieldTests {
     #expect(field.text == "two words!")
   }
 
-  @Test("a press places the caret, and a drag selects")
-  func pointer() {
+  @Test("a press places the caret, and a drag selects") func pointer() {
     var field = TextField("some text")
     let scale = TextScale(left: 100, advance: 8, first: 2)
     let withoutPress = field.drag(to: 120)
@@ -101,8 +95,7 @@ struct TextFieldTests {
     #expect(isOver && field.selectedText == "some")
   }
 
-  @Test("copy, cut and paste use the clipboard and replace the selection")
-  func clipboard() {
+  @Test("copy, cut and paste use the clipboard and replace the selection") func clipboard() {
     let clipboard = TextClipboard.own()
     var field = TextField("one two")
     _ = field.press("home")
@@ -120,8 +113,7 @@ struct TextFieldTests {
     #expect(field.text == " two")
   }
 
-  @Test("text composed by an input method is not in the field until it is entered")
-  func composition() {
+  @Test("text composed by an input method is not in the field until it is entered") func composition() {
     var field = TextField("")
     field.composition = "に"
     #expect(field.text == "")

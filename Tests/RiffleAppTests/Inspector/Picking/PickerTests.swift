@@ -1,8 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The picker")
-struct PickerTests {
+@Suite("The picker") struct PickerTests {
   private let items = ["Hello, card", "Easing wall", "The card table", "Springs"].map {
     Picker.Item($0, keywords: "Scenes/\($0).yaml")
   }
@@ -12,8 +11,7 @@ struct PickerTests {
     return picker
   }
 
-  @Test("typed text finds beginnings first, then words, then parts; Return chooses the best match")
-  func search() {
+  @Test("typed text finds beginnings first, then words, then parts; Return chooses the best match") func search() {
     #expect(picker("").matches == [0, 1, 2, 3])
     #expect(picker("card").matches == [0, 2])
     #expect(picker("the").matches.first == 2)
@@ -33,16 +31,14 @@ struct PickerTests {
     #expect(found.press("f5") == .ignored)
   }
 
-  @Test("deleting typed text widens the search, and clearing it shows all items")
-  func editing() {
+  @Test("deleting typed text widens the search, and clearing it shows all items") func editing() {
     var picker = picker("cards")
     #expect(picker.matches.isEmpty)
     #expect(picker.press("backspace") == .taken && picker.matches == [0, 2])
     #expect(picker.clear() && picker.matches.count == 4 && !picker.clear())
   }
 
-  @Test("the wheel scrolls the list and keeps the focus in view; keys scroll it back")
-  func wheel() {
+  @Test("the wheel scrolls the list and keeps the focus in view; keys scroll it back") func wheel() {
     var picker = Picker("", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
     picker.scroll(by: 6)
     #expect(picker.first == 6 && picker.focus == 6)
@@ -62,8 +58,7 @@ struct PickerTests {
     #expect(none.first == 0 && none.focus == nil)
   }
 
-  @Test("notes are searched, too, after titles and keywords")
-  func notes() {
+  @Test("notes are searched, too, after titles and keywords") func notes() {
     let items = [
       Picker.Item("a click makes it jump", note: "rule"), Picker.Item("card", note: "thing", keywords: "rule"),
       Picker.Item("ruler", note: "thing"),
@@ -84,8 +79,7 @@ struct PickerTests {
     #expect(!picker.matches.contains(5))
   }
 
-  @Test("a picker without items asks for a text")
-  func text() {
+  @Test("a picker without items asks for a text") func text() {
     var picker = Picker("Save as", field: TextField("a.yaml"), items: [])
     picker.insert("b.yaml")
     #expect(picker.press("return") == .typed("b.yaml"))
@@ -108,8 +102,7 @@ struct PickerTests {
   func named() { #expect(picker("ink", in: [Picker.Item("ink blot"), Picker.Item("palette: ink")]).focus == 1) }
 }
 
-@Suite("The panel of the picker")
-struct PickerPanelTests {
+@Suite("The panel of the picker") struct PickerPanelTests {
   private static let note = Array(repeating: "word", count: 24).joined(separator: " ")
 
   private func words(_ picker: Picker) -> [String] {
@@ -118,18 +111,15 @@ struct PickerPanelTests {
     return overlay.texts
   }
 
-  @Test("a note has the room that its title leaves; a long title leaves it some")
-  func room() {
+  @Test("a note has the room that its title leaves; a long title leaves it some") func room() {
     #expect(PickerPanel.noteColumns(of: Picker.Item("fill", note: Self.note), across: 520) > 60)
     let title = String(repeating: "title ", count: 20)
     #expect(PickerPanel.noteColumns(of: Picker.Item(title, note: Self.note), across: 520) == 24)
   }
 
-  @Test("the full note of the focused row is at the bottom if its row is too short")
-  func foot() {
+  @Test("the full note of the focused row is at the bottom if its row is too short") func foot() {
     var picker = Picker(
-      "Add", hint: "a hint",
-      items: [Picker.Item("fill", note: Self.note), Picker.Item("blur", note: "short")])
+      "Add", hint: "a hint", items: [Picker.Item("fill", note: Self.note), Picker.Item("blur", note: "short")])
     let lines = Toast.lines(Self.note, columns: 74)
     #expect(lines.count == 2)
     let long = words(picker)
@@ -137,8 +127,7 @@ struct PickerPanelTests {
     #expect(picker.press("down") == .taken)
     #expect(!words(picker).contains(lines[1]))
   }
-  @Test("the reason for a refused answer is below it in as many lines as it needs")
-  func complaint() {
+  @Test("the reason for a refused answer is below it in as many lines as it needs") func complaint() {
     var picker = Picker("New scene", hint: "a hint", field: TextField("memory"), items: [])
     picker.complaint = Self.note
     let lines = Toast.lines(Self.note, columns: 74)
@@ -146,8 +135,7 @@ struct PickerPanelTests {
   }
 }
 
-@Suite("The view of a text field")
-struct FieldTests {
+@Suite("The view of a text field") struct FieldTests {
   private let advance = FontMetrics.small.advance
 
   private func field(_ typed: TextField, width: Float = 400) throws -> (caret: Rect, scale: TextScale) {
@@ -168,8 +156,7 @@ struct FieldTests {
     #expect(end.maximum.x <= 12 + 5 * advance && part.first == 4)
   }
 
-  @Test("composed text is drawn before the letters after the caret, and the caret after it")
-  func composition() throws {
+  @Test("composed text is drawn before the letters after the caret, and the caret after it") func composition() throws {
     var typed = TextField("ab")
     _ = typed.press("home")
     typed.composition = "xyz"

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Presented velocities and positions")
-struct DrawnMotionTests {
+@Suite("Presented velocities and positions") struct DrawnMotionTests {
   /// A shelf that moves right, a page on it, a dot on the page; a marker written by a system; a resting stone.
   static func playback(ticks: Int) -> Playback {
     var world = World()
@@ -58,8 +57,7 @@ struct DrawnMotionTests {
     #expect(change?.tick == 20 && change?.cause?.rule == "key r")
   }
 
-  @Test("a 'changes' event in an 'or' hits in each of its ticks, in watch, search and log")
-  func mixedHits() throws {
+  @Test("a 'changes' event in an 'or' hits in each of its ticks, in watch, search and log") func mixedHits() throws {
     let condition = try Condition("marker.x > 1000 or marker.x changes")
     let playback = Self.playback(ticks: 60)
     let logged = playback.past.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick)
@@ -78,8 +76,7 @@ struct DrawnMotionTests {
     #expect(watched == logged)
   }
 
-  @Test("a state in an 'or' hits only where it becomes true")
-  func states() throws {
+  @Test("a state in an 'or' hits only where it becomes true") func states() throws {
     let condition = try Condition("marker.x > 20 or stone.x changes")
     let playback = Self.playback(ticks: 60)
     #expect(playback.past.events(EventFilter(kinds: [.hit]), logged: [condition]).map(\.tick) == [20])

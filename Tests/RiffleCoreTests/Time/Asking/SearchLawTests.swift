@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Searches equal a look at every tick")
-struct SearchLawTests {
+@Suite("Searches equal a look at every tick") struct SearchLawTests {
   private static let ticks = 700
 
   /// Entities that move at random in every way, and are spawned and despawned.
@@ -115,8 +114,7 @@ struct SearchLawTests {
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
-  @Test("no overshoot exceeds its bound")
-  func overshoot() throws {
+  @Test("no overshoot exceeds its bound") func overshoot() throws {
     let all = Self.playback(seed: 2)
     let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
     for tick in 0...Self.ticks {
@@ -130,8 +128,7 @@ struct SearchLawTests {
     }
   }
 
-  @Test("the overshoot bound is exact when each entity has one animation")
-  func exactOvershoot() throws {
+  @Test("the overshoot bound is exact when each entity has one animation") func exactOvershoot() throws {
     var simulation = Shuffling.simulation(dots: 2)
     let dot = simulation.world.allEntities[1]
     let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
@@ -149,8 +146,7 @@ struct SearchLawTests {
     #expect(most > 10)
   }
 
-  @Test("a span excludes changes exactly of the values that did not change in it")
-  func still() throws {
+  @Test("a span excludes changes exactly of the values that did not change in it") func still() throws {
     let all = Self.playback(seed: 3)
     let bowl = try #require(all.simulation.world.entity(named: "bowl"))
     let spans = all.history.spans(in: 0...Self.ticks)
@@ -168,8 +164,7 @@ struct SearchLawTests {
     #expect(moved > 0)
   }
 
-  @Test("the bounds of a span contain all presented values and are tight")
-  func bounds() throws {
+  @Test("the bounds of a span contain all presented values and are tight") func bounds() throws {
     let all = Self.playback(seed: 2)
     for (ticks, span) in all.history.spans(in: 0...Self.ticks) {
       var (least, most) = (Float.infinity, -Float.infinity)
@@ -184,8 +179,7 @@ struct SearchLawTests {
     }
   }
 
-  @Test("spans count in the bytes of the history, and share unchanged rows")
-  func bytes() throws {
+  @Test("spans count in the bytes of the history, and share unchanged rows") func bytes() throws {
     let simulation = Shuffling.simulation(dots: 200)
     let still = Playback(standing: simulation, after: 600)
     let spans = still.history.spans(in: 0...600).map(\.span)

@@ -3,8 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Search through the history")
-struct SearchTests {
+@Suite("Search through the history") struct SearchTests {
   private static let conditions = [
     "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
     "ball.opacity changes", "ball overlaps bowl", "input key s", "ball.model.x = 400", "start of ball x2",
@@ -63,8 +62,7 @@ struct SearchTests {
     }
   }
 
-  @Test("a search with a pattern follows entities that are spawned, despawned or renamed")
-  func coming() throws {
+  @Test("a search with a pattern follows entities that are spawned, despawned or renamed") func coming() throws {
     var world = World()
     for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
     let simulation = Simulation(world) { world, _ in
@@ -87,8 +85,7 @@ struct SearchTests {
     }
   }
 
-  @Test("a search for a speed that nothing reaches steps no tick")
-  func stepsNothing() throws {
+  @Test("a search for a speed that nothing reaches steps no tick") func stepsNothing() throws {
     final class Counter: @unchecked Sendable { let steps = Mutex(0) }
     let counter = Counter()
     var world = World()
@@ -109,16 +106,14 @@ struct SearchTests {
     #expect(playback.past.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
-  @Test("a search leaves the playhead and the history unchanged")
-  func leaves() throws {
+  @Test("a search leaves the playhead and the history unchanged") func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)
     let (tick, bytes) = (playback.playhead, playback.history.bytes)
     _ = playback.past.lastTick(where: try Condition("ball.x > 1000"))
     #expect(playback.playhead == tick && playback.history.bytes == bytes)
   }
 
-  @Test("a change without an animation has its tick and its system")
-  func set() throws {
+  @Test("a change without an animation has its tick and its system") func set() throws {
     let playback = ConditionTests.playback(ticks: 260)
     let change = try #require(try playback.past.lastChange(of: try FieldPath("ball.opacity")))
     #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
@@ -126,8 +121,7 @@ struct SearchTests {
     #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
   }
 
-  @Test("what an animation moved has the animation, the rule and the input behind it")
-  func animation() throws {
+  @Test("what an animation moved has the animation, the rule and the input behind it") func animation() throws {
     let playback = ConditionTests.playback(ticks: 90)
     let change = try #require(try playback.past.lastChange(of: try FieldPath("ball.position.x")))
     #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
@@ -137,8 +131,7 @@ struct SearchTests {
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
-  @Test("a change names the requested number, shows enough digits, and quotes texts")
-  func plainWords() throws {
+  @Test("a change names the requested number, shows enough digits, and quotes texts") func plainWords() throws {
     let playback = ConditionTests.playback(ticks: 90)
     let x = try #require(try playback.past.lastChange(of: try FieldPath("ball.model.x")))
     #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
@@ -165,8 +158,7 @@ struct SearchTests {
     #expect(try sentence("late.x") == nil && small.past.birth(of: late) == 6 && small.past.birth(of: dot) == nil)
   }
 
-  @Test("the last started of added animations is the cause, without later inputs")
-  func added() throws {
+  @Test("the last started of added animations is the cause, without later inputs") func added() throws {
     var world = World()
     let dot = world.spawn(Transform(), Name("dot"))
     let simulation = Simulation(world) { world, input in
@@ -191,8 +183,7 @@ struct SearchTests {
     #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 
-  @Test("a value that never changed has no change, and a group of entities is rejected")
-  func never() throws {
+  @Test("a value that never changed has no change, and a group of entities is rejected") func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
     #expect(try playback.past.lastChange(of: try FieldPath("bowl.position")) == nil)
     #expect(throws: ConditionError.self) { try playback.past.lastChange(of: try FieldPath("card.position")) }
@@ -205,8 +196,7 @@ private struct Spoken: Component {
   func fold(into hasher: inout StateHasher) { hasher.combine(words) }
 }
 
-@Suite("Search in ticks with plain writes only")
-struct SearchAtRestTests {
+@Suite("Search in ticks with plain writes only") struct SearchAtRestTests {
   private struct Counter: NamedNumbers {
     var count = 0
     var namedNumbers: [(name: String, number: Double)] { [("count", Double(count))] }
@@ -254,8 +244,7 @@ struct SearchAtRestTests {
     #expect(try playback.lastTick(where: condition, before: 3000) == 2000 + last)
   }
 
-  @Test("a search for a value that never occurs finds nothing")
-  func none() throws {
+  @Test("a search for a value that never occurs finds nothing") func none() throws {
     for condition in ["lamp.opacity < 0.1", "value.count > 7", "value.count = 3"] {
       #expect(try playback(ticks: 240).lastTick(where: condition) == nil)
     }

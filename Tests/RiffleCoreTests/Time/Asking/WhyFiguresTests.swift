@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Numbers in answers to Why")
-struct WhyFiguresTests {
+@Suite("Numbers in answers to Why") struct WhyFiguresTests {
   /// Moves a card by rules at their ticks.
   private static func playback(
     _ ticks: Int,
@@ -29,8 +28,7 @@ struct WhyFiguresTests {
 
   private static let spring = Animation.spring(duration: 0.5)
 
-  @Test("a spring over almost no distance is 0% done when interrupted")
-  func caught() throws {
+  @Test("a spring over almost no distance is 0% done when interrupted") func caught() throws {
     // At tick 20 the target is nearly the presented position, so only its velocity moves the card.
     let before = Self.playback(19, [(5, "throw", 100, Self.spring, .automatic)])
     let seen = before.simulation.world.presented(Transform.self, of: before.simulation.world.allEntities[0]).position.x
@@ -43,8 +41,7 @@ struct WhyFiguresTests {
     #expect(Self.why(playback).contains(" It interrupted hold, 0 % done, and took over "), "\(Self.why(playback))")
   }
 
-  @Test("keyframes are done by their time, and named once")
-  func keyframes() {
+  @Test("keyframes are done by their time, and named once") func keyframes() {
     let leap = Animation.keyframes {
       LinearKeyframe(80, duration: 0.5)
       LinearKeyframe(0, duration: 0.5)
@@ -55,8 +52,7 @@ struct WhyFiguresTests {
     #expect(Self.why(playback).contains(" It interrupted keyframes, 38 % done, and took over "))
   }
 
-  @Test("an animation after a delay takes over the velocity at its start")
-  func delayed() {
+  @Test("an animation after a delay takes over the velocity at its start") func delayed() {
     let late = Self.spring.delay(0.104)
     let playback = Self.playback(60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
     #expect(
@@ -91,14 +87,12 @@ struct WhyFiguresTests {
   func queueTakenOver() {
     let line = Animation.linear(duration: 0.5)
     let playback = Self.playback(
-      40,
-      [(5, "first", 100, line, .queue), (10, "second", 50, line, .queue), (35, "home", 0, Self.spring, .automatic)])
+      40, [(5, "first", 100, line, .queue), (10, "second", 50, line, .queue), (35, "home", 0, Self.spring, .automatic)])
     let words = Self.why(playback)
     #expect(words.contains(" It interrupted first, ") && words.contains("and took over 200 points/s"), "\(words)")
   }
 
-  @Test("a queued animation owns the field only when it starts")
-  func queue() throws {
+  @Test("a queued animation owns the field only when it starts") func queue() throws {
     let line = Animation.linear(duration: 0.5)
     let playback = Self.playback(100, [(5, "first", 100, line, .queue), (10, "second", 50, line, .queue)])
     let words = Self.why(playback, at: 30)

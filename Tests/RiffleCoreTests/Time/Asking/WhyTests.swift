@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Answers to Why")
-struct WhyTests {
+@Suite("Answers to Why") struct WhyTests {
   /// A card that flips at tick 10 and is interrupted at tick 30 to flip back. `part` divides the bytes of all ticks.
   static func playback(ticks: Int, part: Int = 1) -> Playback {
     let all = playback(ticks: ticks, budget: .max)
@@ -59,8 +58,7 @@ struct WhyTests {
     #expect((20...60).contains(percent), "\(words)")
   }
 
-  @Test("its nouns are links to ticks and entities")
-  func links() {
+  @Test("its nouns are links to ticks and entities") func links() {
     let playback = Self.playback(ticks: 36)
     let why = playback.past.why(Selection(card(playback), Self.rotation))
     let links = why.spans.compactMap { span in span.link.map { (span.text, $0) } }
@@ -87,8 +85,7 @@ struct WhyTests {
     #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first tick kept.")
   }
 
-  @Test("the answer about a resting entity names the path, parent or camera that moves it")
-  func carried() throws {
+  @Test("the answer about a resting entity names the path, parent or camera that moves it") func carried() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [50, 50]), Camera(), Name("eye"))
     let picture = world.spawn(Transform(), Size([100, 100]), Viewport(camera: camera), Name("picture"))
@@ -121,8 +118,7 @@ struct WhyTests {
     #expect(why(page) { _ in }.hasSuffix("the first tick kept."))
   }
 
-  @Test("a question about a past tick is answered from that tick")
-  func past() {
+  @Test("a question about a past tick is answered from that tick") func past() {
     let playback = Self.playback(ticks: 400)
     #expect(
       playback.past.why(Selection(card(playback), Self.rotation), at: 20).description.contains("Owned by flip (curve"))
@@ -133,8 +129,7 @@ struct WhyTests {
     #expect(playback.past.why(Selection(card(playback), FieldID("A", "b"))).description.contains("has no such field"))
   }
 
-  @Test("a reader that looks back in slices gives the same answer")
-  func reader() {
+  @Test("a reader that looks back in slices gives the same answer") func reader() {
     let playback = Self.playback(ticks: 400)
     var reader = HistoryReader()
     for field in ["rotation", "lift", "turn"] {
@@ -145,8 +140,7 @@ struct WhyTests {
     }
   }
 
-  @Test("a reader's answer follows the playhead, forward and backward")
-  func follows() {
+  @Test("a reader's answer follows the playhead, forward and backward") func follows() {
     var playback = Self.playback(ticks: 400)
     var reader = HistoryReader()
     for tick in [400, 399, 250, 320, 31, 20, 9, 35, 330] {
@@ -160,8 +154,7 @@ struct WhyTests {
   }
 }
 
-@Suite("Values moved by systems")
-struct MovedBySystemTests {
+@Suite("Values moved by systems") struct MovedBySystemTests {
   /// A ball that a system moves by 3 points a tick from tick 10, back from tick 40, and not from tick 60.
   private func playback(ticks: Int) -> Playback {
     var world = World()
@@ -182,8 +175,7 @@ struct MovedBySystemTests {
     return playback.past.why(Selection(ball, FieldID("Transform", "position"))).description
   }
 
-  @Test("the answer names the system while it moves the value, and later since when it rests")
-  func words() throws {
+  @Test("the answer names the system while it moves the value, and later since when it rests") func words() throws {
     #expect(
       try why(playback(ticks: 30))
         == "ball · position = (163, 50), moving at 360 points/s to the right, set in this tick by system flight, without "
@@ -194,8 +186,7 @@ struct MovedBySystemTests {
     #expect(try why(playback(ticks: 5)).contains("at rest since tick 0, the first tick kept"))
   }
 
-  @Test("a curve has kinks where a system starts and reverses a motion, and none in between")
-  func kinks() throws {
+  @Test("a curve has kinks where a system starts and reverses a motion, and none in between") func kinks() throws {
     let playback = playback(ticks: 100)
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
     var reader = HistoryReader()
@@ -206,8 +197,7 @@ struct MovedBySystemTests {
     #expect(samples?.kinks == [10, 40])
   }
 
-  @Test("a step is steady within a quarter of the one before, in length and direction")
-  func steady() {
+  @Test("a step is steady within a quarter of the one before, in length and direction") func steady() {
     #expect(Continuity.isSteady([0, 0], [3, 4], [6, 8]))
     #expect(Continuity.isSteady([0, 0], [3, 4], [6.6, 8.8]))
     #expect(!Continuity.isSteady([0, 0], [3, 4], [8, 8]))

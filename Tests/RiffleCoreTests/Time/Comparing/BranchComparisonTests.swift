@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Comparing branches")
-struct BranchComparisonTests {
+@Suite("Comparing branches") struct BranchComparisonTests {
   private func forked() -> Playback {
     var playback = Playback(standing: Shuffling.simulation(), after: 160) {
       $0 == 20 ? InputFrame([.keyPressed("s")]) : .none
@@ -17,8 +16,7 @@ struct BranchComparisonTests {
     playback.step(ticks)
   }
 
-  @Test("an exact comparison finds the largest distance of all ticks")
-  func exact() throws {
+  @Test("an exact comparison finds the largest distance of all ticks") func exact() throws {
     let playback = forked()
     let distances = try (51...160).map { try distance(at: $0, in: playback) }
     let most = try #require(distances.max { $0 < $1 })
@@ -46,8 +44,7 @@ struct BranchComparisonTests {
     return (BranchComparison.Distance(tick: 1, changes, from: world, to: other), first)
   }
 
-  @Test("a rotation counts by the distance that it moves the corners")
-  func corners() {
+  @Test("a rotation counts by the distance that it moves the corners") func corners() {
     func turned(_ size: SIMD2<Float>) -> (BranchComparison.Distance, first: Entity) {
       distance(of: size) { world, first, second in
         world[first, Transform.self].rotation = .degrees(90)
@@ -63,8 +60,7 @@ struct BranchComparisonTests {
     #expect(abs(dot.seen.points - 50) < 0.01)
   }
 
-  @Test("scale and size count by the corners, and an entity is named by its largest change")
-  func sizes() {
+  @Test("scale and size count by the corners, and an entity is named by its largest change") func sizes() {
     let (scaled, first) = distance(of: [200, 200]) { world, first, second in
       world[first, Transform.self].scale = [2, 2]
       world[first, Transform.self].position.x += 3
@@ -79,8 +75,7 @@ struct BranchComparisonTests {
     #expect(wider.change?.selection.field?.component == "Size" && abs(wider.seen.points - 30) < 0.01)
   }
 
-  @Test("changes that move nothing come last, in their own unit")
-  func after() {
+  @Test("changes that move nothing come last, in their own unit") func after() {
     let (both, _) = distance(of: [20, 20]) { world, first, second in
       world[first, Opacity.self].value = 0
       world[second, Transform.self].position.x += 2
@@ -91,8 +86,7 @@ struct BranchComparisonTests {
     #expect(faded < both && faded.part(of: faded) == 1 && both.part(of: both) == 1 && faded.part(of: both) == 0)
   }
 
-  @Test("an entity without a size counts with the bounds of its children")
-  func groups() {
+  @Test("an entity without a size counts with the bounds of its children") func groups() {
     var world = World()
     let group = world.spawn(Transform(position: [300, 300]))
     world.spawn(Transform(position: [100, 0]), Size([20, 20]), Parent(group))
@@ -104,8 +98,7 @@ struct BranchComparisonTests {
     #expect(distance.change?.selection.entity == group && abs(distance.seen.points - 220.9) < 0.1)
   }
 
-  @Test("a distance that is largest at the common end is reported as rising")
-  func rising() throws {
+  @Test("a distance that is largest at the common end is reported as rising") func rising() throws {
     var playback = forked()
     let whole = try #require(playback.past.compare(with: "main", isExact: true))
     #expect(!whole.isRising && !whole.words.description.contains("rising"))
@@ -141,8 +134,7 @@ struct BranchComparisonTests {
     #expect(comparison.isRising)
   }
 
-  @Test("a comparison describes the first difference, the largest distance and the times of rest")
-  func words() throws {
+  @Test("a comparison describes the first difference, the largest distance and the times of rest") func words() throws {
     let playback = forked()
     let comparison = try #require(playback.past.compare(with: "main"))
     #expect(comparison.first == "main@50" && comparison.fork == 50)
@@ -170,8 +162,7 @@ struct BranchComparisonTests {
     #expect(words.contains(" comes to rest at tick ") || words.contains("still move"), "\(words)")
   }
 
-  @Test("a branch without changes equals its parent in every tick")
-  func same() throws {
+  @Test("a branch without changes equals its parent in every tick") func same() throws {
     var playback = forked()
     _ = playback.select(branch: "main")
     playback.go(to: .tick(60))
@@ -187,8 +178,7 @@ struct BranchComparisonTests {
     }
   }
 
-  @Test("a ghost is what the other branch shows at the playhead")
-  func ghost() throws {
+  @Test("a ghost is what the other branch shows at the playhead") func ghost() throws {
     var playback = forked()
     playback.go(to: .tick(70))
     let main = try #require(playback.history.world(at: 70, on: "main"))
@@ -199,8 +189,7 @@ struct BranchComparisonTests {
     #expect(playback.past.ghost(of: "main") == playback.world(at: 160, on: "main"))
   }
 
-  @Test("skins stand still on multiples of their stride, past and future")
-  func skins() {
+  @Test("skins stand still on multiples of their stride, past and future") func skins() {
     var playback = forked()
     playback.go(to: .tick(70))
     let skins = playback.past.skins(every: 8, past: 3, future: 2)

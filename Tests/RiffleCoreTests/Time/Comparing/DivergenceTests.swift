@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Divergence of two runs")
-struct DivergenceTests {
+@Suite("Divergence of two runs") struct DivergenceTests {
   private func divergence(
     _ other: @escaping @Sendable (inout World, InputFrame) -> Void = { _, _ in },
     _ input: @escaping (Int) -> InputFrame = Shuffling.input, start: (inout World) -> Void = { _ in }
@@ -22,11 +21,9 @@ struct DivergenceTests {
     return Divergence.first(of: simulation { _, _ in }, and: right, upTo: 120) { (Shuffling.input(at: $0), input($0)) }
   }
 
-  @Test("equal inputs have no divergence")
-  func same() { #expect(divergence() == nil) }
+  @Test("equal inputs have no divergence") func same() { #expect(divergence() == nil) }
 
-  @Test("a diverging system is reported with tick, component, entity and field in one line")
-  func system() throws {
+  @Test("a diverging system is reported with tick, component, entity and field in one line") func system() throws {
     let difference = divergence(
       { world, _ in
         let entity = world.allEntities[7]
@@ -37,8 +34,7 @@ struct DivergenceTests {
     #expect("\(found)".hasSuffix(": 0.51 | 0.25, 0.26 apart"), "\(found)")
   }
 
-  @Test("a different input is reported with its first effect")
-  func input() throws {
+  @Test("a different input is reported with its first effect") func input() throws {
     let difference = divergence(
       { _, _ in }, { tick in tick == 50 ? InputFrame([.keyPressed("s")]) : Shuffling.input(at: tick) }, start: { _ in })
     let found = try #require(difference)
@@ -46,15 +42,13 @@ struct DivergenceTests {
     #expect(found.place.field == "position" && found.inputs == ["nothing", "key s"])
   }
 
-  @Test("a difference at the start is reported at tick 0")
-  func start() throws {
+  @Test("a difference at the start is reported at tick 0") func start() throws {
     let difference = divergence(start: { world in world[world.allEntities[2], Transform.self].lift = 2 })
     let found = try #require(difference)
     #expect("\(found)" == "tick 0, system 'start', Transform.lift of dot 2: 0 | 2, 2 apart")
   }
 
-  @Test("a difference in a long list is reported by its property, without type names")
-  func deep() throws {
+  @Test("a difference in a long list is reported by its property, without type names") func deep() throws {
     let difference = divergence(
       { world, _ in
         world.insertResource(
@@ -72,8 +66,7 @@ struct DivergenceTests {
     #expect(DivergentPlace.plainName("MemoryGame.MemoryTable") == "memory table")
   }
 
-  @Test("an extra random number is reported, with its first visible effect")
-  func random() throws {
+  @Test("an extra random number is reported, with its first visible effect") func random() throws {
     let difference = divergence(
       { world, _ in if world[resource: Tick.self].now == 5 { _ = world.random.next() } }, Shuffling.input,
       start: { _ in })

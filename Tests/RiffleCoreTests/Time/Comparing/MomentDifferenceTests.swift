@@ -2,10 +2,8 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Difference of two moments")
-struct MomentDifferenceTests {
-  @Test("born, gone, changed, started, interrupted, settled; the largest change first")
-  func all() throws {
+@Suite("Difference of two moments") struct MomentDifferenceTests {
+  @Test("born, gone, changed, started, interrupted, settled; the largest change first") func all() throws {
     var world = World()
     let still = world.spawn(Transform(), Name("still"))
     let near = world.spawn(Transform(), Name("near"))
@@ -78,8 +76,7 @@ struct MomentDifferenceTests {
     return MomentDifference(from: world, to: other).changed
   }
 
-  @Test("changes are sorted by how far they move a corner, and others come last")
-  func corners() {
+  @Test("changes are sorted by how far they move a corner, and others come last") func corners() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].rotation = .degrees(10)
       world[dot, Transform.self].rotation = .degrees(80)
@@ -93,8 +90,7 @@ struct MomentDifferenceTests {
     #expect(all[3].seen.points == 0 && abs(all[3].seen.steps - 80) < 0.01)
   }
 
-  @Test("an invisible movement comes after a visible change of colour")
-  func unseen() {
+  @Test("an invisible movement comes after a visible change of colour") func unseen() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].position.x += 0.02
       world[dot, Opacity.self].value = 0.97
@@ -103,8 +99,7 @@ struct MomentDifferenceTests {
     #expect(all.map(\.seen.isSeen) == [true, false])
   }
 
-  @Test("offsets and parallax count by how far they move corners, field by field")
-  func offsets() {
+  @Test("offsets and parallax count by how far they move corners, field by field") func offsets() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].position.x += 30
       world.insert(Offset(position: [0, 40], rotation: .degrees(1)), on: bar)
@@ -156,8 +151,7 @@ struct MomentDifferenceTests {
     #expect(little.selection.entity == dot && abs(little.seen.points - 50) < 0.1)
   }
 
-  @Test("the drawing order is not a distance, and comes last")
-  func order() {
+  @Test("the drawing order is not a distance, and comes last") func order() {
     var world = World()
     let entity = world.spawn(Transform())
     var other = world

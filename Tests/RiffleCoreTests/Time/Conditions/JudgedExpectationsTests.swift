@@ -22,8 +22,7 @@ private struct LeftOf: ExpectationJudging {
   }
 }
 
-@Suite("Conditions on expectations and overshoot")
-struct JudgedExpectationsTests {
+@Suite("Conditions on expectations and overshoot") struct JudgedExpectationsTests {
   private func playback(ticks: Int, bound: Float = 100, budget: Int = .max) -> Playback {
     var playback = ConditionTests.playback(ticks: ticks, budget: budget)
     playback.expectations = JudgedExpectations(LeftOf(bound: bound))
@@ -56,16 +55,14 @@ struct JudgedExpectationsTests {
     }
   }
 
-  @Test("an expectation breaks at the same tick in a thinned history")
-  func thinned() throws {
+  @Test("an expectation breaks at the same tick in a thinned history") func thinned() throws {
     let all = playback(ticks: 900)
     let thin = playback(ticks: 900, budget: all.history.bytes / 8)
     let condition = try Condition("an expectation breaks")
     #expect(thin.past.lastTick(where: condition) == all.past.lastTick(where: condition))
   }
 
-  @Test("a watch hits once for each break, and a branch is judged from its fork")
-  func branch() throws {
+  @Test("a watch hits once for each break, and a branch is judged from its fork") func branch() throws {
     var playback = playback(ticks: 20)
     var watch = ConditionWatch(
       try Condition("an expectation breaks"), in: playback.simulation.world, after: playback.previous,
@@ -89,8 +86,7 @@ struct JudgedExpectationsTests {
     #expect(playback.past.lastTick(where: try Condition("an expectation breaks")) == nil)
   }
 
-  @Test("an unknown expectation is an error with the nearest name")
-  func refused() throws {
+  @Test("an unknown expectation is an error with the nearest name") func refused() throws {
     let playback = playback(ticks: 1)
     func problem(_ text: String, _ promises: JudgedExpectations?) -> String? {
       do throws(ConditionError) {
@@ -146,8 +142,7 @@ struct JudgedExpectationsTests {
     }
   }
 
-  @Test("a search finds an overshoot, which has no lanes")
-  func overshootCondition() throws {
+  @Test("a search finds an overshoot, which has no lanes") func overshootCondition() throws {
     let playback = thrown(ticks: 400)
     // A spring with a bounce of 0.5 overshoots by 16.3%.
     #expect(try playback.past.lastTick(where: Condition("dot.overshoot > 16.5")) == nil)

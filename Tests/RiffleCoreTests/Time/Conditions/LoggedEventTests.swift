@@ -2,16 +2,14 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Logged events")
-struct LoggedEventTests {
+@Suite("Logged events") struct LoggedEventTests {
   private func events(at tick: Int) throws -> [LoggedEvent] {
     let playback = ConditionTests.playback(ticks: 260)
     let (before, world) = (try #require(playback.world(at: tick - 1)), try #require(playback.world(at: tick)))
     return LoggedEvent.events(from: before, to: world, playback.history.input(at: tick))
   }
 
-  @Test("a press by number is logged by the entity's name")
-  func pressedByNumber() {
+  @Test("a press by number is logged by the entity's name") func pressedByNumber() {
     var world = World()
     world.insertResource(KnownNames(["letter", "archive"]))
     #expect(InputEvent.action("press entity", [1]).words(in: world) == "press archive")
@@ -22,15 +20,13 @@ struct LoggedEventTests {
     #expect(events.map(\.sentence) == ["press letter", "release letter"])
   }
 
-  @Test("a logged start has its animation, field, rule and intent")
-  func start() throws {
+  @Test("a logged start has its animation, field, rule and intent") func start() throws {
     let found = try events(at: 10)
     #expect(found.map(\.kind) == [.start] && found[0].names == ["ball"])
     #expect(found[0].sentence == "fly (spring, 1 s) starts on position of ball by rule send after intent key s")
   }
 
-  @Test("an interruption is logged after the input of its tick")
-  func interruption() throws {
+  @Test("an interruption is logged after the input of its tick") func interruption() throws {
     let found = try events(at: 60)
     #expect(found.first?.kind == .input && found.first?.sentence == "key s", "\(found.map(\.sentence))")
     #expect(found.contains { $0.kind == .start && $0.names == ["ball"] })
@@ -61,8 +57,7 @@ struct LoggedEventTests {
     return playback.past.events(EventFilter())
   }
 
-  @Test("continued events are minor: a drag is logged once")
-  func continued() {
+  @Test("continued events are minor: a drag is logged once") func continued() {
     let events = dragged()
     #expect(events.count > 15)
     let major = events.filter { !$0.isMinor }
@@ -74,8 +69,7 @@ struct LoggedEventTests {
   @Test("events of unnamed entities in a scene are minor")
   func unnamed() { #expect(!dragged(named: nil).contains { !$0.isMinor }) }
 
-  @Test("a tick without events logs nothing")
-  func none() throws { #expect(try events(at: 30).isEmpty) }
+  @Test("a tick without events logs nothing") func none() throws { #expect(try events(at: 30).isEmpty) }
 
   @Test(
     "many names are listed as a range, as a group, or by the first ones",

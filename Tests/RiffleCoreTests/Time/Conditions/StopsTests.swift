@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Stops")
-struct StopsTests {
+@Suite("Stops") struct StopsTests {
   /// The ticks at which the conditions stop, played from `start`.
   private func ticks(_ stops: inout Stops, from start: Int = 0, to end: Int = 300) throws -> [Int] {
     let playback = ConditionTests.playback(ticks: end)
@@ -35,8 +34,7 @@ struct StopsTests {
     #expect(try ticks(&stops) == [60])
   }
 
-  @Test("after a seek a condition must become false before it stops again")
-  func seek() throws {
+  @Test("after a seek a condition must become false before it stops again") func seek() throws {
     var stops = Stops()
     stops.add(try Condition("ball.model.x = 400"), in: ConditionTests.playback(ticks: 0).simulation.world)
     #expect(try ticks(&stops, from: 30, to: 58).isEmpty)
@@ -44,10 +42,8 @@ struct StopsTests {
   }
 }
 
-@Suite("Conditions that never become true")
-struct ConditionNoHitTests {
-  @Test("the report says if a condition was true from the start")
-  func words() throws {
+@Suite("Conditions that never become true") struct ConditionNoHitTests {
+  @Test("the report says if a condition was true from the start") func words() throws {
     let world = ConditionTests.playback(ticks: 0).simulation.world
     #expect(
       ConditionWatch(try Condition("ball.x > 9000"), in: world).noHit(in: 30)
@@ -58,14 +54,12 @@ struct ConditionNoHitTests {
   }
 }
 
-@Suite("Completion of conditions")
-struct ConditionCompletionTests {
+@Suite("Completion of conditions") struct ConditionCompletionTests {
   private func titles(_ text: String) -> [String] {
     ConditionCompletion.choices(for: text, in: ConditionTests.playback(ticks: 1).simulation.world).map(\.title)
   }
 
-  @Test("completion offers names, then fields, then operators, and names again after a keyword")
-  func choices() {
+  @Test("completion offers names, then fields, then operators, and names again after a keyword") func choices() {
     #expect(titles("").contains("ball") && titles("").contains("card.*") && titles("").contains("interruption"))
     #expect(titles("bo") == ["bowl"])
     #expect(titles("ball.pos") == ["position.x", "position.y"])
@@ -76,15 +70,13 @@ struct ConditionCompletionTests {
     #expect(titles("ball.x > 3").isEmpty)
   }
 
-  @Test("a name of two entities is offered once")
-  func twins() {
+  @Test("a name of two entities is offered once") func twins() {
     var world = ConditionTests.playback(ticks: 1).simulation.world
     _ = world.spawn(Transform(), Name("bowl"))
     #expect(ConditionCompletion.choices(for: "bo", in: world).map(\.title) == ["bowl"])
   }
 
-  @Test("the offered texts make a valid condition")
-  func taken() throws {
+  @Test("the offered texts make a valid condition") func taken() throws {
     let world = ConditionTests.playback(ticks: 1).simulation.world
     var text = ""
     for wanted in ["card-2", "position.x", ">"] {

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Continuity check")
-struct ContinuityCheckTests {
+@Suite("Continuity check") struct ContinuityCheckTests {
   private static let dots = 8
 
   /// The jumps of some dots moved by a system in a number of ticks.
@@ -29,8 +28,7 @@ struct ContinuityCheckTests {
     }
   }
 
-  @Test("a teleport by a system is found, with its field")
-  func teleport() throws {
+  @Test("a teleport by a system is found, with its field") func teleport() throws {
     let found = jumps(60) { world, tick in
       let entity = world.allEntities[5]
       if tick == 40 { world[entity, Transform.self].position = [500, 300] }
@@ -43,8 +41,7 @@ struct ContinuityCheckTests {
         + "and no animation, no transaction and no input says why")
   }
 
-  @Test("a teleport during an animation is found")
-  func inFlight() {
+  @Test("a teleport during an animation is found") func inFlight() {
     let found = jumps(60) { world, tick in
       if tick == 10 { Self.move(&world, .spring(duration: 1), to: 100) }
       let entity = world.allEntities[5]
@@ -66,8 +63,7 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.map(\.description))")
   }
 
-  @Test("a teleport during a short spring that has come to rest is found")
-  func afterShortSpring() {
+  @Test("a teleport during a short spring that has come to rest is found") func afterShortSpring() {
     let found = jumps(60) { world, tick in
       if tick == 10 { Self.move(&world, .spring(duration: 0.009), to: 300) }
       if tick == 14 { world[world.allEntities[5], Transform.self].position.x += 200 }
@@ -75,8 +71,7 @@ struct ContinuityCheckTests {
     #expect(found.map(\.tick) == [14])
   }
 
-  @Test("a teleport is allowed while invisible, and found when visible again")
-  func unseen() {
+  @Test("a teleport is allowed while invisible, and found when visible again") func unseen() {
     let found = jumps(60) { world, tick in
       let entity = world.allEntities[5]
       if tick == 10 { world.withAnimation(nil) { $0[entity, Opacity.self].value = 0 } }
@@ -87,8 +82,7 @@ struct ContinuityCheckTests {
     #expect(found.map(\.tick) == [40])
   }
 
-  @Test("an animator released within a tick of its ends is not a jump, and one finished halfway is")
-  func animators() {
+  @Test("an animator released within a tick of its ends is not a jump, and one finished halfway is") func animators() {
     for (share, isBack, isFinished) in [(0.008, true, false), (0.992, false, false), (0.5, true, true)] {
       let found = jumps(60) { world, tick in
         if tick == 10 {
@@ -119,8 +113,7 @@ struct ContinuityCheckTests {
     func fold(into hasher: inout StateHasher) { hasher.combine(1) }
   }
 
-  @Test("a change without animation in a transaction is not a jump")
-  func set() {
+  @Test("a change without animation in a transaction is not a jump") func set() {
     let found = jumps(60) { world, tick in
       if tick == 20 { Self.move(&world, .spring(duration: 1), to: 100) }
       if tick == 40 { Self.move(&world, nil, to: 300) }
@@ -148,8 +141,7 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
-  @Test("interruptions in every tick, and layers merged into a spring, are not jumps")
-  func hammered() {
+  @Test("interruptions in every tick, and layers merged into a spring, are not jumps") func hammered() {
     let quick = Animation.spring(duration: 0.25, bounce: 0.1)
     let found = jumps(300) { world, tick in
       if (10...80).contains(tick) {
@@ -195,8 +187,7 @@ struct ContinuityCheckTests {
     }
   }
 
-  @Test("a write in the tick of a pointer movement is not a jump")
-  func pointer() {
+  @Test("a write in the tick of a pointer movement is not a jump") func pointer() {
     let before = Shuffling.simulation(dots: 1)
     var after = before
     after.step(InputFrame([.pointerMoved([1, 1])]))
@@ -207,8 +198,7 @@ struct ContinuityCheckTests {
     #expect(check.jumps(from: before.world, to: after.world, input: .none).count == 1)
   }
 
-  @Test("with many entities the check samples some in each tick, and all over time")
-  func turns() {
+  @Test("with many entities the check samples some in each tick, and all over time") func turns() {
     var before = World()
     for _ in 0..<100 { before.spawn(Transform()) }
     before.prepareForMotion()
@@ -224,8 +214,7 @@ struct ContinuityCheckTests {
     #expect(seen.count == 100)
   }
 
-  @Test("a check of a whole component finds the same jumps as one of single entities")
-  func passes() {
+  @Test("a check of a whole component finds the same jumps as one of single entities") func passes() {
     var world = World(seed: 5)
     for index in 0..<Self.dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }
     var simulation = Simulation(world) { world, _ in

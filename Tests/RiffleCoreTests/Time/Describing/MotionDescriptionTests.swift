@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Motion descriptions")
-struct MotionDescriptionTests {
+@Suite("Motion descriptions") struct MotionDescriptionTests {
   /// Three cards that move 100 points to the right one after the other from tick 12, and a lamp that fades at tick 240.
   static func survey(
     duration: Double = 0.5, bounce: Double = 0, stagger: Int = 12, x: Float = 100, fades: Bool = true
@@ -23,9 +22,7 @@ struct MotionDescriptionTests {
       }
       if fades, tick == 240 { world.withAnimation(.linear(duration: 0.5)) { $0[lamp, Opacity.self].value = 1 } }
     }
-    return MotionSurvey(simulation, to: 400) {
-      $0 == 12 ? InputFrame([.keyPressed("s")]) : .none
-    }
+    return MotionSurvey(simulation, to: 400) { $0 == 12 ? InputFrame([.keyPressed("s")]) : .none }
   }
 
   @Test("entities, distance, stagger, duration, animation, cause and pauses are described in order of time")
@@ -40,8 +37,7 @@ struct MotionDescriptionTests {
     #expect(lines.last == "All is at rest from 2.49 s on.", "\(lines)")
   }
 
-  @Test("a visible overshoot is described")
-  func overshoot() {
+  @Test("a visible overshoot is described") func overshoot() {
     let act = MotionAct.all(of: Self.survey(bounce: 0.3))[0]
     // exp(-ζω·t) at the peak of a spring with the damping ratio 0.7: 4.6% of 100 points.
     #expect((act.overshoot - 4.6).magnitude < 0.1)
@@ -49,8 +45,7 @@ struct MotionDescriptionTests {
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
-  @Test("up to three different springs of one group are named, and more are counted")
-  func differentKinds() {
+  @Test("up to three different springs of one group are named, and more are counted") func differentKinds() {
     func words(_ durations: [Double]) -> String {
       var world = World()
       let cards = durations.map { _ in world.spawn(Transform(), Name("card")) }
@@ -70,8 +65,7 @@ struct MotionDescriptionTests {
     #expect(words([0.4, 0.5, 0.6, 0.7]) == "go-1 (4 different ones)")
   }
 
-  @Test("a value set before its animation starts from there, without an overshoot")
-  func setBefore() throws {
+  @Test("a value set before its animation starts from there, without an overshoot") func setBefore() throws {
     var world = World()
     let heart = world.spawn(Transform(position: [0, 0]), Name("heart"))
     let simulation = Simulation(world) { world, _ in
@@ -87,8 +81,7 @@ struct MotionDescriptionTests {
     for move in survey.moves { #expect(move.overshoot < 10 && move.from.numbers[0] < -90, "\(move)") }
   }
 
-  @Test("a follower that is retargeted at every tick is one move to its end")
-  func followed() throws {
+  @Test("a follower that is retargeted at every tick is one move to its end") func followed() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [0, 0]), Name("camera"))
     let simulation = Simulation(world) { world, _ in
@@ -105,8 +98,7 @@ struct MotionDescriptionTests {
     #expect(first.isInterrupted && first.overshoot < 0.01 && survey.moves[1].end != nil)
   }
 
-  @Test("a run without motion is described so")
-  func still() {
+  @Test("a run without motion is described so") func still() {
     let survey = MotionSurvey(Simulation(world: World(), schedule: Schedule()), to: 60) { _ in .none }
     #expect(
       MotionDescription(survey).lines(title: "Empty") == ["Empty: nothing moves in 0.5 s.", "Nothing has moved."])
@@ -121,19 +113,16 @@ struct MotionDescriptionTests {
   func stagger(ticks: [Int], step: Double?) { #expect(MotionAct.stagger(ticks) == step) }
 }
 
-@Suite("Motion comparisons")
-struct MotionComparisonTests {
+@Suite("Motion comparisons") struct MotionComparisonTests {
   private func lines(_ left: MotionSurvey, _ right: MotionSurvey) -> [String] { MotionComparison(left, right).lines }
 
-  @Test("two equal runs have no differences")
-  func same() {
+  @Test("two equal runs have no differences") func same() {
     let survey = MotionDescriptionTests.survey()
     #expect(MotionComparison(survey, survey).isEmpty)
     #expect(lines(survey, survey) == ["Nothing moves otherwise."])
   }
 
-  @Test("a longer spring with more bounce differs in settling time and overshoot")
-  func later() throws {
+  @Test("a longer spring with more bounce differs in settling time and overshoot") func later() throws {
     let found = lines(MotionDescriptionTests.survey(), MotionDescriptionTests.survey(duration: 0.6, bounce: 0.3))
     #expect(found.count == 2, "\(found)")
     #expect(found[0].hasPrefix("card.1 to card.3: position settles ") && found[0].contains(" ms later"), "\(found)")
@@ -141,8 +130,7 @@ struct MotionComparisonTests {
     #expect(found[1] == "Nothing else moves otherwise (1 field is alike).")
   }
 
-  @Test("a different end, stagger or set of entities is listed")
-  func others() {
+  @Test("a different end, stagger or set of entities is listed") func others() {
     let survey = MotionDescriptionTests.survey()
     let ends = lines(survey, MotionDescriptionTests.survey(x: 110))
     #expect(ends[0].contains("ends 10 points apart"), "\(ends)")
@@ -170,8 +158,7 @@ struct MotionComparisonTests {
     return MotionSurvey(simulation, to: 200) { _ in .none }
   }
 
-  @Test("the largest visible difference comes first: by corners, then opacity")
-  func order() throws {
+  @Test("the largest visible difference comes first: by corners, then opacity") func order() throws {
     let comparison = MotionComparison(
       survey(degrees: 30, x: 200, opacity: 1, others: 0), survey(degrees: 20, x: 210, opacity: 0.2, others: 2))
     #expect(comparison.rows.map(\.name) == ["bar", "dot", "lamp"])
@@ -180,8 +167,7 @@ struct MotionComparisonTests {
     #expect(comparison.rows[2].seen.points == 0 && abs(comparison.rows[2].seen.steps - 80) < 0.1)
   }
 
-  @Test("a difference of a tick is listed, a smaller one is not")
-  func smallest() {
+  @Test("a difference of a tick is listed, a smaller one is not") func smallest() {
     let survey = MotionDescriptionTests.survey()
     #expect(!MotionComparison(survey, MotionDescriptionTests.survey(stagger: 13)).isEmpty)
     #expect(MotionComparison(survey, MotionDescriptionTests.survey(x: 100.001)).isEmpty)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Events around a tick")
-struct EventLogReaderTests {
+@Suite("Events around a tick") struct EventLogReaderTests {
   private func read(
     _ playback: Playback, rows: Int = 4, _ filter: EventFilter = EventFilter(), logged: [Condition] = []
   ) -> EventRows {
@@ -33,8 +32,7 @@ struct EventLogReaderTests {
     }
   }
 
-  @Test("events can be filtered by kind, entity and rule")
-  func filtered() throws {
+  @Test("events can be filtered by kind, entity and rule") func filtered() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let all = playback.past.events(EventFilter())
     for (words, isWanted) in [
@@ -55,8 +53,7 @@ struct EventLogReaderTests {
     #expect(filter.isEmpty)
   }
 
-  @Test("a logged condition has a row where it becomes true, even in earlier ticks")
-  func hits() throws {
+  @Test("a logged condition has a row where it becomes true, even in earlier ticks") func hits() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let condition = try Condition("ball.x > 100")
     let rows = read(playback, rows: 100, logged: [condition]).rows.filter { $0.kind == .hit }
@@ -65,8 +62,7 @@ struct EventLogReaderTests {
     #expect(rows[0].sentence == "ball.x > 100 becomes true")
   }
 
-  @Test("a tick with written values or spawned entities is marked as changed")
-  func noted() {
+  @Test("a tick with written values or spawned entities is marked as changed") func noted() {
     let playback = ConditionTests.playback(ticks: 260)
     #expect(playback.history.events(at: 60).contains([.input, .started, .interrupted]))
     #expect(playback.history.events(at: 30).isEmpty && !playback.history.events(at: 30).contains(.changed))

@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("History reader")
-struct HistoryReaderTests {
+@Suite("History reader") struct HistoryReaderTests {
   private static let rotation = FieldID("Transform", "rotation")
 
   private func card(_ playback: Playback) -> Entity { playback.simulation.world.allEntities[0] }
@@ -17,8 +16,7 @@ struct HistoryReaderTests {
     return ask().0
   }
 
-  @Test("lanes show a chain of interruptions as adjacent bars")
-  func lanes() throws {
+  @Test("lanes show a chain of interruptions as adjacent bars") func lanes() throws {
     let playback = WhyTests.playback(ticks: 200)
     var reader = HistoryReader()
     for _ in 0..<50 { _ = reader.lanes(over: 0...200, in: playback) }
@@ -37,8 +35,7 @@ struct HistoryReaderTests {
     #expect(lanes.groups[0].entity == card(playback) && lanes.groups[0].rows[0].field == Self.rotation)
   }
 
-  @Test("a running animation has its expected end, and its delay is a separate part")
-  func running() throws {
+  @Test("a running animation has its expected end, and its delay is a separate part") func running() throws {
     var simulation = Shuffling.simulation(dots: 1)
     let dot = simulation.world.allEntities[0]
     simulation.world.withAnimation(.linear(duration: 1).delay(0.5)) { $0[dot, Transform.self].lift = 3 }
@@ -49,16 +46,14 @@ struct HistoryReaderTests {
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
-  @Test("lanes show the first of too many moving entities, and the selected one")
-  func crowd() throws {
+  @Test("lanes show the first of too many moving entities, and the selected one") func crowd() throws {
     var world = World()
     let dots = (0..<(AnimationBarCache.mostEntities + 40)).map { world.spawn(Opacity(1), Name("dot \($0)")) }
     let simulation = Simulation(world) { world, _ in
       let now = world[resource: Tick.self].now
       // The last forty first: the result must not depend on the order of appearance.
       let moving = now == 2 ? dots.suffix(40) : now == 9 || now == 30 ? dots[...] : []
-      world.withAnimation(.linear(duration: 0.1)) { world in
-        for dot in moving { world[dot, Opacity.self].value *= 0.9 }
+      world.withAnimation(.linear(duration: 0.1)) { world in for dot in moving { world[dot, Opacity.self].value *= 0.9 }
       }
     }
     let playback = Playback(standing: simulation, after: 60)
@@ -85,8 +80,7 @@ struct HistoryReaderTests {
     #expect(lanes(selected: last, nil) == first)
   }
 
-  @Test("a curve has a gap in ticks without the field")
-  func gap() throws {
+  @Test("a curve has a gap in ticks without the field") func gap() throws {
     var world = World()
     let dot = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("dot"))
     let simulation = Simulation(world) { world, _ in
@@ -130,8 +124,7 @@ struct HistoryReaderTests {
     #expect(whole == nil)
   }
 
-  @Test("a jump without a cause is a kink of the curve")
-  func kink() throws {
+  @Test("a jump without a cause is a kink of the curve") func kink() throws {
     let playback = WhyTests.playback(ticks: 310)
     var reader = HistoryReader()
     let selection = Selection(card(playback), FieldID("Transform", "lift"))
@@ -140,8 +133,7 @@ struct HistoryReaderTests {
     #expect(kinks == [300])
   }
 
-  @Test("each cell has its phase, and the lengths of the runs add up")
-  func cells() throws {
+  @Test("each cell has its phase, and the lengths of the runs add up") func cells() throws {
     let playback = WhyTests.playback(ticks: 300)
     let selection = Selection(card(playback), Self.rotation)
     var reader = HistoryReader()
@@ -158,8 +150,7 @@ struct HistoryReaderTests {
     #expect(cells.runs.last?.phase == .rest)
   }
 
-  @Test("reading the history changes no later tick")
-  func pure() throws {
+  @Test("reading the history changes no later tick") func pure() throws {
     func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
       var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
       var reader = HistoryReader()
@@ -182,8 +173,7 @@ struct HistoryReaderTests {
     #expect(plain == read)
   }
 
-  @Test("a reader reads the current branch")
-  func branches() throws {
+  @Test("a reader reads the current branch") func branches() throws {
     var playback = WhyTests.playback(ticks: 60)
     var reader = HistoryReader()
     let selection = Selection(card(playback), Self.rotation)
@@ -199,8 +189,7 @@ struct HistoryReaderTests {
     #expect(curve.samples.last?.value == FieldProbe(selection, in: world)?.look(at: world)?.value)
   }
 
-  @Test("reading a long history keeps a limited number of ticks")
-  func bounded() {
+  @Test("reading a long history keeps a limited number of ticks") func bounded() {
     let playback = Playback(standing: Shuffling.simulation(dots: 1), after: 6000)
     var reader = HistoryReader()
     let selection = Selection(card(playback), Self.rotation)
@@ -216,8 +205,7 @@ struct HistoryReaderTests {
   }
 }
 
-@Suite("Field tables")
-struct FieldTableTests {
+@Suite("Field tables") struct FieldTableTests {
   @Test(
     "a table has a row for each tick, with presented value, speed and model, also for thinned ticks", arguments: [1, 3])
   func csv(part: Int) throws {
@@ -245,8 +233,7 @@ struct FieldTableTests {
     #expect(Double(lines[250][9]) == 0.5)
   }
 
-  @Test("a second branch adds its ticks after the fork")
-  func branches() throws {
+  @Test("a second branch adds its ticks after the fork") func branches() throws {
     var playback = ConditionTests.playback(ticks: 100)
     playback.go(to: .tick(80))
     let name = playback.branchHere()
@@ -259,10 +246,8 @@ struct FieldTableTests {
   }
 }
 
-@Suite("Frame meter cells")
-struct FrameCellsTests {
-  @Test("adjacent cells of one phase are one run, and unknown cells belong to the run before")
-  func runs() {
+@Suite("Frame meter cells") struct FrameCellsTests {
+  @Test("adjacent cells of one phase are one run, and unknown cells belong to the run before") func runs() {
     let cells = FrameCells(
       ticks: 10...17, cells: [nil, .delay, .moving, nil, .moving, .rest, nil, nil], isComplete: false)
     #expect(cells.runs.map(\.phase) == [.delay, .moving, .rest])
@@ -271,8 +256,7 @@ struct FrameCellsTests {
   }
 }
 
-@Suite("Paused animations in lanes and descriptions")
-struct PausedAnimationTests {
+@Suite("Paused animations in lanes and descriptions") struct PausedAnimationTests {
   /// A card that moves from tick 10, or 30 ticks later with a delay, and is paused from tick 50 to tick 80.
   private static func simulation(_ animation: Animation) -> Simulation {
     var world = World()
@@ -306,8 +290,7 @@ struct PausedAnimationTests {
     }
   }
 
-  @Test("a pause before the motion prolongs the delay")
-  func delayed() throws {
+  @Test("a pause before the motion prolongs the delay") func delayed() throws {
     let playback = Self.playback(.linear(duration: 0.5).delay(0.5), ticks: 110)
     let running = try #require(playback.simulation.world.runningAnimations().first)
     #expect(running.motionTick == 100 && running.delayTicks == 90)
@@ -324,8 +307,7 @@ struct PausedAnimationTests {
     #expect(try #require(bar.end) >= 99)
   }
 
-  @Test("the answer names the ticks of the pause")
-  func sentences() throws {
+  @Test("the answer names the ticks of the pause") func sentences() throws {
     let later = Self.playback(Self.kinds[0], ticks: 85)
     let card = later.simulation.world.allEntities[0]
     let was = later.past.why(Selection(card, Self.position)).description
@@ -335,8 +317,7 @@ struct PausedAnimationTests {
     #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
   }
 
-  @Test("the description includes the pause in the duration, and its length")
-  func description() throws {
+  @Test("the description includes the pause in the duration, and its length") func description() throws {
     let survey = MotionSurvey(Self.simulation(Self.kinds[0]), to: 300) { _ in .none }
     let move = try #require(survey.moves.first)
     #expect(move.begins == 10 && move.paused == 30)

@@ -2,10 +2,8 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Reading fields")
-struct FieldReadingTests {
-  @Test("a reading has model, presented value and velocity, as text and as numbers")
-  func moving() throws {
+@Suite("Reading fields") struct FieldReadingTests {
+  @Test("a reading has model, presented value and velocity, as text and as numbers") func moving() throws {
     var simulation = Shuffling.simulation(dots: 2)
     let dot = simulation.world.allEntities[1]
     simulation.world.insert(Name("dot 1"), on: dot)
@@ -26,8 +24,7 @@ struct FieldReadingTests {
     #expect(world.entity(named: "dot 1") == dot)
   }
 
-  @Test("fields have the same names in readings and in running animations")
-  func names() throws {
+  @Test("fields have the same names in readings and in running animations") func names() throws {
     var world = World()
     let entity = world.spawn(Transform(), Opacity(1), Size([1, 1]), Offset())
     var simulation = Simulation(world: world, schedule: Schedule())

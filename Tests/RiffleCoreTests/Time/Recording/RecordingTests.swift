@@ -1,39 +1,34 @@
 import RiffleCore
 import Testing
 
-@Suite("Text of a recording")
-struct RecordingTextTests {
+@Suite("Text of a recording") struct RecordingTextTests {
   private let scene = "riffle: 1\r\ntitle: \"a \\ b\"\n\n| end\n"
 
   private var recording: Recording {
     var recording = Recording(
       Recording.Header(
         seed: .max, tickRate: 120, platform: "linux-x86_64", scene: "My scenes/käse; #1 %.yaml",
-        sceneHash: Recording.hash(ofScene: scene),
-        size: [960, 720.5], reducesMotion: true, sceneText: scene))
+        sceneHash: Recording.hash(ofScene: scene), size: [960, 720.5], reducesMotion: true, sceneText: scene))
     recording.append(
       tick: 1,
       input: InputFrame([
         .pointerMoved([0.1, -3]), .pointerPressed([1, 2], .secondary), .pointerReleased([1e-7, 3e9], .primary),
         .pointerLeft, .keyPressed("s"), .keyReleased(";"), .resized([480, 800]), .action("deal now", [1, 0.1]),
         .action("", []), .parameter(name: "arc height", value: -0.25),
-        .parameter(name: "at once", value: 1, jumps: true),
-        .wheel([-1, 0.25]), .touchBegan(1, [0.5, 3]), .touchMoved(1, [0.25, 4]), .touchEnded(1), .text("ä; %"),
-        .gamepadConnected(0), .gamepadPressed(0, .leftShoulder),
-        .gamepadMoved(0, .rightTrigger, 0.125), .gamepadReleased(0, .leftShoulder), .gamepadDisconnected(0),
-        .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
+        .parameter(name: "at once", value: 1, jumps: true), .wheel([-1, 0.25]), .touchBegan(1, [0.5, 3]),
+        .touchMoved(1, [0.25, 4]), .touchEnded(1), .text("ä; %"), .gamepadConnected(0),
+        .gamepadPressed(0, .leftShoulder), .gamepadMoved(0, .rightTrigger, 0.125), .gamepadReleased(0, .leftShoulder),
+        .gamepadDisconnected(0), .reload("riffle: 1\ntitle: \"a; b\" # 1 %\n", jumps: false), .reload("", jumps: true),
       ]))
     for tick in 2...30 { recording.append(tick: tick, input: .none, hash: tick % 12 == 0 ? UInt64(tick) : nil) }
     return recording
   }
 
-  @Test("a recording round-trips through text exactly")
-  func roundTrip() throws {
+  @Test("a recording round-trips through text exactly") func roundTrip() throws {
     #expect(try RecordingText.read(RecordingText.text(recording)) == recording)
   }
 
-  @Test("a recording names its program's version, and is read without one or with more")
-  func program() throws {
+  @Test("a recording names its program's version, and is read without one or with more") func program() throws {
     let text = RecordingText.text(recording)
     let line = "\nplatform linux-x86_64 riffle \(Recording.program)\n"
     let parts = text.split(separator: line, maxSplits: 1)
@@ -48,8 +43,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("a truncated recording gives the ticks before the cut, and the line")
-  func truncated() throws {
+  @Test("a truncated recording gives the ticks before the cut, and the line") func truncated() throws {
     let text = RecordingText.text(recording)
     let head = RecordingText.header(recording.header).utf8.count
     for length in head..<(text.utf8.count - 1) {
@@ -63,8 +57,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("the end has the hash of the last tick, and a different hash is an error")
-  func end() throws {
+  @Test("the end has the hash of the last tick, and a different hash is an error") func end() throws {
     let text = Self.head + "1\n2-4\n5 key s\n"
     let read = try RecordingText.read(text + RecordingText.end(hash: 7))
     #expect(read.lastTick == 5 && read.hash(at: 5) == 7 && read.brokenLine == nil)
@@ -77,8 +70,7 @@ struct RecordingTextTests {
     #expect(error?.line == 6 && error?.problem.contains("the hash of the end is not that of tick 1") == true)
   }
 
-  @Test("a noted state round-trips and is dropped with its tick")
-  func seen() throws {
+  @Test("a noted state round-trips and is dropped with its tick") func seen() throws {
     var recording = recording
     recording.note(Recording.SeenField(name: "card 3", field: "Transform.position", text: "1.5, 2.0"))
     recording.note(Recording.SeenField(name: "käse; #1", field: "Text.text", text: "a\nb = %c"))
@@ -89,8 +81,7 @@ struct RecordingTextTests {
     #expect(other.states.isEmpty)
   }
 
-  @Test("a repeated tick in the text starts a new future")
-  func fork() throws {
+  @Test("a repeated tick in the text starts a new future") func fork() throws {
     var text = RecordingText.header(recording.header)
     for tick in 1...24 { text += RecordingText.tick(tick, input: .none, hash: tick % 12 == 0 ? 5 : nil) }
     text += RecordingText.tick(11, input: InputFrame([.keyPressed("s")])) + RecordingText.end(hash: nil)
@@ -124,8 +115,7 @@ struct RecordingTextTests {
   static let head = "riffle-recording 2\nplatform x\nscene a 0\nstart seed 1 rate 120 size 1 1\n"
 }
 
-@Suite("Names of recordings")
-struct RecordingNamesTests {
+@Suite("Names of recordings") struct RecordingNamesTests {
   private func header(scene: String, platform: String = "linux") -> Recording.Header {
     Recording.Header(
       seed: 1, tickRate: 120, platform: platform, scene: scene, sceneHash: 1, size: [960, 720], reducesMotion: false)
@@ -142,8 +132,7 @@ struct RecordingNamesTests {
     ])
   func stem(scene: String, stem: String) { #expect(header(scene: scene).stem == stem) }
 
-  @Test("a header with a null character or an overlong name is rejected, any other round-trips")
-  func refused() throws {
+  @Test("a header with a null character or an overlong name is rejected, any other round-trips") func refused() throws {
     func line(_ header: Recording.Header) -> Int? {
       do throws(RecordingError) {
         let read = try RecordingText.read(RecordingText.header(header) + "1\nend\n")
@@ -163,10 +152,8 @@ struct RecordingNamesTests {
   }
 }
 
-@Suite("Recordings")
-struct RecordingTests {
-  @Test("appending an earlier tick drops all later ticks with their hashes")
-  func abandonedFuture() {
+@Suite("Recordings") struct RecordingTests {
+  @Test("appending an earlier tick drops all later ticks with their hashes") func abandonedFuture() {
     var recording = Recording(
       Recording.Header(
         seed: 1, tickRate: 120, platform: "x", scene: "s.yaml", sceneHash: 0, size: [1, 1], reducesMotion: false))

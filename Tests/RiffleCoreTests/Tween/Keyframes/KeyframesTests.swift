@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Keyframes of a component")
-struct KeyframesTests {
+@Suite("Keyframes of a component") struct KeyframesTests {
   private static let hop = KeyframeTimeline(initialValue: Transform()) {
     KeyframeTrack(\.position.x) {
       CubicKeyframe(60, duration: 0.2)
@@ -20,13 +19,11 @@ struct KeyframesTests {
     return stage.simulation.world.animate(
       Transform.self, of: stage.card, keyframes: Self.hop, repeating: repeating, delay: delay,
       cause: Cause(animation: name)
-    ) { world, reason in
-      world[resource: Lines.self].lines.append("\(name) \(reason) \(world[resource: Tick.self].now)")
+    ) { world, reason in world[resource: Lines.self].lines.append("\(name) \(reason) \(world[resource: Tick.self].now)")
     }
   }
 
-  @Test("each track is presented at its own time, and the model has the end value at once")
-  func tracks() {
+  @Test("each track is presented at its own time, and the model has the end value at once") func tracks() {
     var stage = Stage()
     _ = play(&stage)
     #expect(stage.model == 100 && stage.x == 0)
@@ -45,8 +42,7 @@ struct KeyframesTests {
     #expect(!stage.simulation.world.isAnimating && stage.endings == ["hop finished 96"])
   }
 
-  @Test("keyframes built in place start from the model")
-  func builder() {
+  @Test("keyframes built in place start from the model") func builder() {
     var stage = Stage()
     stage.simulation.world[stage.card, Transform.self].position = [30, 5]
     stage.simulation.world.animate(Transform.self, of: stage.card) {

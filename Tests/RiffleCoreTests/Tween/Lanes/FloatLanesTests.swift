@@ -2,15 +2,12 @@ import RiffleCore
 import Testing
 
 /// Laws of `FloatLanes`: the results of plain vectors, one at a time.
-@Suite("Laws of float lanes")
-struct FloatLanesTests {
+@Suite("Laws of float lanes") struct FloatLanesTests {
   private typealias Values = [SIMD2<Float>]
 
   private static func numbers(_ count: Int, _ seed: UInt64) -> Values {
     var random = RandomSource(seed: seed)
-    return (0..<count).map { _ in
-      [Float(random.next(below: 400)) / 4 - 50, Float(random.next(below: 400)) / 4 - 50]
-    }
+    return (0..<count).map { _ in [Float(random.next(below: 400)) / 4 - 50, Float(random.next(below: 400)) / 4 - 50] }
   }
 
   private static func lanes(_ values: Values) -> FloatLanes {
@@ -29,8 +26,7 @@ struct FloatLanesTests {
       }
   }
 
-  @Test("lanes add, move, clear and remove members like vectors")
-  func members() {
+  @Test("lanes add, move, clear and remove members like vectors") func members() {
     var values = Self.numbers(9, 1)
     var a = Self.lanes(values)
     a.swapRemove([2])
@@ -49,8 +45,7 @@ struct FloatLanesTests {
     #expect(a.isZero(at: 0) && a.count == 8)
   }
 
-  @Test("removing members together equals removing them one by one")
-  func together() {
+  @Test("removing members together equals removing them one by one") func together() {
     var values = Self.numbers(11, 1)
     var a = Self.lanes(values)
     a.swapRemove([10, 4, 1])
@@ -58,8 +53,7 @@ struct FloatLanesTests {
     #expect(Self.agree(a, values))
   }
 
-  @Test("lanes retarget like vectors")
-  func retarget() {
+  @Test("lanes retarget like vectors") func retarget() {
     let (start, way, changes) = (Self.numbers(12, 2), Self.numbers(12, 3), Self.numbers(5, 4))
     let indices: [Int32] = [1, 3, 4, 11]
     let members = [4, 0, 2, 1]
@@ -78,8 +72,7 @@ struct FloatLanesTests {
     #expect(Self.agree(a, expected))
   }
 
-  @Test("lanes advance springs like vectors, within rounding")
-  func springs() {
+  @Test("lanes advance springs like vectors, within rounding") func springs() {
     let spring = Spring(duration: 0.4, bounce: 0.3)
     let step = spring.stepMatrix(dt: 1.0 / 120)
     let values = Self.numbers(21, 5)

@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Lane kernels")
-struct LaneKernelsTests {
+@Suite("Lane kernels") struct LaneKernelsTests {
   static let spring = Spring(duration: 0.5, bounce: 0.3)
   static let tick = 1.0 / 120
 
@@ -19,8 +18,7 @@ struct LaneKernelsTests {
   /// The remaining factor of one of 37 members.
   private static func factor(_ member: Int) -> Float { table[1 + member * 5 % 11] }
 
-  @Test("each member uses its own factor", arguments: [1, 2, 3, 4, 7])
-  func ownFactors(width: Int) {
+  @Test("each member uses its own factor", arguments: [1, 2, 3, 4, 7]) func ownFactors(width: Int) {
     let x = lanes((0..<37).map { member(Float($0) * 3.7 - 20, width) }, width)
     var plane = lanes(Array(repeating: member(1, width), count: 50), width)
     let old = plane.values
@@ -34,8 +32,7 @@ struct LaneKernelsTests {
     }
   }
 
-  @Test("consecutive and scattered rows give the same bits", arguments: [1, 2, 3, 4, 7])
-  func placing(width: Int) {
+  @Test("consecutive and scattered rows give the same bits", arguments: [1, 2, 3, 4, 7]) func placing(width: Int) {
     let step = Self.spring.stepMatrix(dt: Self.tick)
     let members = (0..<37).map { member(Float($0) * 3.7 - 20, width) }
     let rows = (0..<37).map { Int32($0) + 5 }
@@ -54,8 +51,7 @@ struct LaneKernelsTests {
     #expect(planes.allSatisfy { $0 == planes[0] })
   }
 
-  @Test("springs settle in the first tick within tolerance, however far ahead they are forecast")
-  func forecast() {
+  @Test("springs settle in the first tick within tolerance, however far ahead they are forecast") func forecast() {
     for bounce in [0.0, 0.3, 0.8, -0.5] {
       let spring = Spring(duration: 0.4, bounce: bounce)
       var block = SpringBlock(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
@@ -94,8 +90,7 @@ struct LaneKernelsTests {
     }
   }
 
-  @Test("float lanes stay within 1e-4 of the closed form over 10,000 ticks")
-  func longRun() {
+  @Test("float lanes stay within 1e-4 of the closed form over 10,000 ticks") func longRun() {
     var worst = 0.0
     for (duration, bounce) in [(1.0, 0.999), (0.5, 0.9999), (3.0, 0.99), (20.0, 0.9)] {
       let spring = Spring(duration: duration, bounce: bounce)

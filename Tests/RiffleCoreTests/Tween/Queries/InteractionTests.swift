@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Interaction during animations")
-struct InteractionTests {
+@Suite("Interaction during animations") struct InteractionTests {
   private var simulation: Simulation
   private let (card, badge, other): (Entity, Entity, Entity)
 
@@ -26,8 +25,7 @@ struct InteractionTests {
     }
   }
 
-  @Test("an animation without interaction blocks its entity and the children until it completes")
-  func bars() {
+  @Test("an animation without interaction blocks its entity and the children until it completes") func bars() {
     var test = self
     #expect(test.barred.isEmpty)
     test.move(100, .linear(duration: 0.5), allowsInteraction: false)
@@ -40,8 +38,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty)
   }
 
-  @Test("a delay blocks interaction, the settling of a spring does not")
-  func duration() {
+  @Test("a delay blocks interaction, the settling of a spring does not") func duration() {
     var test = self
     test.move(100, .spring(duration: 0.5, bounce: 0.4).delay(0.5), allowsInteraction: false)
     for _ in 0..<119 {
@@ -52,8 +49,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty && test.simulation.world.isAnimating)
   }
 
-  @Test("only the animation without interaction blocks, until another takes over")
-  func own() {
+  @Test("only the animation without interaction blocks, until another takes over") func own() {
     var test = self
     test.move(100, .smooth, allowsInteraction: true)
     #expect(test.barred.isEmpty)
@@ -64,8 +60,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty)
   }
 
-  @Test("a transition blocks interaction, also in a snapshot and in the state hash")
-  func transitions() {
+  @Test("a transition blocks interaction, also in a snapshot and in the state hash") func transitions() {
     var test = self
     let other = other
     test.simulation.world.withAnimation(.linear(duration: 0.5), allowsInteraction: false) { $0.insert(other) }

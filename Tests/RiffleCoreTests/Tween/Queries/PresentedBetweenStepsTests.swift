@@ -2,10 +2,8 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Presented values between a write and the next step")
-struct PresentedBetweenStepsTests {
-  @Test("a new entity in a reused row is presented at its own position")
-  func sameRow() {
+@Suite("Presented values between a write and the next step") struct PresentedBetweenStepsTests {
+  @Test("a new entity in a reused row is presented at its own position") func sameRow() {
     var stage = Stage()
     stage.move(to: 100, .linear(duration: 1), then: 30)
     stage.simulation.world.despawn(stage.card)
@@ -22,8 +20,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(x(stage.simulation.world) - 7.5) < 1e-3)
   }
 
-  @Test("a component removed and inserted again in one transaction starts from the new value")
-  func putBack() {
+  @Test("a component removed and inserted again in one transaction starts from the new value") func putBack() {
     var stage = Stage()
     let card = stage.card
     stage.simulation.world.withAnimation(.linear(duration: 1)) {
@@ -39,8 +36,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(stage.x - 11) < 1e-3)
   }
 
-  @Test("a system's write is presented to later systems in the same tick")
-  func systems() {
+  @Test("a system's write is presented to later systems in the same tick") func systems() {
     var world = World()
     let card = world.spawn(Transform(), Size(width: 10, height: 10))
     let child = world.spawn(Transform(position: [3, 4]), Parent(card))
@@ -66,8 +62,7 @@ struct PresentedBetweenStepsTests {
     }
   }
 
-  @Test("a scrubbed, stopped or finished animator is presented at once")
-  func animators() {
+  @Test("a scrubbed, stopped or finished animator is presented at once") func animators() {
     var stage = Stage()
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
@@ -89,8 +84,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(stage.x) < 1e-3)
   }
 
-  @Test("a removed or reinserted entity is presented unchanged until the next step")
-  func transitions() {
+  @Test("a removed or reinserted entity is presented unchanged until the next step") func transitions() {
     var stage = Stage()
     let card = stage.card
     func isSeen(_ opacity: Float, _ x: Float, _ world: World) -> Bool {
@@ -114,8 +108,7 @@ struct PresentedBetweenStepsTests {
     #expect(stage.simulation.world.presentedOpacity(of: card) > 0.75, "it turns round at once")
   }
 
-  @Test("a follower of matched geometry is presented at its source's new position")
-  func matched() {
+  @Test("a follower of matched geometry is presented at its source's new position") func matched() {
     var world = World()
     let source = world.spawn(Transform(position: [10, 10]), Size(width: 20, height: 20), MatchedGeometry("a"))
     let mark = world.spawn(Transform(), Size(width: 20, height: 20), MatchedGeometry("a", isSource: false))
@@ -125,8 +118,7 @@ struct PresentedBetweenStepsTests {
     #expect(simulation.world.takingUpWrites().presented(Transform.self, of: mark).position.x == 90)
   }
 
-  @Test("ten thousand plain writes are all presented at once")
-  func many() {
+  @Test("ten thousand plain writes are all presented at once") func many() {
     var world = World()
     let cards = world.spawn(count: 10_000) { _ in Transform() }
     world.withAnimation(.linear(duration: 1)) { for card in cards { $0[card, Transform.self].position.x = 100 } }

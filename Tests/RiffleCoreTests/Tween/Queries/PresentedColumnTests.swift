@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Presented columns")
-struct PresentedColumnTests {
+@Suite("Presented columns") struct PresentedColumnTests {
   /// Entities that move, have offsets, and are inserted and removed in all kinds of transactions.
   private func crowd() -> (Simulation, [Entity]) {
     var world = World()
@@ -44,8 +43,7 @@ struct PresentedColumnTests {
     }
   }
 
-  @Test("a presented column equals the presented value of each entity, at any time")
-  func law() {
+  @Test("a presented column equals the presented value of each entity, at any time") func law() {
     var (simulation, things) = crowd()
     var random = RandomSource(seed: 11)
     var seen = Set<SIMD2<Float>>()
@@ -72,8 +70,7 @@ struct PresentedColumnTests {
     #expect(seen.count > 100 && things.contains { !simulation.world.isAlive($0) }, "\(seen.count) places")
   }
 
-  @Test("between ticks a column interpolates both values, and new entities have their own")
-  func between() throws {
+  @Test("between ticks a column interpolates both values, and new entities have their own") func between() throws {
     var (simulation, things) = crowd()
     let (mover, leaver) = (things[1], things[2])
     simulation.world.withAnimation(.linear(duration: 1)) { $0[mover, Size.self].value = [80, 90] }
@@ -93,8 +90,7 @@ struct PresentedColumnTests {
     #expect(simulation.world.presentedColumn(Size.self, from: nil, at: 0.25)[mover] == now)
   }
 
-  @Test("a plain write is interpolated between ticks, even when nothing runs")
-  func written() {
+  @Test("a plain write is interpolated between ticks, even when nothing runs") func written() {
     var (simulation, things) = crowd()
     simulation.step()
     let before = simulation.world

@@ -132,12 +132,10 @@ private func check<C>(_ subject: Subject<C>, _ running: Running, _ write: Write)
   #expect(expected == 150 ? left == 0 : left < 15, "\(what): a tick later at \(subject.seen)")
 }
 
-@Suite("Laws of presented values between steps")
-struct PresentedLawTests {
+@Suite("Laws of presented values between steps") struct PresentedLawTests {
   private func transform() -> Subject<Transform> { Subject(Transform(), \.position.x.double) }
 
-  @Test("a write is presented at the expected value for every running animation and kind of write")
-  func law() {
+  @Test("a write is presented at the expected value for every running animation and kind of write") func law() {
     for running in Running.allCases {
       for write in Write.allCases {
         check(transform(), running, write)

@@ -1,24 +1,19 @@
 import RiffleCore
 import Testing
 
-@Suite("Reading running animations")
-struct RunningAnimationTests {
+@Suite("Reading running animations") struct RunningAnimationTests {
   /// Animations of every kind on one card, started at different ticks.
   private static let mixture: [(tick: Int, animation: Animation, policy: AnimationInterruption)] = [
-    (0, .easeInOut(duration: 0.6), .automatic),
-    (10, .easeOut(duration: 0.5), .automatic),
-    (25, .spring(duration: 0.5, bounce: 0.3), .automatic),
-    (30, .spring(duration: 0.4, bounce: 0.1), .automatic),
+    (0, .easeInOut(duration: 0.6), .automatic), (10, .easeOut(duration: 0.5), .automatic),
+    (25, .spring(duration: 0.5, bounce: 0.3), .automatic), (30, .spring(duration: 0.4, bounce: 0.1), .automatic),
     (40, .timingCurve(.penner(.back, .out), duration: 0.5), .automatic),
     (45, .spring(duration: 0.3).delay(0.2), .automatic),
     (90, .interpolatingSpring(duration: 0.5, bounce: 0.4, initialVelocity: 2), .automatic),
-    (100, .easeInOut(duration: 0.2).repeatCount(3, autoreverses: true), .add),
-    (110, .linear(duration: 0.3), .queue),
+    (100, .easeInOut(duration: 0.2).repeatCount(3, autoreverses: true), .add), (110, .linear(duration: 0.3), .queue),
     (120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic),
   ]
 
-  @Test("remaining distances add up to presented minus model, at every tick and for every kind")
-  func sums() {
+  @Test("remaining distances add up to presented minus model, at every tick and for every kind") func sums() {
     var stage = Stage()
     let card = stage.card
     for tick in 0..<240 {
@@ -47,8 +42,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations().isEmpty)
   }
 
-  @Test("reading running animations changes nothing")
-  func asking() {
+  @Test("reading running animations changes nothing") func asking() {
     var stage = Stage()
     var silent = Stage()
     for tick in 0..<150 {
@@ -105,8 +99,7 @@ struct RunningAnimationTests {
     #expect(current[0].interrupted?.velocity == [0, 0])
   }
 
-  @Test("a retarget during the delay keeps the pending animation as interrupted")
-  func pendingChain() {
+  @Test("a retarget during the delay keeps the pending animation as interrupted") func pendingChain() {
     var stage = Stage()
     let card = stage.card
     let first = stage.simulation.world.withAnimation(.easeInOut(duration: 0.5).delay(1)) {
@@ -124,8 +117,7 @@ struct RunningAnimationTests {
     }
   }
 
-  @Test("progress and phase follow curves, delays and springs")
-  func progressAndPhase() {
+  @Test("progress and phase follow curves, delays and springs") func progressAndPhase() {
     var stage = Stage()
     let card = stage.card
     let curve = Animation.timingCurve(.penner(.back, .out), duration: 1)
@@ -177,8 +169,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.tick > 10)
   }
 
-  @Test("endless, queued and driven animations have no expected end")
-  func noEnd() {
+  @Test("endless, queued and driven animations have no expected end") func noEnd() {
     var stage = Stage()
     let card = stage.card
     stage.move(to: 100, .linear(duration: 0.2).repeatForever())
@@ -196,8 +187,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations(of: card).last?.kind == .driven)
   }
 
-  @Test("a queued spring has its waiting time as delay")
-  func queuedDelay() {
+  @Test("a queued spring has its waiting time as delay") func queuedDelay() {
     var stage = Stage()
     let card = stage.card
     stage.step(5)
@@ -212,8 +202,7 @@ struct RunningAnimationTests {
     #expect((59...61).contains(running[0].delayTicks), "\(running[0].delayTicks)")
   }
 
-  @Test("running animations are sorted by entity, component, field and start")
-  func order() {
+  @Test("running animations are sorted by entity, component, field and start") func order() {
     var world = World()
     let entities = world.spawn(count: 3) { _ in (Transform(), Opacity(0)) }
     for (turn, entity) in entities.reversed().enumerated() {
@@ -235,8 +224,7 @@ struct RunningAnimationTests {
     #expect(world.runningAnimations(inRows: []).isEmpty)
   }
 
-  @Test("fields without names are numbered, and a single field has the component's name")
-  func names() {
+  @Test("fields without names are numbered, and a single field has the component's name") func names() {
     var world = World()
     world.registerAnimatable(Unnamed.self)
     world.registerAnimatable(Hue.self)
@@ -248,8 +236,7 @@ struct RunningAnimationTests {
     #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Hue.Hue"])
   }
 
-  @Test("a vector of doubles is read by its lanes, and ends exactly on its model value")
-  func doubles() {
+  @Test("a vector of doubles is read by its lanes, and ends exactly on its model value") func doubles() {
     var world = World()
     world.registerAnimatable(Doubled.self)
     let entity = world.spawn(Doubled())
@@ -263,8 +250,7 @@ struct RunningAnimationTests {
     #expect(simulation.world.presented(Doubled.self, of: entity).value == [1e9 + 0.25 + 1e-3, 4])
   }
 
-  @Test("an intent without a tick has the tick of its transaction")
-  func intentTick() {
+  @Test("an intent without a tick has the tick of its transaction") func intentTick() {
     var stage = Stage()
     let card = stage.card
     stage.step(30)
@@ -283,8 +269,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations().map { $0.cause?.intentTick } == [30, 12, nil])
   }
 
-  @Test("a cause is kept while its animation runs or is referenced, and dropped later")
-  func causes() {
+  @Test("a cause is kept while its animation runs or is referenced, and dropped later") func causes() {
     var stage = Stage()
     let card = stage.card
     let slow = stage.simulation.world.withAnimation(.linear(duration: 100), cause: Cause(animation: "slow")) {
@@ -327,10 +312,8 @@ private struct Doubled: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(value.x) }
 }
 
-@Suite("Entities moved by a cause")
-struct MovedByTests {
-  @Test("entities moved by a cause are found in index order, while an animation of it runs")
-  func found() {
+@Suite("Entities moved by a cause") struct MovedByTests {
+  @Test("entities moved by a cause are found in index order, while an animation of it runs") func found() {
     var stage = Stage()
     let cards = [stage.card] + (0..<5).map { _ in stage.simulation.world.spawn(Transform(), Opacity(1)) }
     func dealt() -> [Entity] { stage.simulation.world.entities { $0.animation == "deal" } }

@@ -3,8 +3,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Tween store compared with the reference")
-struct ReferenceTweenTests {
+@Suite("Tween store compared with the reference") struct ReferenceTweenTests {
   /// `RIFFLE_SCRIPTS=20000` compares that many scripts instead of 4,000, `RIFFLE_SCRIPT_SECONDS=3600` as many as an
   /// hour allows, `RIFFLE_SCRIPT=58489` only that one.
   @Test(
@@ -113,10 +112,8 @@ struct PropertyKind: Sendable {
     PropertyKind(lanes: Transform.self, \.scale) { $0.second.second.second },
     PropertyKind(lanes: Offset.self, \.position) { $0.first.first },
     PropertyKind(lanes: Offset.self, \.scale) { $0.second.second.second },
-    PropertyKind(lanes: Size.self, \.value) { $0 },
-    PropertyKind(lanes: Opacity.self, \.value) { $0 },
-    PropertyKind(lanes: Hue.self, \.value) { $0 },
-    PropertyKind(lanes: Corners.self, \.value) { $0 },
+    PropertyKind(lanes: Size.self, \.value) { $0 }, PropertyKind(lanes: Opacity.self, \.value) { $0 },
+    PropertyKind(lanes: Hue.self, \.value) { $0 }, PropertyKind(lanes: Corners.self, \.value) { $0 },
     PropertyKind(Level.self, \.value, { $0 }, { [$0] }, { $0[0] }),
   ]
 

@@ -1,12 +1,10 @@
 import RiffleCore
 import Testing
 
-@Suite("Known problems of other animation systems")
-struct ComplaintsTests {
+@Suite("Known problems of other animation systems") struct ComplaintsTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("two animations on different fields of one component run independently")
-  func differentFields() {
+  @Test("two animations on different fields of one component run independently") func differentFields() {
     var both = Stage()
     var one = Stage()
     _ = both.start(to: 100, curve)
@@ -25,8 +23,7 @@ struct ComplaintsTests {
     #expect(both.seen == one.seen)
   }
 
-  @Test("stopping animations inside a completion keeps the other completions")
-  func stoppingInside() {
+  @Test("stopping animations inside a completion keeps the other completions") func stoppingInside() {
     var stage = Stage()
     stage.simulation.world.insertResource(Lines())
     let others = stage.simulation.world.spawn(count: 6) { _ in (Transform()) }
@@ -62,8 +59,7 @@ struct ComplaintsTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("an endless animation can be paused, reversed and stopped by one handle")
-  func foreverOnOneHandle() {
+  @Test("an endless animation can be paused, reversed and stopped by one handle") func foreverOnOneHandle() {
     var stage = Stage()
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(curve.repeatForever(autoreverses: true))
@@ -83,8 +79,7 @@ struct ComplaintsTests {
     #expect(abs(stage.model - x) < 1e-3 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("a layout interrupted repeatedly does not jump")
-  func layout() {
+  @Test("a layout interrupted repeatedly does not jump") func layout() {
     var world = World(seed: 3)
     let cards = world.spawn(count: 12) { _ in (Transform()) }
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -110,8 +105,7 @@ struct ComplaintsTests {
     }
   }
 
-  @Test("a step past the end presents the last value", arguments: [1, 2, 7])
-  func pastTheEnd(tickRate: Int) {
+  @Test("a step past the end presents the last value", arguments: [1, 2, 7]) func pastTheEnd(tickRate: Int) {
     for animation in [
       curve, .linear(duration: 0.01), .spring(duration: 0.1), .linear(duration: 0),
       .keyframes(KeyframePath(from: 0, [.linear(80, duration: 0.1), .linear(100, duration: 0.1)])),
@@ -122,8 +116,7 @@ struct ComplaintsTests {
     }
   }
 
-  @Test("a duration can be computed from the distance")
-  func paced() {
+  @Test("a duration can be computed from the distance") func paced() {
     for x in [Float(100), -300] {
       var stage = Stage()
       _ = stage.start(to: x, .curve(.easeInOut, distance: Double(x), speed: 200), name: "walk", then: 400)

@@ -30,10 +30,8 @@ private struct Picky: CustomAnimation {
   ) -> Bool { previous == Animation(Picky()) && time < 0.5 }
 }
 
-@Suite("Custom animations of a component")
-struct CustomAnimationOnComponentTests {
-  @Test("a merging custom animation takes over value and velocity of any animation")
-  func merges() {
+@Suite("Custom animations of a component") struct CustomAnimationOnComponentTests {
+  @Test("a merging custom animation takes over value and velocity of any animation") func merges() {
     let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.4)]))
     for first in [
       Animation.easeInOut(duration: 0.5), .spring(duration: 0.6, bounce: 0.2), swing, Animation(Approach()),
@@ -51,8 +49,7 @@ struct CustomAnimationOnComponentTests {
     }
   }
 
-  @Test("a custom animation that ignores velocity starts from the presented value at its own speed")
-  func deaf() {
+  @Test("a custom animation that ignores velocity starts from the presented value at its own speed") func deaf() {
     var stage = Stage()
     _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
     let x = stage.x
@@ -61,8 +58,7 @@ struct CustomAnimationOnComponentTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 1)
   }
 
-  @Test("a custom animation that does not merge is added, like a curve")
-  func adds() {
+  @Test("a custom animation that does not merge is added, like a curve") func adds() {
     var stage = Stage()
     _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
     let (x, speed) = (stage.x, stage.speed)
@@ -71,8 +67,7 @@ struct CustomAnimationOnComponentTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 2)
   }
 
-  @Test("a custom animation is given the previous animation and its time", arguments: [20, 80])
-  func asked(ticks: Int) {
+  @Test("a custom animation is given the previous animation and its time", arguments: [20, 80]) func asked(ticks: Int) {
     var stage = Stage()
     _ = stage.start(to: 100, Animation(Picky()), then: ticks)
     _ = stage.start(to: 0, Animation(Picky()))
@@ -84,8 +79,7 @@ struct CustomAnimationOnComponentTests {
     #expect(spring.simulation.world.runningAnimations(of: spring.card).count == 2)
   }
 
-  @Test("a delayed custom animation merges after the delay, and completes once")
-  func delayed() {
+  @Test("a delayed custom animation merges after the delay, and completes once") func delayed() {
     var stage = Stage()
     _ = stage.start(to: 100, .spring(duration: 0.6, bounce: 0.2), name: "first", then: 5)
     _ = stage.start(to: -30, Animation(Approach()).delay(0.1), name: "approach", criteria: .removed, then: 500)

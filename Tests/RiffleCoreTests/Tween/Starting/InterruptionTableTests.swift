@@ -3,8 +3,7 @@ import Testing
 
 /// Every row of the interruption table: an interruption at many ticks, by every kind of animation. After every tick the
 /// value must follow from the velocities before and after.
-@Suite("Interruption table")
-struct InterruptionTableTests {
+@Suite("Interruption table") struct InterruptionTableTests {
   private static let spring = Animation.spring(duration: 0.5, bounce: 0.25)
   private static let curve = Animation.easeInOut(duration: 0.5)
   private static let swing = Animation.keyframes(
@@ -72,8 +71,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("curves add up to the same sum in any order")
-  func order() {
+  @Test("curves add up to the same sum in any order") func order() {
     func sum(_ animations: [(Float, Animation)]) -> [Float] {
       var stage = Stage()
       for (way, animation) in animations { stage.move(to: stage.model + way, animation) }
@@ -89,8 +87,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("a plain write presents the value at once and cancels the animation")
-  func snap() {
+  @Test("a plain write presents the value at once and cancels the animation") func snap() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later, Self.curve.repeatForever()] {
       var stage = Stage()
       let handle = stage.start(to: 100, first, name: "first", then: 20)
@@ -103,8 +100,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("leavesRunning keeps the animation and shifts it by the change")
-  func leaveRunning() {
+  @Test("leavesRunning keeps the animation and shifts it by the change") func leaveRunning() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later] {
       var stage = Stage()
       var undisturbed = Stage()
@@ -136,8 +132,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("twenty interruptions in twenty ticks are continuous, bounded and complete twenty times")
-  func twenty() {
+  @Test("twenty interruptions in twenty ticks are continuous, bounded and complete twenty times") func twenty() {
     for offset in Self.newcomers.indices {
       var stage = Stage()
       for press in 0..<20 {
@@ -153,8 +148,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("an interruption inside a completion is continuous, for every pair of animations")
-  func insideCompletion() {
+  @Test("an interruption inside a completion is continuous, for every pair of animations") func insideCompletion() {
     for first in Self.newcomers {
       for next in Self.newcomers {
         var stage = Stage()
@@ -170,8 +164,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("a retarget to the same value restarts no kind of animation")
-  func sameTarget() {
+  @Test("a retarget to the same value restarts no kind of animation") func sameTarget() {
     for first in Self.newcomers + [Self.curve.repeatForever()] {
       var stage = Stage()
       var undisturbed = Stage()

@@ -61,10 +61,8 @@ struct Stage {
   }
 }
 
-@Suite("Interruption")
-struct InterruptionTests {
-  @Test("the model changes at once, and the presented value follows")
-  func modelAndPresented() {
+@Suite("Interruption") struct InterruptionTests {
+  @Test("the model changes at once, and the presented value follows") func modelAndPresented() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 1))
     #expect(stage.model == 100)
@@ -97,8 +95,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("an interruption inside a completion is continuous, and keeps other completions")
-  func insideCompletion() {
+  @Test("an interruption inside a completion is continuous, and keeps other completions") func insideCompletion() {
     var stage = Stage()
     let card = stage.card
     stage.simulation.world.insertResource(Lines())
@@ -135,9 +132,7 @@ struct InterruptionTests {
   func hammering(spring: Bool) {
     var stage = Stage()
     let animation: Animation = spring ? .spring(duration: 0.6, bounce: 0.2) : .easeInOut(duration: 5)
-    for press in 0..<100 {
-      stage.move(to: Float(press * 7919 % 400), animation, then: 5)
-    }
+    for press in 0..<100 { stage.move(to: Float(press * 7919 % 400), animation, then: 5) }
     let store = stage.simulation.world[resource: AnimationStore<Transform>.self].motion
     let running = store.springs.map(\.count).reduce(0, +) + store.curves.map(\.count).reduce(0, +)
     #expect(running <= MotionStore.mostLayers + 1)
@@ -146,8 +141,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.5)
   }
 
-  @Test("springs have the same trajectory at every tick rate", arguments: [60, 240])
-  func tickRate(rate: Int) {
+  @Test("springs have the same trajectory at every tick rate", arguments: [60, 240]) func tickRate(rate: Int) {
     var a = Stage(tickRate: 120)
     var b = Stage(tickRate: rate)
     for _ in 0..<3 {
@@ -161,8 +155,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("a value that is not finite does not break later animations")
-  func notFinite() {
+  @Test("a value that is not finite does not break later animations") func notFinite() {
     var stage = Stage()
     stage.move(to: 100, .spring(), then: 5)
     stage.move(to: .nan, .spring(), then: 5)
@@ -171,12 +164,10 @@ struct InterruptionTests {
   }
 }
 
-@Suite("Interruption policies")
-struct InterruptionPolicyTests {
+@Suite("Interruption policies") struct InterruptionPolicyTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("add limits the number of delayed animations, and they arrive")
-  func addManyDelayed() {
+  @Test("add limits the number of delayed animations, and they arrive") func addManyDelayed() {
     var stage = Stage()
     let card = stage.card
     for _ in 0..<5000 {
@@ -188,8 +179,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == 5000 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("refuse keeps the model during an animation, and accepts changes at rest")
-  func refuse() {
+  @Test("refuse keeps the model during an animation, and accepts changes at rest") func refuse() {
     var stage = Stage()
     stage.move(to: 100, curve, then: 15)
     for end: Float in [100, -50] {
@@ -200,8 +190,7 @@ struct InterruptionPolicyTests {
     }
   }
 
-  @Test("refuse applies to each field separately")
-  func refuseByField() {
+  @Test("refuse applies to each field separately") func refuseByField() {
     var stage = Stage()
     let card = stage.card
     stage.simulation.world.withAnimation(curve) { $0[card, Transform.self].turn = .degrees(180) }

@@ -23,12 +23,10 @@ extension Stage {
   var endings: [String] { simulation.world.resource(Lines.self)?.lines ?? [] }
 }
 
-@Suite("Steering animations")
-struct SteeringTests {
+@Suite("Steering animations") struct SteeringTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("a reversed curve runs back in the elapsed time", arguments: [7, 20, 47])
-  func reverseCurve(gone: Int) {
+  @Test("a reversed curve runs back in the elapsed time", arguments: [7, 20, 47]) func reverseCurve(gone: Int) {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "flight", then: gone)
     let x = stage.x
@@ -42,8 +40,7 @@ struct SteeringTests {
     #expect(stage.endings == ["flight finished \(2 * gone)"])
   }
 
-  @Test("a reversed spring returns to its start with its velocity")
-  func reverseSpring() {
+  @Test("a reversed spring returns to its start with its velocity") func reverseSpring() {
     var stage = Stage()
     let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight", then: 18)
     let (x, speed) = (stage.x, stage.speed)
@@ -54,8 +51,7 @@ struct SteeringTests {
     #expect(stage.endings == ["flight finished \(18 + 60)"])
   }
 
-  @Test("reversing an endless repeat reverses only its current round")
-  func reverseForever() {
+  @Test("reversing an endless repeat reverses only its current round") func reverseForever() {
     var forth = Stage()
     var handle = forth.start(to: 100, curve.repeatForever())
     forth.step(120 + 25)
@@ -74,8 +70,7 @@ struct SteeringTests {
     for tick in 0...25 { #expect(abs(back.seen[85 + tick] - back.seen[85 - tick]) < 1e-3) }
   }
 
-  @Test("an endless repeat stopped now keeps its presented value, also in the model")
-  func stopNow() {
+  @Test("an endless repeat stopped now keeps its presented value, also in the model") func stopNow() {
     for animation in [curve.repeatForever(), .linear(duration: 0.3).repeatForever(autoreverses: false)] {
       var stage = Stage()
       let handle = stage.start(to: 100, animation, name: "loop", then: 100)
@@ -101,8 +96,7 @@ struct SteeringTests {
     #expect(stage.endings == ["loop finished \(end)"] && stage.largestSurprise < 0.3)
   }
 
-  @Test("a transaction with two curves on a property stops at the model value")
-  func stopTwoCurves() {
+  @Test("a transaction with two curves on a property stops at the model value") func stopTwoCurves() {
     var stage = Stage()
     let card = stage.card
     let handle = stage.simulation.world.withAnimation(curve) { world in
@@ -119,8 +113,7 @@ struct SteeringTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("steering a handle that has ended changes nothing")
-  func steeringNothing() {
+  @Test("steering a handle that has ended changes nothing") func steeringNothing() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, then: 100)
     let world = stage.simulation.world
@@ -130,8 +123,7 @@ struct SteeringTests {
   }
 }
 
-@Suite("Pausing animations")
-struct PausingTests {
+@Suite("Pausing animations") struct PausingTests {
   private static let animations: [Animation] = [
     .easeInOut(duration: 0.5), .spring(duration: 0.5, bounce: 0.3), .linear(duration: 0.4).delay(0.1),
     .spring(duration: 0.4).delay(0.123), .easeOut(duration: 0.2).repeatCount(2, autoreverses: false),
@@ -164,8 +156,7 @@ struct PausingTests {
     #expect(end > 0 && stage.endings == ["flight finished \(end + 77)"])
   }
 
-  @Test("pausing or resuming ended and unknown animations changes nothing")
-  func done() {
+  @Test("pausing or resuming ended and unknown animations changes nothing") func done() {
     var stage = Stage()
     let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)
     handle.pause(in: &stage.simulation.world)
@@ -176,8 +167,7 @@ struct PausingTests {
   }
 }
 
-@Suite("Carrying animations into another space")
-struct CarryingTests {
+@Suite("Carrying animations into another space") struct CarryingTests {
   /// Scaled by 2 and rotated by a right angle.
   private let axes: Axes = (SIMD2(0, 2), SIMD2(-2, 0))
 
@@ -218,8 +208,7 @@ struct CarryingTests {
 }
 
 /// An even number of autoreversing cycles, and keyframes that return.
-@Suite("Animations that end at their start")
-struct EndingAtStartTests {
+@Suite("Animations that end at their start") struct EndingAtStartTests {
   private static let returning = Animation.keyframes {
     CubicKeyframe(40, duration: 0.2)
     LinearKeyframe(-10, duration: 0.1)
@@ -249,8 +238,7 @@ struct EndingAtStartTests {
       Transform.self, of: stage.card, keyframes: hop, repeating: .count(2, autoreverses: true))
   }
 
-  @Test("the model has the end value from the first tick on, without a jump")
-  func model() {
+  @Test("the model has the end value from the first tick on, without a jump") func model() {
     for kind in Self.kinds.map(Optional.some) + [nil] {
       var stage = Stage()
       stage.simulation.world[stage.card, Transform.self].position.x = 0.1

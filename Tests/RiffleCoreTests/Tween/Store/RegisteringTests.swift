@@ -2,12 +2,10 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Unregistered component types")
-struct RegisteringTests {
+@Suite("Unregistered component types") struct RegisteringTests {
   private func simulation(_ world: World) -> Simulation { Simulation(world: world, schedule: Schedule()) }
 
-  @Test("a component registers at its first animation, of floats or of doubles")
-  func firstUse() {
+  @Test("a component registers at its first animation, of floats or of doubles") func firstUse() {
     var world = World()
     let entity = world.spawn(Hue(), Level())
     var simulation = simulation(world)
@@ -22,8 +20,7 @@ struct RegisteringTests {
     #expect(simulation.world.hasResource(AnimationStore<Level>.self))
   }
 
-  @Test("a component spawned inside the animation registers too")
-  func inside() {
+  @Test("a component spawned inside the animation registers too") func inside() {
     for isStepping in [false, true] {
       var simulation = simulation(World())
       if isStepping { simulation.step() }
@@ -40,8 +37,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("keyframes and property animators register a component")
-  func othersWays() {
+  @Test("keyframes and property animators register a component") func othersWays() {
     var world = World()
     let entity = world.spawn(Hue(), Level())
     var simulation = simulation(world)
@@ -54,8 +50,7 @@ struct RegisteringTests {
     #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 40) < 1e-3)
   }
 
-  @Test("a component registered later respects existing locks")
-  func locks() {
+  @Test("a component registered later respects existing locks") func locks() {
     var world = World()
     let entity = world.spawn(Transform())
     world.withAnimation(.linear(duration: 1), lock: .refuse) {
@@ -67,8 +62,7 @@ struct RegisteringTests {
     #expect(world[entity, Hue.self].value == 10)
   }
 
-  @Test("components register in the same order in every run, and only when animated")
-  func order() {
+  @Test("components register in the same order in every run, and only when animated") func order() {
     func run() -> World {
       var world = World()
       let entity = world.spawn(Level(), Hue())
@@ -87,8 +81,7 @@ struct RegisteringTests {
     #expect(names(simulation.world) == ["Transform", "Offset", "Size", "Opacity"])
   }
 
-  @Test("a simulation's tick rate applies, even to components registered before")
-  func tickRate() {
+  @Test("a simulation's tick rate applies, even to components registered before") func tickRate() {
     var world = World()
     let entity = world.spawn(Hue())
     world.registerAnimatable(Hue.self)
@@ -119,8 +112,7 @@ struct RegisteringTests {
   #endif
 }
 
-@Suite("Tick rates")
-struct TickRateTests {
+@Suite("Tick rates") struct TickRateTests {
   private static let animations: [Animation] = [
     .easeInOut(duration: 0.5), .linear(duration: 0.35), .timingCurve(0.3, -1, 0.7, 2, duration: 0.7),
     .spring(duration: 0.5, bounce: 0.3), .spring(response: 0.3, dampingFraction: 2), .easeIn(duration: 0.3).delay(0.15),
@@ -144,8 +136,7 @@ struct TickRateTests {
     return (seen, stage.x, stage.model)
   }
 
-  @Test("trajectories at 60 to 240 ticks a second differ by at most 2e-5 of the distance, and end equal")
-  func rates() {
+  @Test("trajectories at 60 to 240 ticks a second differ by at most 2e-5 of the distance, and end equal") func rates() {
     for first in Self.animations {
       let reference = Self.run(first, nil, tickRate: 60)
       for rate in [120, 240] {
@@ -158,8 +149,7 @@ struct TickRateTests {
     }
   }
 
-  @Test("interrupted trajectories are the same at every tick rate")
-  func interruptions() {
+  @Test("interrupted trajectories are the same at every tick rate") func interruptions() {
     for first in Self.animations {
       for next in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.4)] {
         let reference = Self.run(first, next, tickRate: 60)
@@ -173,8 +163,7 @@ struct TickRateTests {
   }
 }
 
-@Suite("Groups of curves with different starts")
-struct CurveGroupTests {
+@Suite("Groups of curves with different starts") struct CurveGroupTests {
   struct Waves: Sendable {
     /// The number of entities that start in each tick.
     var size: Int
@@ -227,8 +216,7 @@ struct CurveGroupTests {
   }
 }
 
-@Suite("Delayed springs that start together")
-struct DelayedSpringTests {
+@Suite("Delayed springs that start together") struct DelayedSpringTests {
   private static func play(_ moving: Range<Int>, watched: Int) -> [SIMD2<Float>] {
     var world = World()
     world.prepareForMotion(tickRate: 120)
@@ -256,8 +244,7 @@ struct DelayedSpringTests {
   }
 }
 
-@Suite("More curves on a property than the layer limit")
-struct CrowdedCurvesTests {
+@Suite("More curves on a property than the layer limit") struct CrowdedCurvesTests {
   @Test("curves beyond the limit keep value and velocity, with or without a spring", arguments: [true, false])
   func continuous(overSpring: Bool) {
     var stage = Stage()

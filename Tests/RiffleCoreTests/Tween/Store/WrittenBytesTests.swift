@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Bytes written by running animations")
-struct WrittenBytesTests {
+@Suite("Bytes written by running animations") struct WrittenBytesTests {
   private static let springs = (1...20).map { Animation.spring(duration: 0.2 + Double($0) / 100) }
 
   /// A world in which 20 springs have moved 20 cards each, now at rest.
@@ -24,8 +23,7 @@ struct WrittenBytesTests {
 
   private static let transforms = "AnimationStore<\(Transform.componentName)>"
 
-  @Test("a running spring writes 3 numbers a lane and at most 1.2 kB, without unused springs")
-  func oneSpring() {
+  @Test("a running spring writes 3 numbers a lane and at most 1.2 kB, without unused springs") func oneSpring() {
     var (simulation, cards) = played()
     simulation.world.withAnimation(Self.springs[3]) { for card in cards { $0[card, Transform.self].position.x = 0 } }
     for _ in 0..<5 { simulation.step() }
@@ -38,8 +36,7 @@ struct WrittenBytesTests {
     #expect(written[Self.transforms, default: 0] < numbers + 1200, "\(written)")
   }
 
-  @Test("running curves write only their presented values")
-  func curves() {
+  @Test("running curves write only their presented values") func curves() {
     var (simulation, cards) = played()
     for card in cards {
       simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 0 }
@@ -51,8 +48,7 @@ struct WrittenBytesTests {
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 700)
   }
 
-  @Test("interrupting hundreds of animations in a tick leaves no unused memory")
-  func takenOver() {
+  @Test("interrupting hundreds of animations in a tick leaves no unused memory") func takenOver() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let cards = (0..<400).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
     for card in cards {
@@ -79,8 +75,7 @@ struct WrittenBytesTests {
     #expect(abs(simulation.world.presentedOpacity(of: cards[0]) - (1 - 1 / 120)) < 1e-5)
   }
 
-  @Test("a hundred running animators write 24 bytes each and the presented values")
-  func driven() {
+  @Test("a hundred running animators write 24 bytes each and the presented values") func driven() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let cards = (0..<100).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
     for card in cards {
@@ -96,8 +91,7 @@ struct WrittenBytesTests {
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 24 * cards.count + 1500)
   }
 
-  @Test("a snapshot keeps its values while the original continues")
-  func copies() {
+  @Test("a snapshot keeps its values while the original continues") func copies() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let card = simulation.world.spawn(Transform(position: .zero))
     let animators = (0..<12).map { _ in simulation.world.makePropertyAnimator(.linear(duration: 1)) }

@@ -3,8 +3,7 @@ import Testing
 
 // The limit ends a run in which a waiter hangs. It is generous: these tests share two threads with the whole suite,
 // also under a sanitizer, and wait minutes for their turn.
-@Suite("Waiting for animations", .timeLimit(.minutes(20)))
-struct AnimationWaiterTests {
+@Suite("Waiting for animations", .timeLimit(.minutes(20))) struct AnimationWaiterTests {
   private func handle(_ stage: inout Stage, to x: Float, _ animation: Animation) -> AnimationHandle {
     let card = stage.card
     return stage.simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = x }
@@ -18,8 +17,7 @@ struct AnimationWaiterTests {
     }
   }
 
-  @Test("waiting ends when the animation finishes, and at once if it had")
-  func finished() async {
+  @Test("waiting ends when the animation finishes, and at once if it had") func finished() async {
     var stage = Stage()
     let waiter = AnimationWaiter()
     let flight = handle(&stage, to: 100, .easeInOut(duration: 0.25))
@@ -56,8 +54,7 @@ struct AnimationWaiterTests {
     #expect(await c.value == .entityGone)
   }
 
-  @Test("a cancelled task stops waiting, and the end of the waiter ends all waiting")
-  func cancelled() async {
+  @Test("a cancelled task stops waiting, and the end of the waiter ends all waiting") func cancelled() async {
     var stage = Stage()
     let waiter = AnimationWaiter()
     let flight = handle(&stage, to: 100, .linear(duration: 60))
@@ -72,8 +69,7 @@ struct AnimationWaiterTests {
     #expect(await waiter.reason(of: flight) == .cancelled)
   }
 
-  @Test("waiting does not change the world")
-  func deterministic() async {
+  @Test("waiting does not change the world") func deterministic() async {
     var watched = Stage()
     var alone = Stage()
     let waiter = AnimationWaiter()

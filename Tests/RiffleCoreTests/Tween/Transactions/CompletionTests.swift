@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Completions")
-struct CompletionTests {
+@Suite("Completions") struct CompletionTests {
   private func stage() -> Stage {
     var stage = Stage()
     stage.simulation.world.insertResource(Lines())
@@ -16,8 +15,7 @@ struct CompletionTests {
 
   private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
-  @Test("a curve completes once, in the tick of its last value")
-  func curve() {
+  @Test("a curve completes once, in the tick of its last value") func curve() {
     var stage = stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 200)
     #expect(lines(stage) == ["60 a finished"])
@@ -29,16 +27,14 @@ struct CompletionTests {
     var stage = Stage(tickRate: 100)
     stage.simulation.world.insertResource(Lines())
     stage.move(
-      to: 100,
-      .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),
+      to: 100, .animate(withDuration: 1.5, delay: 0.5, usingSpringWithDamping: damping, initialSpringVelocity: 1),
       completion: note("a"))
     stage.step(300)
     #expect(lines(stage) == ["200 a finished"])
     #expect(abs(stage.seen[200] - 100) < 1)
   }
 
-  @Test("an animation without changes completes at the end of the tick")
-  func nothing() {
+  @Test("an animation without changes completes at the end of the tick") func nothing() {
     var stage = stage()
     stage.move(to: 0, .easeInOut(duration: 1), completion: note("a"))
     #expect(lines(stage).isEmpty)
@@ -46,8 +42,7 @@ struct CompletionTests {
     #expect(lines(stage) == ["1 a finished"])
   }
 
-  @Test("a snapshot keeps completions, and each copy completes once")
-  func snapshot() {
+  @Test("a snapshot keeps completions, and each copy completes once") func snapshot() {
     var stage = stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 20)
     var other = stage
@@ -59,8 +54,7 @@ struct CompletionTests {
   }
 }
 
-@Suite("Superseded completions")
-struct SupersededTests {
+@Suite("Superseded completions") struct SupersededTests {
   private let curve = Animation.linear(duration: 0.5)
 
   private func stage() -> Stage {
@@ -93,8 +87,7 @@ struct SupersededTests {
   }
 }
 
-@Suite("Phases")
-struct PhasesTests {
+@Suite("Phases") struct PhasesTests {
   private func run(_ stage: inout Stage, _ animator: PhaseAnimator<Float>) -> PhaseRun {
     let card = stage.card
     return stage.simulation.world.runPhases(animator) { world, x in
@@ -102,8 +95,7 @@ struct PhasesTests {
     }
   }
 
-  @Test("phases with a trigger run once in order, and rest at the first phase")
-  func triggered() {
+  @Test("phases with a trigger run once in order, and rest at the first phase") func triggered() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100, 40], isTriggered: true) { _ in .linear(duration: 0.25) })
     stage.step(200)
@@ -116,8 +108,7 @@ struct PhasesTests {
     #expect(stage.largestStep < 4)
   }
 
-  @Test("phases without a trigger loop until stopped, and finish their last leg")
-  func looping() {
+  @Test("phases without a trigger loop until stopped, and finish their last leg") func looping() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100]) { _ in .easeInOut(duration: 0.2) })
     stage.step(1000)
@@ -129,8 +120,7 @@ struct PhasesTests {
     #expect(stage.x == stage.model)
   }
 
-  @Test("phases without animation change once a tick")
-  func instant() {
+  @Test("phases without animation change once a tick") func instant() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100]) { _ in nil })
     stage.step(20)

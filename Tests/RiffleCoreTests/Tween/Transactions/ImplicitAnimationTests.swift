@@ -2,8 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Implicit animations")
-struct ImplicitAnimationTests {
+@Suite("Implicit animations") struct ImplicitAnimationTests {
   private var simulation: Simulation
   private let card: Entity
 
@@ -20,8 +19,7 @@ struct ImplicitAnimationTests {
   private var seen: Transform { simulation.world.presented(Transform.self, of: card) }
   private var opacity: Float { simulation.world.presentedOpacity(of: card) }
 
-  @Test("a plain write animates only values with an implicit animation")
-  func plainWrite() {
+  @Test("a plain write animates only values with an implicit animation") func plainWrite() {
     var test = self
     test.simulation.world[card, Transform.self].scale = [3, 3]
     test.simulation.world[card, Transform.self].position = [50, 0]
@@ -53,8 +51,7 @@ struct ImplicitAnimationTests {
     }
   }
 
-  @Test("disabled animations disable implicit ones, and animators and keyframes override them")
-  func disabled() {
+  @Test("disabled animations disable implicit ones, and animators and keyframes override them") func disabled() {
     var test = self
     let card = card
     test.simulation.world.withTransaction(Transaction(disablesAnimations: true)) {
@@ -74,8 +71,7 @@ struct ImplicitAnimationTests {
     #expect(abs(test.seen.scale.x - 3) < 1e-2)
   }
 
-  @Test("an implicit animation of nil disables animation of its value")
-  func none() {
+  @Test("an implicit animation of nil disables animation of its value") func none() {
     var test = self
     let card = card
     test.simulation.world.animation(nil, value: \Transform.position, on: card)
@@ -83,8 +79,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position == [9, 9] && !test.simulation.world.isAnimating)
   }
 
-  @Test("an implicit animation has its transaction's cause, and completes like any other")
-  func causes() throws {
+  @Test("an implicit animation has its transaction's cause, and completes like any other") func causes() throws {
     var test = self
     let card = card
     test.simulation.world.withAnimation(nil, cause: Cause(animation: "set", rule: "press", intent: "click(card)")) {
@@ -104,8 +99,7 @@ struct ImplicitAnimationTests {
     #expect(completed == [running.handle])
   }
 
-  @Test("an implicit spring is retargeted with its velocity, without a jump")
-  func retargets() {
+  @Test("an implicit spring is retargeted with its velocity, without a jump") func retargets() {
     var test = self
     let card = card
     test.simulation.world.animation(.spring(duration: 0.5), value: \Transform.position, on: card)
@@ -120,8 +114,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position.x == 0)
   }
 
-  @Test("with reduced motion an implicit movement crossfades")
-  func reducedMotion() {
+  @Test("with reduced motion an implicit movement crossfades") func reducedMotion() {
     var test = self
     test.simulation.world.insertResource(ReducedMotion())
     test.simulation.world.animation(.linear(duration: 1), value: \Transform.position, on: card)
@@ -135,8 +128,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position.x == 80 && lowest < 0.1 && test.opacity == 1)
   }
 
-  @Test("a copied entity has no implicit animations, and equal writes give equal worlds")
-  func copies() {
+  @Test("a copied entity has no implicit animations, and equal writes give equal worlds") func copies() {
     var test = self
     let copy = test.simulation.world.copyTree(of: card)
     #expect(copy != nil && !test.simulation.world.has(ImplicitAnimation.self, copy ?? card))

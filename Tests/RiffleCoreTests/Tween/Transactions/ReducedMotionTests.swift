@@ -1,10 +1,8 @@
 import RiffleCore
 import Testing
 
-@Suite("Reduced motion")
-struct ReducedMotionTests {
-  @Test("with reduced motion a movement crossfades, without intermediate positions")
-  func crossFade() {
+@Suite("Reduced motion") struct ReducedMotionTests {
+  @Test("with reduced motion a movement crossfades, without intermediate positions") func crossFade() {
     for animation in [Animation.spring(duration: 0.6, bounce: 0.3), .easeInOut(duration: 2).delay(0.2)] {
       var stage = Stage()
       stage.simulation.world.insertResource(ReducedMotion())
@@ -43,20 +41,16 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("an entity retargeted during crossfades ends at its target, and visible")
-  func hammered() {
+  @Test("an entity retargeted during crossfades ends at its target, and visible") func hammered() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
-    for press in 0..<50 {
-      stage.move(to: Float(press), .spring(), then: 3)
-    }
+    for press in 0..<50 { stage.move(to: Float(press), .spring(), then: 3) }
     stage.step(120)
     #expect(stage.x == 49)
     #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
   }
 
-  @Test("with reduced motion offsets are not presented")
-  func offsets() {
+  @Test("with reduced motion offsets are not presented") func offsets() {
     var stage = Stage()
     let card = stage.card
     stage.simulation.world.insert(Offset(), on: card)
@@ -66,8 +60,7 @@ struct ReducedMotionTests {
     #expect(stage.simulation.world.presentedTransform(of: card)?.position == .zero)
   }
 
-  @Test("with reduced motion a repeat that returns stays in place, and any other crossfades once")
-  func thereAndBack() {
+  @Test("with reduced motion a repeat that returns stays in place, and any other crossfades once") func thereAndBack() {
     for (rounds, end) in [(2, Float(0)), (3, 300)] {
       var stage = Stage()
       stage.simulation.world.insertResource(ReducedMotion())
@@ -78,8 +71,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("with reduced motion an animator crossfades halfway, at any scrubbed fraction")
-  func animators() {
+  @Test("with reduced motion an animator crossfades halfway, at any scrubbed fraction") func animators() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
     let card = stage.card
@@ -151,8 +143,7 @@ struct QuickReducedMotionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("with reduced motion endless phases stay at the first one until stopped")
-  func phases() {
+  @Test("with reduced motion endless phases stay at the first one until stopped") func phases() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
     let card = stage.card

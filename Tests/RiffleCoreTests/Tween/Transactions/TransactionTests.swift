@@ -1,8 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Transactions")
-struct TransactionTests {
+@Suite("Transactions") struct TransactionTests {
   private func seen(after ticks: Int, _ change: (inout World, Entity) -> Void) -> Transform {
     var stage = Stage()
     change(&stage.simulation.world, stage.card)
@@ -10,8 +9,7 @@ struct TransactionTests {
     return stage.simulation.world.presented(Transform.self, of: stage.card)
   }
 
-  @Test("nested transactions use the innermost animation, and then the outer one again")
-  func nesting() {
+  @Test("nested transactions use the innermost animation, and then the outer one again") func nesting() {
     let seen = seen(after: 30) { world, card in
       world.withAnimation(.linear(duration: 1)) { world in
         world[card, Transform.self].position.x = 100
@@ -24,8 +22,7 @@ struct TransactionTests {
     #expect(abs(seen.turn.degrees - 25) < 1e-2)
   }
 
-  @Test("a transaction that disables animations disables nested ones too")
-  func disables() {
+  @Test("a transaction that disables animations disables nested ones too") func disables() {
     let seen = seen(after: 1) { world, card in
       world.withTransaction(Transaction(animation: .bouncy, disablesAnimations: true)) { world in
         world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 100 }
@@ -37,8 +34,7 @@ struct TransactionTests {
     #expect(abs(seen.turn.degrees - 1) < 1e-3)
   }
 
-  @Test("the current transaction is available only in its body")
-  func current() {
+  @Test("the current transaction is available only in its body") func current() {
     var world = World()
     #expect(world.currentTransaction == nil)
     world.withAnimation(.bouncy, interruption: .add) { world in
@@ -51,8 +47,7 @@ struct TransactionTests {
     #expect(world.currentTransaction == nil)
   }
 
-  @Test("an error in the body ends the transaction, and animates earlier changes")
-  func throwing() {
+  @Test("an error in the body ends the transaction, and animates earlier changes") func throwing() {
     struct Stop: Error {}
     var stage = Stage()
     let card = stage.card
@@ -67,8 +62,7 @@ struct TransactionTests {
     #expect(abs(stage.x - 1) < 1e-3)
   }
 
-  @Test("a nested answer restores the intent of the outer one")
-  func answers() {
+  @Test("a nested answer restores the intent of the outer one") func answers() {
     var world = World()
     let (one, two, three) = (world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform()))
     func move(_ entity: Entity, _ world: inout World) -> String? {
@@ -83,8 +77,7 @@ struct TransactionTests {
   }
 }
 
-@Suite("Locked animations")
-struct LockTests {
+@Suite("Locked animations") struct LockTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
   @Test("a lock to refuse rejects every write until its completion", arguments: [true, false])
@@ -110,8 +103,7 @@ struct LockTests {
     #expect(stage.model == -50)
   }
 
-  @Test("a lock applies to its fields, and not to its own transaction")
-  func fields() {
+  @Test("a lock applies to its fields, and not to its own transaction") func fields() {
     var stage = Stage()
     let card = stage.card
     stage.simulation.world.withAnimation(curve, lock: .refuse) { world in
@@ -128,8 +120,7 @@ struct LockTests {
     #expect(stage.model == 120 && stage.simulation.world[card, Transform.self].turn == .degrees(180))
   }
 
-  @Test("the completion of a locked animation can animate its property")
-  func chain() {
+  @Test("the completion of a locked animation can animate its property") func chain() {
     var stage = Stage()
     let (card, next) = (stage.card, curve)
     stage.simulation.world.withAnimation(curve, lock: .refuse) {

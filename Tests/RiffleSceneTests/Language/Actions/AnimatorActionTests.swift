@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Property animators in scenes")
-struct AnimatorActionTests {
+@Suite("Property animators in scenes") struct AnimatorActionTests {
   private let text = """
     riffle: 1
     parameters:
@@ -39,8 +38,7 @@ struct AnimatorActionTests {
 
   private func x(_ stage: Stage) throws -> Float { try stage.seen("box").position.x }
 
-  @Test("an animator sets the model at once, animates on start and completes at its end")
-  func start() throws {
+  @Test("an animator sets the model at once, animates on start and completes at its end") func start() throws {
     var stage = try stage()
     #expect(try stage.transform("box").position.x == 300)
     #expect(try x(stage) == 100)
@@ -53,8 +51,7 @@ struct AnimatorActionTests {
     #expect(try stage.world.get(Opacity.self, stage.entity("box"))?.value == 0.5)
   }
 
-  @Test("an animator pauses, continues, reverses and runs back through the same values")
-  func reverse() throws {
+  @Test("an animator pauses, continues, reverses and runs back through the same values") func reverse() throws {
     var stage = try stage(waits: true)
     stage.step(31, .keyPressed("g"))
     stage.step(20, .keyPressed("h"))
@@ -79,8 +76,7 @@ struct AnimatorActionTests {
     ])
   func settled(holder: String) throws {
     var stage = try Stage(
-      entities: "a: {at: [100, 100], size: [60, 60]}",
-      "b: {at: [100, 300], size: [60, 60]}",
+      entities: "a: {at: [100, 100], size: [60, 60]}", "b: {at: [100, 300], size: [60, 60]}",
       on: "{start: true, do: \(holder)}",
       "{key: k, do: [{animate: a, by: {x: 100}, with: bouncy, until: settled}, {animate: b, to: {x: 300}}]}",
       head: "values: {p: 0.5}", after: 2)
@@ -88,8 +84,7 @@ struct AnimatorActionTests {
     #expect(try stage.seen("a").position.x == 200 && stage.seen("b").position.x == 300)
   }
 
-  @Test("an animator understands the verbs of named actions")
-  func verbs() throws {
+  @Test("an animator understands the verbs of named actions") func verbs() throws {
     var stage = try stage()
     stage.step(31, .keyPressed("g"))
     stage.step(20, .keyPressed("p"))
@@ -112,8 +107,7 @@ struct AnimatorActionTests {
     #expect(try other.world.get(Opacity.self, other.entity("box"))?.value != 0.5)
   }
 
-  @Test("a change's own timing is relative to the animator's, and cannot repeat forever")
-  func ownTiming() throws {
+  @Test("a change's own timing is relative to the animator's, and cannot repeat forever") func ownTiming() throws {
     let timing = "{curve: [0.2, 0.6, 0.7, 0.4], extrapolate: true}"
     let changes = "[{of: box, to: {x: 300}, with: \(timing)}, {of: ball, to: {x: 300}}]"
     let animator = "{animator: travel, changes: \(changes), with: {spring: {duration: 0.5, bounce: 0.6}}}"
@@ -145,8 +139,7 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 300)
   }
 
-  @Test("stopping an animator keeps the presented value without completion; finishing completes")
-  func ends() throws {
+  @Test("stopping an animator keeps the presented value without completion; finishing completes") func ends() throws {
     var stopped = try stage()
     stopped.step(61, .keyPressed("g"))
     let seen = try x(stopped)

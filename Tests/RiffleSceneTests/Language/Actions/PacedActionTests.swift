@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Speed and repetition of timelines")
-struct PacedActionTests {
+@Suite("Speed and repetition of timelines") struct PacedActionTests {
   private func stage(_ options: String, _ more: String = "") throws -> Stage {
     var stage = try Stage(
       """
@@ -35,8 +34,7 @@ struct PacedActionTests {
 
   private func rounds(_ stage: Stage) -> Double? { stage.world.sceneValue("rounds") }
 
-  @Test("at double speed a timeline's entries, waits, animations and states take half the time")
-  func speed() throws {
+  @Test("at double speed a timeline's entries, waits, animations and states take half the time") func speed() throws {
     var (quick, plain) = (try stage("speed: 2"), try stage("speed: 1"))
     quick.step(30)
     plain.step(60)
@@ -78,8 +76,7 @@ struct PacedActionTests {
     #expect(rounds(cancelled) == 6 && cancelled.world.sceneValue("done") == 0)
   }
 
-  @Test("pausing a timeline delays its later rounds")
-  func paused() throws {
+  @Test("pausing a timeline delays its later rounds") func paused() throws {
     var stage = try stage("repeat: 2")
     stage.step(100)
     stage.press("p", 300)

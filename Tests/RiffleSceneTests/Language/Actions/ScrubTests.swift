@@ -63,8 +63,7 @@ struct ScrubTests {
     #expect(stage.world.presented(Opacity.self, of: lamp).value == 0)
   }
 
-  @Test("an animation takes over a scrubbed value without a jump, and restart returns it")
-  func interrupted() throws {
+  @Test("an animation takes over a scrubbed value without a jump, and restart returns it") func interrupted() throws {
     var stage = try stage()
     let lamp = try stage.entity("lamp")
     func shine(_ stage: Stage) -> Float { stage.world.presented(Opacity.self, of: lamp).value }
@@ -82,8 +81,7 @@ struct ScrubTests {
     #expect(abs(shine(stage) - 0.2) < 0.001)
   }
 
-  @Test("a scrubbed timeline follows a linked number in the same tick")
-  func linkedLeader() throws {
+  @Test("a scrubbed timeline follows a linked number in the same tick") func linkedLeader() throws {
     let arm = "arm: {at: [0, 0], size: [4, 4], links: {x: {from: hand.x, in: [0, 100], out: [0, 200]}}}"
     let text = Self.text("{from: arm.x, in: [0, 200]}").replacing("  box: {", with: "  \(arm)\n  box: {")
     var stage = try stage(text)
@@ -98,8 +96,7 @@ struct ScrubTests {
     #expect(places.last?.box == [200, 300])
   }
 
-  @Test("animating x takes over x only; y is still scrubbed")
-  func oneAxis() throws {
+  @Test("animating x takes over x only; y is still scrubbed") func oneAxis() throws {
     let rule = "- {key: x, do: {animate: box, to: {x: 20}, with: {spring: {duration: 0.3}}}}"
     let text = Self.text().replacing("- {key: p,", with: "\(rule)\n  - {key: p,")
     var stage = try stage(text)
@@ -115,8 +112,7 @@ struct ScrubTests {
     #expect(try isNear(box(stage), [200, 100]), "a restart gives it back")
   }
 
-  @Test("a scrubbed timeline can be paused, resumed, cancelled and finished")
-  func handles() throws {
+  @Test("a scrubbed timeline can be paused, resumed, cancelled and finished") func handles() throws {
     var stage = try stage()
     stage.press(script: "k 2 p 2 j 20")
     #expect(try isNear(box(stage), [150, 100]))
@@ -133,8 +129,7 @@ struct ScrubTests {
     #expect(try isNear(box(other), [150, 100]))
   }
 
-  @Test("a reload shows a scrubbed timeline at its number at once")
-  func reload() throws {
+  @Test("a reload shows a scrubbed timeline at its number at once") func reload() throws {
     var stage = try stage()
     stage.press("j", 2)
     let saved = Self.entries.replacing("x: 200", with: "x: 260").replacing("by: {y: 200}", with: "by: {y: 300}")
@@ -146,8 +141,7 @@ struct ScrubTests {
     #expect(try stage.isFinite && abs(box(stage).x - 180) < 30)
   }
 
-  @Test("sliders, values and time scrub a timeline, also nested and staggered ones")
-  func sources() throws {
+  @Test("sliders, values and time scrub a timeline, also nested and staggered ones") func sources() throws {
     var slid = try stage(Self.text("way", more: "parameters: {way: {range: [0, 1], default: 0}}"))
     slid.step(90, .parameter(name: "way", value: 0.25))
     #expect(try isNear(box(slid), [150, 100]))
@@ -186,8 +180,7 @@ struct ScrubTests {
     #expect(try isNear(box(stage), [200, 100]) && stage.transform("box").position == [150, 300])
   }
 
-  @Test("with reduced motion a scrubbed timeline cross-fades to the same end")
-  func reducedMotion() throws {
+  @Test("with reduced motion a scrubbed timeline cross-fades to the same end") func reducedMotion() throws {
     var stage = try Stage(Self.text(), reducesMotion: true, after: 2)
     stage.press("h", 140)
     #expect(try box(stage) == [200, 300])

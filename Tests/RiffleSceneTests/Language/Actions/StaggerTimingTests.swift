@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Stagger")
-struct StaggerTimingTests {
+@Suite("Stagger") struct StaggerTimingTests {
   private func timing(_ text: String) throws -> StaggerTiming { try StaggerTiming.schema.decode(text, file: "stagger") }
 
   private func delays(_ text: String, _ count: Int) throws -> [Double] {
@@ -24,8 +23,7 @@ struct StaggerTimingTests {
     #expect(try delays("{total: 0.6, curve: easeOut}", 3) == [0, 0.6 * UnitCurve.easeOut.value(at: 0.5), 0.6])
   }
 
-  @Test("on a grid stagger delays grow with the distance or along an axis")
-  func grids() throws {
+  @Test("on a grid stagger delays grow with the distance or along an axis") func grids() throws {
     #expect(try delays("{each: 1, grid: [3, 2]}", 6) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
     #expect(try delays("{each: 1, grid: [3, 2], axis: horizontal}", 6) == [0, 1, 2, 0, 1, 2])
     let center = try delays("{from: center, each: 1, grid: [3, 3], axis: vertical}", 9)
@@ -34,8 +32,7 @@ struct StaggerTimingTests {
     #expect(try delays("{from: 5, each: 1, grid: [3, 3], axis: horizontal}", 9) == [1, 0, 1, 1, 0, 1, 1, 0, 1])
   }
 
-  @Test("a random stagger differs each time and is reproducible by its seed")
-  func random() throws {
+  @Test("a random stagger differs each time and is reproducible by its seed") func random() throws {
     let timing = try timing("{from: random, each: 1}")
     var world = World(seed: 3)
     let (one, two) = (timing.delays(of: 12, &world), timing.delays(of: 12, &world))
@@ -44,8 +41,7 @@ struct StaggerTimingTests {
     #expect(timing.delays(of: 12, &again) == one)
   }
 
-  @Test("a scene's entities start in the order of their stagger")
-  func scene() throws {
+  @Test("a scene's entities start in the order of their stagger") func scene() throws {
     let text = """
       riffle: 1
       entities: {dot: {count: 5, at: [0, 100], size: [10, 10], fill: red}}

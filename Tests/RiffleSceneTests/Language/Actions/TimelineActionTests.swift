@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Timelines")
-struct TimelineActionTests {
+@Suite("Timelines") struct TimelineActionTests {
   private static let text = """
     riffle: 1
     animations: {half: {curve: linear, duration: 0.5}}
@@ -24,8 +23,7 @@ struct TimelineActionTests {
     try ["a", "b", "c"].map { try stage.seen($0).position.x.rounded() }
   }
 
-  @Test("a timeline moment is a time, or relative to the previous entry or a label")
-  func moments() {
+  @Test("a timeline moment is a time, or relative to the previous entry or a label") func moments() {
     typealias Moment = TimelineAction.Moment
     #expect(Moment("<") == .start(0) && Moment("<0.2") == .start(0.2) && Moment("<-0.1") == .start(-0.1))
     #expect(Moment(">") == .end(0) && Moment(">0.5") == .end(0.5) && Moment(">+0.5") == .end(0.5))
@@ -34,8 +32,7 @@ struct TimelineActionTests {
     for wrong in ["", "<a", "in+", "+0.1", "a b", ">1e9", "in+.nan"] { #expect(Moment(wrong) == nil, "\(wrong)") }
   }
 
-  @Test("timeline entries start at their moments, by default after the previous entry")
-  func starts() throws {
+  @Test("timeline entries start at their moments, by default after the previous entry") func starts() throws {
     func entry(_ number: Int, _ place: String, _ seconds: Double) -> String {
       "{\(place)do: [{value: v\(number), to: 1}, {wait: \(seconds)}, {wait: \(seconds)}]}"
     }
@@ -107,8 +104,7 @@ struct TimelineActionTests {
     #expect((ticks...ticks + 1).contains(sequence), "\(sequence)")
   }
 
-  @Test("a timeline plays in a scene and completes with its last entry")
-  func scene() throws {
+  @Test("a timeline plays in a scene and completes with its last entry") func scene() throws {
     var stage = try Stage(Self.text)
     stage.press("g")
     var begun: [Int?] = [nil, nil, nil]
@@ -123,8 +119,7 @@ struct TimelineActionTests {
     #expect(try stage.transform("a").position.y == 7)
   }
 
-  @Test("pausing a timeline pauses its clock and its animations")
-  func paused() throws {
+  @Test("pausing a timeline pauses its clock and its animations") func paused() throws {
     var stage = try Stage(Self.text)
     stage.press(script: "g 10 p 1")
     let held = try x(stage)

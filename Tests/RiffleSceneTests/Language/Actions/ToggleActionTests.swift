@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Toggle action")
-struct ToggleActionTests {
+@Suite("Toggle action") struct ToggleActionTests {
   private let text = """
     riffle: 1
     entities:
@@ -40,8 +39,7 @@ struct ToggleActionTests {
   }
 }
 
-@Suite("Actions in parallel")
-struct ParallelActionTests {
+@Suite("Actions in parallel") struct ParallelActionTests {
   private static func stage(_ count: Int, ends: (Int) -> Double) throws -> Stage {
     let entities = (0..<count).map { "  e\($0): {at: [\($0), 0], size: [4, 4], fill: teal}" }
     let tracks = (0..<count).map { "{keyframes: e\($0), by: {x: [{linear: 60, duration: \(ends($0))}]}}" }
@@ -62,8 +60,7 @@ struct ParallelActionTests {
     return world[resource: Scripts.self].scripts.runs.flatMap { places($0.running) }
   }
 
-  @Test("waiting parallel actions are not copied, even with a history of every tick")
-  func waits() throws {
+  @Test("waiting parallel actions are not copied, even with a history of every tick") func waits() throws {
     var stage = try Self.stage(50) { _ in 2 }
     stage.step(2)
     let before = stage.world
@@ -72,8 +69,7 @@ struct ParallelActionTests {
     #expect(Self.places(before).count > 50)
   }
 
-  @Test("each parallel action ends in its own tick, in any order")
-  func ends() throws {
+  @Test("each parallel action ends in its own tick, in any order") func ends() throws {
     var stage = try Self.stage(12) { 0.1 * Double(($0 * 7) % 12 + 1) }
     func left() -> Int { stage.world[resource: Scripts.self].scripts.runs.reduce(0) { $0 + Self.leaves($1.running) } }
     stage.step(6)
@@ -92,14 +88,12 @@ struct ParallelActionTests {
   }
 }
 
-@Suite("Block actions in rules")
-struct RaiseActionTests {
+@Suite("Block actions in rules") struct RaiseActionTests {
   private func stage(_ rules: String) throws -> Stage {
     try Stage("riffle: 1\nfountain: {}\non:\n" + rules, blocks: [Fountain.self])
   }
 
-  @Test("a rule raises a block's action once, in the same tick")
-  func raised() throws {
+  @Test("a rule raises a block's action once, in the same tick") func raised() throws {
     var stage = try stage(
       """
         - {key: a, do: splash}
@@ -114,8 +108,7 @@ struct RaiseActionTests {
       ])
   }
 
-  @Test("unknown actions, missing blocks and missing arguments have different messages")
-  func mistakes() {
+  @Test("unknown actions, missing blocks and missing arguments have different messages") func mistakes() {
     let text = "riffle: 1\nfountain: {}\non:\n  - {start: true, do: [splosh, throw]}\n"
     #expect(
       sceneMistakes(text, blocks: [Fountain.self]) == [
@@ -129,10 +122,8 @@ struct RaiseActionTests {
   }
 }
 
-@Suite("Sound action")
-struct SoundActionTests {
-  @Test("a sound action adds a cue in its tick and is done at once")
-  func cues() throws {
+@Suite("Sound action") struct SoundActionTests {
+  @Test("a sound action adds a cue in its tick and is done at once") func cues() throws {
     var stage = try Stage(
       on: "{key: a, do: [{sound: pop}, {sound: flip, gain: 0.5, pan: -0.25, pitch: 1.5}, {wait: 0.1}, {sound: land}]}")
     stage.step()
@@ -147,8 +138,7 @@ struct SoundActionTests {
     #expect(stage.world.soundCues == [SoundCue(.land)])
   }
 
-  @Test("a sound file is recorded with its place in the scene")
-  func files() throws {
+  @Test("a sound file is recorded with its place in the scene") func files() throws {
     let text = "riffle: 1\non: [{start: true, do: [{sound: door.wav}, {sound: pop}]}]\n"
     let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
     #expect(scene.images.map(\.file) == ["door.wav"])

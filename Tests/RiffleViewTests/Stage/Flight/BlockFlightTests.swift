@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Flights of a block's entities")
-struct BlockFlightTests {
+@Suite("Flights of a block's entities") struct BlockFlightTests {
   private let owner = StageUnderTest.one
 
   private func fly(_ boxes: [Entity], to places: [SIMD2<Float>], _ stage: inout StageUnderTest) {
@@ -25,8 +24,7 @@ struct BlockFlightTests {
 
   private func going(_ stage: StageUnderTest) -> Int { stage.world.resource(Flights.self)?.going.count ?? 0 }
 
-  @Test("flying entities rise to the front and land with the depth and scale of their slots")
-  func lands() {
+  @Test("flying entities rise to the front and land with the depth and scale of their slots") func lands() {
     var stage = StageUnderTest([HitTarget(), HitTarget()])
     let places: [SIMD2<Float>] = [[300, 400], [500, 400]]
     fly(stage.boxes, to: places, &stage)
@@ -59,16 +57,14 @@ struct BlockFlightTests {
   }
 }
 
-@Suite("Timeline")
-struct TimelineTests {
+@Suite("Timeline") struct TimelineTests {
   private enum Step: Sendable, Equatable {
     case land(Int)
     case shake(Int)
     case cut
   }
 
-  @Test("a step is due once in its tick, in insertion order, also if it is late")
-  func due() {
+  @Test("a step is due once in its tick, in insertion order, also if it is late") func due() {
     var timeline = Timeline<Step>()
     timeline.intent = .init("choose(card 1)", tick: 4)
     for (step, tick) in [(Step.land(1), 10), (.shake(2), 11), (.land(3), 10), (.cut, 8)] {
@@ -81,8 +77,7 @@ struct TimelineTests {
     #expect(last.map(\.step) == [.shake(2)] && last.first?.intent?.tick == 4 && timeline.entries.isEmpty)
   }
 
-  @Test("forgotten steps are never due, and the others still are")
-  func forgotten() {
+  @Test("forgotten steps are never due, and the others still are") func forgotten() {
     var timeline = Timeline<Step>()
     for id in 0..<4 { timeline.add(.land(id), at: 5) }
     timeline.forget { $0 == .land(2) }

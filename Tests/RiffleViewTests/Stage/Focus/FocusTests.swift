@@ -1,8 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Keyboard focus")
-struct FocusTests {
+@Suite("Keyboard focus") struct FocusTests {
   /// A box of the scene, three of a block, and another one of the scene.
   private func stage() -> StageUnderTest {
     let block = StageUnderTest.one
@@ -20,8 +19,7 @@ struct FocusTests {
     stage.world[stage.world[resource: Focus.self].ring!, Opacity.self].value
   }
 
-  @Test("Tab moves through the scene's entities, then into each block at its last focused entity")
-  func tab() {
+  @Test("Tab moves through the scene's entities, then into each block at its last focused entity") func tab() {
     var stage = stage()
     var places: [Int?] = []
     for key in ["tab", "tab", "tab", "right", "tab", "tab", "tab", "right", "tab"] {
@@ -31,8 +29,7 @@ struct FocusTests {
     #expect(places == [0, 4, 1, 2, 0, 4, 2, 3, 0])
   }
 
-  @Test("in a scene with a single block, Tab moves within it")
-  func alone() {
+  @Test("in a scene with a single block, Tab moves within it") func alone() {
     let block = StageUnderTest.one
     var stage = StageUnderTest([HitTarget(owner: block, order: 0), HitTarget(owner: block, order: 1)])
     var places: [Int?] = []
@@ -43,8 +40,7 @@ struct FocusTests {
     #expect(places == [0, 1, 0])
   }
 
-  @Test("a disabled entity has no focus ring and ignores Return; arrows continue from it")
-  func disabled() {
+  @Test("a disabled entity has no focus ring and ignores Return; arrows continue from it") func disabled() {
     var stage = stage()
     for key in ["right", "right", "right"] { stage.step(.keyPressed(key)) }
     #expect(focused(stage) == 2 && opacity(stage) == 1)
@@ -64,8 +60,7 @@ struct FocusTests {
       stage.byReader[1].contains(.clicked(stage.boxes[3])) && !stage.byReader[0].contains(.clicked(stage.boxes[3])))
   }
 
-  @Test("the focus ring's corners are concentric with those of its entity")
-  func corners() {
+  @Test("the focus ring's corners are concentric with those of its entity") func corners() {
     var stage = stage()
     stage.world.insert(Shape.roundedRectangle(cornerRadius: 20), on: stage.boxes[0])
     stage.world.insert(Shape.ellipse, on: stage.boxes[4])
@@ -79,8 +74,7 @@ struct FocusTests {
     #expect(radii == [20 + Feel.ringGap, 20 + Feel.ringGap, 12], "rounded, an ellipse 40 points high, a plain box")
   }
 
-  @Test("entities without an order are not focused; untouchable ones only by keyboard")
-  func reach() {
+  @Test("entities without an order are not focused; untouchable ones only by keyboard") func reach() {
     var place = HitTarget(owner: StageUnderTest.one, order: 0)
     place.isTouchable = false
     var stage = StageUnderTest([place, HitTarget(owner: StageUnderTest.one)])
@@ -97,37 +91,32 @@ struct FocusTests {
   }
 }
 
-@Suite("FocusDirection")
-struct FocusDirectionTests {
+@Suite("FocusDirection") struct FocusDirectionTests {
   /// Three columns, two rows, and a button below the middle.
   private let places: [SIMD2<Float>] = [
     [0, 0], [100, 0], [200, 0], [0, 120], [100, 120], [200, 120], [150, 240],
   ]
 
-  @Test("an arrow moves to the nearest entity in its direction")
-  func neighbours() {
+  @Test("an arrow moves to the nearest entity in its direction") func neighbours() {
     #expect(FocusDirection.right.next(from: places[0], among: places) == 1)
     #expect(FocusDirection.left.next(from: places[5], among: places) == 4)
     #expect(FocusDirection.up.next(from: places[4], among: places) == 1)
     #expect(FocusDirection.down.next(from: places[0], among: places) == 3)
   }
 
-  @Test("down reaches entities to the side; left and right stay in the row")
-  func cones() {
+  @Test("down reaches entities to the side; left and right stay in the row") func cones() {
     #expect(FocusDirection.down.next(from: places[3], among: places) == 6)
     #expect(FocusDirection.left.next(from: places[6], among: places) == nil)
     #expect(FocusDirection.right.next(from: places[2], among: places) == nil)
   }
 
-  @Test("straight ahead is preferred, even if a little further away")
-  func straight() {
+  @Test("straight ahead is preferred, even if a little further away") func straight() {
     #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 60], [150, 0]]) == 1)
     #expect(FocusDirection.down.next(from: [0, 0], among: [[60, 100], [0, 150]]) == 1)
     #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 10], [150, 0]]) == 0)
   }
 
-  @Test("arrow keys have directions, other keys have none")
-  func keys() {
+  @Test("arrow keys have directions, other keys have none") func keys() {
     #expect(FocusDirection(rawValue: "up") == .up && FocusDirection(rawValue: "return") == nil)
   }
 }

@@ -1,16 +1,14 @@
 import RiffleView
 import Testing
 
-@Suite("Input")
-struct InputTests {
+@Suite("Input") struct InputTests {
   private func input(_ frames: [InputEvent]...) -> Input {
     var input = Input()
     for events in frames { input.take(InputFrame(events)) }
     return input
   }
 
-  @Test("a key is down from press to release, and just pressed and released for one tick")
-  func keys() {
+  @Test("a key is down from press to release, and just pressed and released for one tick") func keys() {
     var input = input([.keyPressed("space"), .keyPressed("a")])
     #expect(input.isDown(.space) && input.justPressed(.space) && input.keys == [.space, "a"])
     input.take(.none)
@@ -21,44 +19,38 @@ struct InputTests {
     #expect(!input.justReleased(.space))
   }
 
-  @Test("a key pressed and released in one tick is both just pressed and just released")
-  func tap() {
+  @Test("a key pressed and released in one tick is both just pressed and just released") func tap() {
     let input = input([.keyPressed("x"), .keyReleased("x")])
     #expect(input.justPressed("x") && input.justReleased("x") && !input.isDown("x"))
   }
 
-  @Test("repeated presses and releases of a key have no effect")
-  func twice() {
+  @Test("repeated presses and releases of a key have no effect") func twice() {
     let held = input([.keyPressed("x")], [.keyPressed("x"), .keyReleased("y")])
     #expect(held.keys == ["x"] && !held.justPressed("x") && !held.justReleased("y"))
   }
 
-  @Test("two keys form an axis, and both together give 0")
-  func axis() {
+  @Test("two keys form an axis, and both together give 0") func axis() {
     #expect(input([]).axis(.left, .right) == 0)
     #expect(input([.keyPressed("left")]).axis(.left, .right) == -1)
     #expect(input([.keyPressed("right")]).axis(.left, .right) == 1)
     #expect(input([.keyPressed("left"), .keyPressed("right")]).axis(.left, .right) == 0)
   }
 
-  @Test("the pointer has a position while over the window, and buttons like keys")
-  func pointer() {
+  @Test("the pointer has a position while over the window, and buttons like keys") func pointer() {
     var input = input([.pointerMoved([3, 4])], [.pointerPressed([5, 6], .primary)])
     #expect(input.pointer == [5, 6] && input.isDown(.primary) && input.justPressed(.primary))
     input.take(InputFrame([.pointerReleased([7, 8], .primary), .pointerLeft]))
     #expect(input.pointer == nil && !input.isDown(.primary) && input.justReleased(.primary))
   }
 
-  @Test("wheel steps and typed text are summed within a tick and cleared after it")
-  func wheelAndText() {
+  @Test("wheel steps and typed text are summed within a tick and cleared after it") func wheelAndText() {
     var input = input([.wheel([0, 1]), .wheel([2, 1]), .text("a"), .text("ß")])
     #expect(input.wheel == [2, 2] && input.text == "aß")
     input.take(.none)
     #expect(input.wheel == .zero && input.text.isEmpty)
   }
 
-  @Test("a gamepad has buttons and sticks that keep their values, until it disconnects")
-  func gamepads() {
+  @Test("a gamepad has buttons and sticks that keep their values, until it disconnects") func gamepads() {
     var input = input([
       .gamepadConnected(1), .gamepadConnected(0), .gamepadPressed(1, .a), .gamepadMoved(1, .leftX, -0.5),
     ])
@@ -77,13 +69,11 @@ struct InputTests {
     #expect(input.gamepad(3)?.isDown(.b) == true, "one that was never said to be there is")
   }
 
-  @Test("the window size is that of the last resize")
-  func size() {
+  @Test("the window size is that of the last resize") func size() {
     #expect(input([.resized([10, 20]), .resized([30, 40])]).window == [30, 40])
   }
 
-  @Test("the input system stores input in the world, as part of the state hash")
-  func system() {
+  @Test("the input system stores input in the world, as part of the state hash") func system() {
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
     var simulation = Simulation(world: World(), schedule: schedule)
@@ -96,8 +86,7 @@ struct InputTests {
     #expect(other.world.stateHash != simulation.world.stateHash)
   }
 
-  @Test("a touch has begun for one tick, moves, and has ended for one tick")
-  func touches() {
+  @Test("a touch has begun for one tick, moves, and has ended for one tick") func touches() {
     var input = input([.touchBegan(0, [1, 2]), .touchBegan(1, [3, 4])])
     #expect(input.touches.map(\.number) == [0, 1] && input.touches.allSatisfy { $0.hasBegun && !$0.hasEnded })
     input.take(InputFrame([.touchMoved(1, [5, 6]), .touchMoved(4, [9, 9]), .touchEnded(0)]))
@@ -107,15 +96,13 @@ struct InputTests {
     #expect(input.touches.map(\.number) == [1, 0] && input.touches[1].hasBegun)
   }
 
-  @Test("a finger lifted and put down again in one tick is two touches")
-  func touchAgain() {
+  @Test("a finger lifted and put down again in one tick is two touches") func touchAgain() {
     let input = input([.touchBegan(0, [1, 1])], [.touchEnded(0), .touchBegan(0, [2, 2])])
     #expect(input.touches.map(\.hasEnded) == [true, false] && input.touches[1].place == [2, 2])
   }
 }
 
-@Suite("Named actions")
-struct InputActionTests {
+@Suite("Named actions") struct InputActionTests {
   private let jump = InputAction("jump")
   private let steer = InputAction("steer")
 
@@ -138,8 +125,7 @@ struct InputActionTests {
     #expect(input.isDown(jump) && !input.justPressed(jump))
   }
 
-  @Test("an action's value is its strongest binding; a stick is down beyond half its range")
-  func value() {
+  @Test("an action's value is its strongest binding; a stick is down beyond half its range") func value() {
     #expect(input([.keyPressed("left")]).value(steer) == -1)
     #expect(input([.keyPressed("left"), .gamepadMoved(0, .leftX, 0.75)]).value(steer) == -1)
     let half = input([.gamepadMoved(0, .leftX, 0.25), .gamepadMoved(1, .leftX, -0.5)])
@@ -147,14 +133,12 @@ struct InputActionTests {
     #expect(input([.gamepadMoved(0, .leftX, -0.75)]).isDown(steer))
   }
 
-  @Test("an action is released together with its binding")
-  func up() {
+  @Test("an action is released together with its binding") func up() {
     let input = input([.keyPressed("space"), .gamepadPressed(0, .a)], [.gamepadReleased(0, .a)])
     #expect(input.justReleased(jump) && input.isDown(jump))
   }
 
-  @Test("binding an action again replaces its bindings; an unbound action is never down")
-  func rebind() {
+  @Test("binding an action again replaces its bindings; an unbound action is never down") func rebind() {
     var input = input()
     input.bind(jump, to: [.key("w")])
     input.take(InputFrame([.keyPressed("space")]))
@@ -164,8 +148,7 @@ struct InputActionTests {
     #expect(!input.isDown(InputAction("dance")) && input.bindings(of: InputAction("dance")).isEmpty)
   }
 
-  @Test("every binding can be parsed from its description")
-  func words() {
+  @Test("every binding can be parsed from its description") func words() {
     let all: [InputBinding] =
       [.key(.space), .keys(.left, "d"), .pointer(.primary), .pointer(.middle), .pointer(.secondary)]
       + GamepadButton.allCases.map { .gamepad($0) } + GamepadAxis.allCases.map { .axis($0) }

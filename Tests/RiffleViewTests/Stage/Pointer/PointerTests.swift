@@ -1,10 +1,8 @@
 import RiffleView
 import Testing
 
-@Suite("Pointer")
-struct PointerTests {
-  @Test("on hover a button rises and a card leans; both are flat again afterwards")
-  func hover() {
+@Suite("Pointer") struct PointerTests {
+  @Test("on hover a button rises and a card leans; both are flat again afterwards") func hover() {
     var stage = StageUnderTest([HitTarget(hover: .rises), HitTarget(hover: .leans), HitTarget()])
     func offset(_ box: Int) -> Offset { stage.world[stage.boxes[box], Offset.self] }
     stage.step(.pointerMoved(stage.place(0) + [20, 0]))
@@ -18,8 +16,7 @@ struct PointerTests {
     #expect(offset(1) == Offset() && offset(2) == Offset())
   }
 
-  @Test("a disabled entity still covers those behind it")
-  func covers() {
+  @Test("a disabled entity still covers those behind it") func covers() {
     var stage = StageUnderTest([HitTarget(), HitTarget()])
     stage.world[stage.boxes[1], Transform.self].position = stage.place(0)
     stage.world[stage.boxes[1], Transform.self].depth = 5
@@ -44,8 +41,7 @@ struct PointerTests {
     #expect(stage.events.contains { $0.kind == .clicked(box) } == !isCaught)
   }
 
-  @Test("clicks on one entity within half a second are counted; a drag or another click resets")
-  func counts() {
+  @Test("clicks on one entity within half a second are counted; a drag or another click resets") func counts() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget()])
     func counts() -> [Int] {
       stage.events.compactMap { if case .clicked(_, let count) = $0.kind { count } else { nil } }
@@ -68,8 +64,7 @@ struct PointerTests {
     #expect(counts() == [1], "a drag is no click")
   }
 
-  @Test("each finger drags its own entity, and the drop names the finger")
-  func fingers() {
+  @Test("each finger drags its own entity, and the drop names the finger") func fingers() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget(drag: HitTarget.Drag()), HitTarget()])
     let places = (0...2).map { stage.place($0) }
     let hash = stage.world.stateHash
@@ -94,8 +89,7 @@ struct PointerTests {
     #expect(stage.world.drags.map(\.entity) == [stage.boxes[0]], "the other one stays in the hand")
   }
 
-  @Test("a dragged entity cannot be taken by another pointer")
-  func held() {
+  @Test("a dragged entity cannot be taken by another pointer") func held() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag())])
     let place = stage.place(0)
     stage.step(.touchBegan(1, place), .touchMoved(1, place + [50, 0]))
