@@ -47,10 +47,15 @@ let package = Package(
     .target(name: "RiffleApp", dependencies: scene + ["RiffleSDL", "CLibrary", arguments]),
     .target(name: "MemoryGame", dependencies: app),
     .target(name: "RiffleCommandLine", dependencies: app + ["CLibrary", arguments]),
-    // The debug information of the program is compressed: 40 MB less, and a backtrace still has lines.
+    // Of its debug information the program keeps what a backtrace names lines by, compressed: 35 MB, instead of 42 with all
+    // of it. Both flags are those of gold, the linker of Swift on Linux.
     .executableTarget(
       name: "RiffleCommand", dependencies: command,
-      linkerSettings: [.unsafeFlags(["-Xlinker", "--compress-debug-sections=zlib"], .when(platforms: [.linux]))]),
+      linkerSettings: [
+        .unsafeFlags(
+          ["-Xlinker", "--compress-debug-sections=zlib", "-Xlinker", "--strip-debug-non-line"],
+          .when(platforms: [.linux]))
+      ]),
 
     // The C libraries. CLibrary is the system's own.
     .target(name: "CLibrary"),
