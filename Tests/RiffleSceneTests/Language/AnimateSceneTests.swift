@@ -25,14 +25,6 @@ import Testing
     #expect(try stage.seen("box-order").position == [108, 266])
   }
 
-  @Test("the spring overshoots and comes to rest") func spring() throws {
-    var stage = try assigned()
-    let places = try stage.collect(239) { try $0.seen("box-spring").position.y }
-    #expect(places.contains { $0 > 340 })
-    stage.step(192)
-    #expect(try stage.seen("box-spring").position == [108, 266])
-  }
-
   @Test("keyframes animate width, then y, then x, a third of the time each") func keyframes() throws {
     var stage = try assigned()
     stage.step(59 + 60)
@@ -59,30 +51,5 @@ import Testing
       #expect(try stage.transform(id).position == [76, 66])
       #expect(try stage.world[stage.entity(id), Size.self].value == [112, 76])
     }
-  }
-
-  @Test("the animator is played, reversed, scrubbed, continued and finished") func animator() throws {
-    var stage = try Stage(file: "animate", after: 2)
-    func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
-    #expect(try x(stage) == 86)
-    stage.step(121, .keyPressed("p"))
-    #expect(try abs(x(stage) - 452) < 8)
-    stage.step(130, .keyPressed("v"))
-    #expect(try x(stage) == 86)
-    // The slider is at the top right; its middle is half of its range.
-    let track: Float = 960 - 28 - 216 + 24
-    let middle = SIMD2<Float>(track + 84, 24 + 8 + 30)
-    stage.step(2, .pointerMoved(middle), .pointerPressed(middle, .primary))
-    #expect(try x(stage) == 452)
-    stage.step(2, .pointerMoved(middle + [84, 0]))
-    #expect(try x(stage) == 818 && stage.seen("cart").rotation.degrees == 180)
-    stage.step(60, .pointerReleased(middle + [84, 0], .primary))
-    #expect(try x(stage) < 800 && x(stage) > 500)
-    let finish = try stage.world.placements().last { try $0.entity == stage.entity("button-finish") }
-    let button = try #require(finish?.homography.project([56, 16]))
-    stage.click(button, 201)
-    #expect(try x(stage) == 86)
-    stage.step(260, .keyPressed("p"))
-    #expect(try x(stage) == 818)
   }
 }

@@ -1,17 +1,6 @@
 import SceneSupport
 import Testing
 
-@Suite("Snapshots of scenes") struct ScenesTests {
-  @Test("a snapshot continues like the original run") func snapshot() throws {
-    var stage = try Stage(file: "flip-views")
-    stage.playDemo(90)
-    var copy = stage
-    stage.playDemo(400)
-    copy.playDemo(400)
-    #expect(stage.world == copy.world)
-  }
-}
-
 @Suite("Scene flip-views") struct FlipViewsTests {
   private let middle: SIMD2<Float> = [480, 250]
 
@@ -63,14 +52,6 @@ import Testing
     stage.step()
     stage.click(middle)
     #expect(try stage.transform("world").turn == .degrees(90))
-  }
-
-  @Test("the views have a perspective of 400 and a size of 300 × 200") func numbers() throws {
-    let stage = try Stage(file: "flip-views")
-    for id in ["hello", "world"] {
-      #expect(try stage.transform(id).perspective == 400)
-      #expect(try stage.world[stage.entity(id), Size.self].value == [300, 200])
-    }
   }
 }
 

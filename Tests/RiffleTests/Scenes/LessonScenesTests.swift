@@ -110,15 +110,4 @@ struct LessonScenesTests {
     #expect(beads().count == 3)
     play.isSound("parameters")
   }
-
-  @Test("interruption: after two clicks, queue goes both ways, refuse only the first, add and merge reverse")
-  func interruption() throws {
-    var play = try Stage(playing: "interruption", watches: false, after: 5)
-    play.click([480, 660], 60)
-    play.click([480, 660])
-    let lanes = ["add", "fromCurrent", "refuse", "queue"]
-    let seen = try play.collect(500) { play in try lanes.map { try play.seen("dot-\($0)").position.x } }
-    let furthest = lanes.indices.map { lane in seen.map { $0[lane] }.max() ?? 0 }
-    #expect(furthest[2...] == [780, 780] && furthest[0] < 700 && furthest[1] < 700, "\(furthest)")
-  }
 }

@@ -54,19 +54,6 @@ import Testing
     play.isSound("shift")
   }
 
-  @Test("five entities of one name are paired in order: the first dot becomes the first bar") func duplicates() throws {
-    var play = try started()
-    for index in 1...5 {
-      let from = try place(replica("dot-b-\(index)", play), play)
-      let dot = try #require(play.world.presentedTransform(of: play.entity("dot-a-\(index)"))).position
-      let library = try play.seen("library").position - [440, 254]
-      let away = from - dot - library
-      #expect((away * away).sum().squareRoot() < 3, "bar \(index) starts at dot \(index)")
-    }
-    play.step(200)
-    #expect(play.world.entities(with: Replica.self).isEmpty)
-  }
-
   @Test("the ground changes its colour during the shift") func alongside() throws {
     var play = try Stage(playing: "shift", after: 5)
     let ground = try play.entity("ground")
@@ -87,26 +74,6 @@ import Testing
     #expect(try play.world.presentedOpacity(of: play.entity("line-1")) == 0)
     play.step(200)
     #expect(try play.world.presentedOpacity(of: play.entity("line-4")) == 1)
-  }
-
-  @Test("the slider scrubs between the screens in both directions, from either of them, and P continues")
-  func scrub() throws {
-    var play = try Stage(playing: "shift", after: 5)
-    for share in [0.3, 0.7, 1, 0.6, 0] {
-      play.step(2, .parameter(name: "scrub", value: share))
-      let run = try #require(play.world.activeShifts.last)
-      #expect(abs(try #require(play.world.fractionComplete(of: run)) - share) < 1e-6)
-    }
-    play.press("g", 260)
-    #expect(try play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
-    // On the other screen, the slider is where it was left.
-    play.step(2, .parameter(name: "scrub", value: 0.4))
-    let run = try #require(play.world.activeShifts.last)
-    #expect(abs(try #require(play.world.fractionComplete(of: run)) - 0.6) < 1e-6)
-    #expect(try play.world.presentedOpacity(of: play.entity("back")) < 1)
-    play.press("p", 260)
-    #expect(play.world.activeShifts.isEmpty && play.world.entities(with: Replica.self).isEmpty)
-    #expect(try !play.world.has(Hidden.self, play.entity("library")))
   }
 
   @Test("P pauses and continues, R reverses; repeated keys keep one replica of each, and the shift ends")
@@ -142,20 +109,5 @@ import Testing
     #expect(play.world.entities(with: Replica.self).count == 7, "on the way back")
     play.step(300)
     #expect(try !play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
-  }
-  @Test("S gives the library its own time: its remaining entities have left the screen when the screens change")
-  func prepared() throws {
-    var play = try started("s")
-    play.step(70)
-    #expect(play.drawn().contains("heading") && !play.drawn().contains("line-1"))
-    #expect(try play.frame("heading").maximum.x < 0, "off by the width of the screen")
-    play.step(4)
-    #expect(!play.drawn().contains("heading") && play.drawn().contains("line-1"))
-    play.press("b", 20)
-    #expect(play.drawn().contains("heading") && !play.drawn().contains("line-1"), "and on the way back")
-    play.step(400)
-    #expect(play.world.activeShifts.isEmpty && play.world.entities(with: TransitionState.self).isEmpty)
-    #expect(try !play.world.has(Hidden.self, play.entity("library")))
-    play.isSound("shift")
   }
 }
