@@ -1,6 +1,4 @@
-import MemoryGame
 import SceneSupport
-import TestSupport
 import Testing
 
 @Suite("Stepping back with a camera") struct CameraPastTests {
@@ -63,8 +61,8 @@ import Testing
 
   private let past = PastScene(text: Self.scene, ticks: 160)
 
-  private func playback(_ inputs: [Int: [InputEvent]] = inputs, ticks: Int = 160) throws -> Playback {
-    try past.playback(ticks: ticks, inputs: inputs)
+  private func playback(_ inputs: [Int: [InputEvent]] = inputs) throws -> Playback {
+    try past.playback(inputs: inputs)
   }
 
   private func copies(_ world: World) -> [SpriteCopy] {

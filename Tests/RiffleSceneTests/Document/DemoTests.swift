@@ -74,7 +74,6 @@ import Testing
     arguments: [
       "{at: 1}":
         "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'",
-      "{at: 1, key: spcae}": "4:18: key is the text 'spcae'; did you mean 'space'?",
       "{at: 1, key: [s]}": "4:18: key is a list of 1; it should be the name of a key, such as s, return, left or f5",
       "{at: 1, do: throw}": "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'",
       "{at: 1, do: jump}": "4:17: do is the text 'jump'; it should be the name of an action: splash",

@@ -50,9 +50,6 @@ import Testing
     "each mistake in a scene has its place and a fix",
     arguments: [
       "# nothing yet\n": "1:1: the file is empty; a scene begins with 'riffle: 1'",
-      "riffle: 1\ntickrate: 60": "2:1: 'tickrate' is not a key of the scene; did you mean 'tickRate'?",
-      "riffle: 1\ntickRate: 10": "2:11: tickRate is 10; it should be a whole number from 30 to 1000",
-      "riffle: 1\nwindow: {width: 20000}": "2:17: width is 20000; it should be a whole number from 160 to 8192",
       "riffle: 1\nfuontain: {}": "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?",
       "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear": "3:18: 'b' is defined below; move it above 'a'",
       "riffle: 1\nanimations:\n  cab: {animation: cab}\n  dab: cab":

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("a place glows while a fruit is near, and a drop swaps fruits") func places() throws {
+  @Test("a place glows while a fruit is near, and the fruit is dropped there") func places() throws {
     var stage = try settled()
     let (start, goal) = try (middle(Self.fruits[0], stage), middle("shelf-3", stage))
     let shelf = try stage.entity("shelf-3")
@@ -36,33 +36,6 @@ import Testing
     #expect(stage.world[shelf, Glow.self].strength == 0)
     stage.step(240)
     #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
-    // Dropped onto a taken place, the two fruits swap.
-    let other = try middle(Self.fruits[4], stage)
-    stage.drag(other, goal, ticks: 40, hold: 40, release: 241)
-    #expect(try stage.seen(Self.fruits[4]).position == goal && stage.seen(Self.fruits[0]).position == other)
-    #expect(try restless(stage) == [] && !stage.world.isAnimating)
-  }
-
-  @Test("a thrown fruit keeps the pointer's velocity and lands in the nearest place, else returns home")
-  func throwing() throws {
-    var stage = try settled()
-    let fruit = Self.fruits[1]
-    let start = try middle(fruit, stage)
-    // 130 points in a tenth of a second; the shelf is 336 points away.
-    stage.drag(start, start - [0, 130], ticks: 12)
-    let before = try velocity(fruit, stage)
-    #expect(before.y < -800)
-    stage.step(1, .pointerReleased(start - [0, 130], .primary))
-    let after = try velocity(fruit, stage)
-    #expect(after.y < before.y * 0.7, "it keeps most of \(before) in the first tick: \(after)")
-    stage.step(300)
-    #expect(try stage.seen(fruit).position == middle("shelf-2", stage) && restless(stage) == [])
-    // Dropped slowly far from any place.
-    let home = try middle("shelf-2", stage)
-    stage.drag(home, [30, 360], ticks: 60, hold: 40, release: 4)
-    #expect(try distance(stage.seen(fruit).position, [30, 360]) < 60, "it flies")
-    stage.step(300)
-    #expect(try stage.seen(fruit).position == home && restless(stage) == [])
   }
 
   @Test("a fruit caught in flight stops under the pointer without a jump") func catching() throws {
@@ -109,11 +82,5 @@ import Testing
     #expect(trays.filter { tray in places.contains { distance($0, tray) < 0.5 } }.count >= 5)
     stage.step(400, .keyPressed("h"))
     #expect(try Self.fruits.map { try stage.seen($0).position } == trays)
-  }
-
-  @Test("the demo ends with every fruit at rest") func demo() throws {
-    var stage = try settled()
-    stage.playDemo(1400)
-    #expect(try restless(stage) == [] && !stage.world.isAnimating)
   }
 }

@@ -115,16 +115,3 @@ struct HelloCardTests {
     #expect(try calm.transform("card").turn == .zero)
   }
 }
-
-@Suite("Scene easing-wall") struct EasingWallTests {
-  @Test("all dots start in the same tick and arrive") func runs() throws {
-    var stage = try Stage(file: "easing-wall")
-    let goal = try stage.transform("goal-linear").position.x
-    stage.step(1, .keyPressed("s"))
-    let dots = stage.world.resource(SceneEntities.self)!.names.ids.filter { $0.hasPrefix("dot-") }
-    #expect(dots.count >= 12)
-    for dot in dots { #expect(try stage.transform(dot).position.x == goal, "\(dot)") }
-    stage.step(1200)
-    for dot in dots { #expect(abs(try stage.seen(dot).position.x - goal) < 0.01, "\(dot)") }
-  }
-}

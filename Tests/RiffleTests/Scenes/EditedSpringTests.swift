@@ -1,6 +1,5 @@
 import MemoryGame
 import RiffleScene
-import SceneSupport
 import TestSupport
 import Testing
 

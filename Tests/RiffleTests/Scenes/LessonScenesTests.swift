@@ -39,39 +39,6 @@ struct LessonScenesTests {
     #expect(leaving == expected)
   }
 
-  @Test("keyframes: four kinds have the same five values at the same times; only move jumps") func keyframes() throws {
-    var play = try Stage(playing: "keyframes", after: 5)
-    play.press("k")
-    for (index, value) in [290, 130, 370, 210, 50].enumerated() {
-      play.step(index == 0 ? 70 : 71)
-      for kind in ["linear", "cubic"] {
-        let x = try play.seen("dot-\(kind)").position.x
-        #expect(abs(x - Float(value)) < 10, "\(kind): \(x) just before \(value)")
-      }
-      let late = try play.seen("dot-move").position.x
-      play.step(1)
-      let now = try play.seen("dot-move").position.x
-      #expect(abs(late - Float(value)) > 30 || abs(now - Float(value)) < 0.01)
-    }
-    play.step(60)
-    for kind in ["linear", "cubic", "spring", "move"] {
-      #expect(abs(try play.seen("dot-\(kind)").position.x - 50) < 1, "\(kind)")
-    }
-    play.isSound("keyframes")
-  }
-
-  @Test("keyframes: the rocket leaps and ends where it began, in all of its values") func rocket() throws {
-    var play = try Stage(playing: "keyframes", after: 5)
-    let before = try play.seen("rocket")
-    try play.click("rocket", 60)
-    #expect(try play.seen("rocket").position.y < before.position.y - 120)
-    #expect(try play.seen("rocket").lift > before.lift + 20)
-    play.step(400)
-    #expect(try play.seen("rocket") == before && play.transform("rocket") == before)
-    #expect(try play.world[play.entity("rocket"), Glow.self].strength == 0)
-    play.isSound("keyframes")
-  }
-
   @Test("phases: a trigger runs them once, a second is queued; the lights loop until they are stopped")
   func trigger() throws {
     var play = try Stage(playing: "phases", after: 5)

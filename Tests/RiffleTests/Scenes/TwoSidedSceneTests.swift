@@ -1,5 +1,4 @@
 import SceneSupport
-import TestSupport
 import Testing
 
 @Suite("Two sides, the scene") struct TwoSidedSceneTests {
