@@ -93,18 +93,6 @@ import Testing
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("a paused animator stands still, and continues without a jump") func pause() {
-    var (stage, animator) = stage(.easeInOut(duration: 0.5))
-    stage.run(animator, 20)
-    let x = stage.x
-    animator.pause(in: &stage.simulation.world)
-    stage.step(50)
-    #expect(stage.x == x && stage.speed == 0)
-    stage.run(animator, 40)
-    #expect(stage.x == 100)
-    #expect(ends(stage) == ["110 end"])
-  }
-
   @Test("scrubbing is linear for any timing, and the timing continues from there") func scrub() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
@@ -119,18 +107,6 @@ import Testing
     #expect(stage.x == 100)
   }
 
-  @Test("a reversed animator runs back in the elapsed time, and the model gets the start value") func reverse() {
-    var (stage, animator) = stage(.easeInOut(duration: 0.5))
-    stage.run(animator, 20)
-    let x = stage.x
-    stage.simulation.world.setReversed(true, of: animator)
-    stage.step(1)
-    #expect(stage.x < x && abs(stage.x - stage.seen[19]) < 1e-2)
-    stage.step(19)
-    #expect(stage.x == 0 && stage.model == 0)
-    #expect(ends(stage) == ["40 start"])
-  }
-
   @Test("an animator continued with another timing takes the given share of the duration") func continued() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
@@ -141,16 +117,6 @@ import Testing
     stage.step(15)
     #expect(stage.x == 100)
     #expect(ends(stage) == ["90 end"])
-  }
-
-  @Test("stopping without finishing sets the model to the presented value, without completion") func stop() {
-    var (stage, animator) = stage()
-    stage.run(animator, 30)
-    stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
-    #expect(abs(stage.model - 25) < 1e-3 && abs(stage.x - 25) < 1e-3)
-    stage.step(100)
-    #expect(abs(stage.x - 25) < 1e-3 && ends(stage).isEmpty && !stage.simulation.world.isAnimating)
-    #expect(stage.simulation.world.animatorState(animator) == .inactive)
   }
 
   @Test(
@@ -345,19 +311,6 @@ import Testing
     animator.pause(in: &stage.simulation.world)
     stage.step(260 - pausedAt)
     #expect(ends(stage) == ["\(end)"])
-  }
-
-  @Test("a snapshot of an animator continues to the same state hash") func snapshot() {
-    var (stage, animator) = stage(.bouncy)
-    stage.run(animator, 20)
-    var copy = stage
-    for _ in 0..<2 {
-      stage.step(100)
-      copy.step(100)
-    }
-    #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
-    #expect(stage.x == 100 && ends(copy).count == 1)
-    #expect(stage.simulation.world.fractionComplete(of: animator) == nil)
   }
 }
 

@@ -187,15 +187,6 @@ import Testing
     #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
   }
 
-  @Test("a snapshot in the middle continues as the run it was taken from") func snapshots() {
-    var stage = ShiftStage()
-    stage.shift(then: 20)
-    var copy = stage
-    stage.step(60)
-    copy.step(60)
-    #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
-  }
-
   @Test("with reduced motion the screens crossfade and nothing moves") func reducedMotion() {
     var stage = ShiftStage()
     stage.world.insertResource(ReducedMotion())

@@ -37,17 +37,6 @@ private final class Counter: @unchecked Sendable { var steps = 0 }
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 
-  @Test("recent ticks are all kept, older ones at most 64 ticks apart") func density() {
-    let history = Self.run.history
-    for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
-    let kept = (history.firstKept...1500).filter(history.isKept)
-    for (left, right) in zip(kept, kept.dropFirst()) { #expect(right - left <= 64, "from \(left) to \(right)") }
-    let old = kept.count { $0 < 500 }
-    let middle = kept.count { (500..<1000).contains($0) }
-    let recent = kept.count { $0 >= 1000 }
-    #expect(old * 3 > middle && old < middle * 2 && middle < recent, "\(old), \(middle), \(recent)")
-  }
-
   @Test("every thinned tick is recomputed with the same hash") func restepped() {
     var run = Self.run
     #expect(run.history.firstKept == 0)
@@ -265,22 +254,6 @@ private final class Counter: @unchecked Sendable { var steps = 0 }
     #expect(steps(isPassing: true, frames: 1) == 0)
     #expect(steps(isPassing: false, frames: 1) > 0)
     #expect(steps(isPassing: true, frames: 2) > 0)
-  }
-
-  @Test("a playback paused in the past prepares steps back, and its seeks arrive") func playback() {
-    var playback = Playback(
-      standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2, script: Shuffling.input)
-    #expect(playback.history.denseTicks < 1500)
-    playback.transport.seek(to: .tick(333))
-    var frames = 0
-    repeat {
-      playback.advance(to: 0)
-      frames += 1
-    } while playback.isSeeking && frames < 20
-    #expect(playback.playhead == 333)
-    #expect(playback.simulation.world.stateHash == Self.run.hashes[333])
-    for _ in 0..<20 { playback.advance(to: 0) }
-    #expect((320...333).allSatisfy(playback.history.isKept))
   }
 
   @Test("kept ticks are as far apart as their age allows") func gaps() {

@@ -189,15 +189,4 @@ extension TransitionStage {
     stage.step(100)
     #expect(stage.ends == ["11 entityGone"])
   }
-
-  @Test("a snapshot of a removal continues to the same state hash") func snapshot() {
-    var stage = TransitionStage()
-    let card = stage.spawn(.slide)
-    stage.remove(card, .bouncy, then: 20)
-    var copy = stage
-    stage.step(300)
-    #expect(copy.world.isGhost(card))
-    copy.step(300)
-    #expect(!copy.world.isAlive(card) && copy.world.stateHash == stage.world.stateHash)
-  }
 }

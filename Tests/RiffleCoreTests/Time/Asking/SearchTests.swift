@@ -1,5 +1,4 @@
 import RiffleCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -83,34 +82,6 @@ import Testing
         #expect(playback.past.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
       }
     }
-  }
-
-  @Test("a search for a speed that nothing reaches steps no tick") func stepsNothing() throws {
-    final class Counter: @unchecked Sendable { let steps = Mutex(0) }
-    let counter = Counter()
-    var world = World()
-    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
-    let simulation = Simulation(world) { world, _ in
-      counter.steps.withLock { $0 += 1 }
-      let tick = world[resource: Tick.self].now
-      guard tick.isMultiple(of: 20) else { return }
-      world.withAnimation(.spring(duration: 0.5)) { $0[ball, Transform.self].position.x = tick % 40 == 0 ? 0 : 300 }
-    }
-    var playback = Playback(simulation, transport: Transport(), budget: 200_000)
-    for tick in 1...600 { playback.advance(to: Double(tick) / 120) }
-    #expect(playback.liveEdge >= 590)
-    #expect((1...500).contains { !playback.history.isKept($0) })
-    let before = counter.steps.withLock { $0 }
-    #expect(playback.past.lastTick(where: try Condition("ball.speed > 20000")) == nil)
-    #expect(counter.steps.withLock { $0 } == before)
-    #expect(playback.past.lastTick(where: try Condition("ball.speed > 400")) != nil)
-  }
-
-  @Test("a search leaves the playhead and the history unchanged") func leaves() throws {
-    let playback = ConditionTests.playback(ticks: 300)
-    let (tick, bytes) = (playback.playhead, playback.history.bytes)
-    _ = playback.past.lastTick(where: try Condition("ball.x > 1000"))
-    #expect(playback.playhead == tick && playback.history.bytes == bytes)
   }
 
   @Test("a change without an animation has its tick and its system") func set() throws {
@@ -242,11 +213,5 @@ private struct Spoken: Component {
     try #require(!(3000...3100).allSatisfy(playback.history.isKept))
     #expect(try playback.lastTick(where: condition) == 3000 + last)
     #expect(try playback.lastTick(where: condition, before: 3000) == 2000 + last)
-  }
-
-  @Test("a search for a value that never occurs finds nothing") func none() throws {
-    for condition in ["lamp.opacity < 0.1", "value.count > 7", "value.count = 3"] {
-      #expect(try playback(ticks: 240).lastTick(where: condition) == nil)
-    }
   }
 }

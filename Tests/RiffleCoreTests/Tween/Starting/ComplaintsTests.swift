@@ -59,52 +59,6 @@ import Testing
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("an endless animation can be paused, reversed and stopped by one handle") func foreverOnOneHandle() {
-    var stage = Stage()
-    let card = stage.card
-    let animator = stage.simulation.world.makePropertyAnimator(curve.repeatForever(autoreverses: true))
-    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.run(animator, 200)
-    let x = stage.x
-    #expect(abs(Double(x) - 100 * curve.fraction(at: 40.0 / 120)) < 1e-2)
-    animator.pause(in: &stage.simulation.world)
-    stage.step(50)
-    #expect(abs(stage.x - x) < 1e-4)
-    stage.run(animator, 10)
-    stage.simulation.world.setReversed(true, of: animator)
-    stage.step(10)
-    #expect(abs(stage.x - x) < 1e-3)
-    stage.simulation.world.stopAnimation(animator, withoutFinishing: true)
-    stage.step(2)
-    #expect(abs(stage.model - x) < 1e-3 && !stage.simulation.world.isAnimating)
-  }
-
-  @Test("a layout interrupted repeatedly does not jump") func layout() {
-    var world = World(seed: 3)
-    let cards = world.spawn(count: 12) { _ in (Transform()) }
-    var simulation = Simulation(world: world, schedule: Schedule())
-    var before = cards.map { simulation.world.presented(Transform.self, of: $0).position }
-    for tick in 0..<400 {
-      if tick < 250, tick.isMultiple(of: 6) {
-        let columns = 2 + tick / 6 % 5
-        simulation.world.withAnimation(tick.isMultiple(of: 12) ? .spring(duration: 0.5) : curve) { world in
-          for (index, card) in cards.enumerated() {
-            world[card, Transform.self].position = [Float(index % columns) * 60, Float(index / columns) * 80]
-          }
-        }
-      }
-      simulation.step()
-      for (index, card) in cards.enumerated() {
-        let seen = simulation.world.presented(Transform.self, of: card).position
-        #expect(((seen - before[index]) * (seen - before[index])).sum() < 400, "tick \(tick)")
-        before[index] = seen
-      }
-    }
-    for card in cards {
-      #expect(simulation.world.presented(Transform.self, of: card) == simulation.world[card, Transform.self])
-    }
-  }
-
   @Test("a step past the end presents the last value", arguments: [1, 2, 7]) func pastTheEnd(tickRate: Int) {
     for animation in [
       curve, .linear(duration: 0.01), .spring(duration: 0.1), .linear(duration: 0),
