@@ -29,15 +29,6 @@ import Testing
       Set(seen.map { world in world.entity(called: "ball").flatMap { world.frame(of: $0) } }).count == moments.count)
     try past.expectRestored(&playback, at: moments) { DrawList($0, size: past.size) }
   }
-
-  @Test("a recording replays to the same hash at every tick") func recording() throws {
-    let simulation = try past.replayOfRecording(past.playback())
-    let (camera, ball) = try (
-      #require(simulation.world.entity(called: "camera")), #require(simulation.world.entity(called: "ball"))
-    )
-    let seen = simulation.world.presented(Transform.self, of: ball).position
-    #expect(simulation.world[camera, Transform.self].position == seen)
-  }
 }
 
 @Suite("Stepping back with particles") struct ParticlePastTests {
@@ -67,12 +58,6 @@ import Testing
 
   private func copies(_ world: World) -> [SpriteCopy] {
     DrawList(world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
-  }
-
-  @Test("a recording replays to the same hash at every tick and to the same picture") func recording() throws {
-    let played = try playback()
-    let simulation = try past.replayOfRecording(played)
-    #expect(copies(simulation.world) == copies(played.simulation.world) && copies(simulation.world).count > 60)
   }
 
   @Test("stepping back restores the particles of each tick") func back() throws {
@@ -112,13 +97,10 @@ struct PastScene {
   let ticks: Int
   var size: SIMD2<Float> = [960, 720]
 
-  private func runtime(reducesMotion: Bool = false) throws -> SceneRuntime {
-    try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: []).start(SceneOptions(reducesMotion: reducesMotion))
-  }
-
   /// Plays the scene to its last tick, by its demo or by these inputs.
   func playback(reducesMotion: Bool = false, ticks: Int? = nil, inputs: [Int: [InputEvent]]? = nil) throws -> Playback {
-    let runtime = try runtime(reducesMotion: reducesMotion)
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [])
+    let runtime = scene.start(SceneOptions(reducesMotion: reducesMotion))
     let demo = runtime.demo
     var playback = Playback(
       runtime.makeSimulation(), transport: Transport(isPaused: true),
@@ -138,80 +120,5 @@ struct PastScene {
       playback.go(to: .tick(tick))
       #expect(try seen(playback.simulation.world) == past, "tick \(tick)", sourceLocation: sourceLocation)
     }
-  }
-
-  /// Records what was played, writes and reads the recording, and replays it.
-  ///
-  /// - Returns: the simulation at the end of the replay; the hash of each tick was expected to be equal.
-  func replayOfRecording(_ played: Playback, _ place: Testing.SourceLocation = #_sourceLocation) throws -> Simulation {
-    var recording = Recording(
-      Recording.Header(
-        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: size, reducesMotion: false))
-    for tick in 1...ticks { recording.append(tick: tick, input: played.history.input(at: tick)) }
-    let read = try RecordingText.read(RecordingText.text(recording))
-    var simulation = try runtime().makeSimulation()
-    for tick in 1...ticks {
-      simulation.step(read.input(at: tick))
-      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)", sourceLocation: place)
-    }
-    return simulation
-  }
-}
-
-@Suite("Multitouch in scenes") struct TouchPastTests {
-  private static let text = """
-    riffle: 1
-    window: {width: 400, height: 400}
-    values: {clicks: 0}
-    entities:
-      left: {at: [100, 100], size: [80, 80], fill: teal}
-      right: {at: [300, 100], size: [80, 80], fill: gold}
-      button: {at: [200, 300], size: [80, 40], fill: ivory, button: true}
-    on:
-      - {drag: [left, right], drop: stay}
-      - {click: button, do: {value: clicks, by: 1}}
-    """
-  private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
-
-  /// The first finger, which is also the pointer, drags the left box down; a second one drags the right box down at the
-  /// same time; a third one presses the button.
-  private var inputs: [Int: [InputEvent]] {
-    var inputs: [Int: [InputEvent]] = [
-      5: [.pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .touchBegan(0, [100, 100])],
-      6: [.touchBegan(1, [300, 100])], 20: [.touchBegan(2, [200, 300])], 24: [.touchEnded(2)],
-      100: [.touchEnded(1)], 110: [.pointerReleased([100, 200], .primary), .touchEnded(0)],
-    ]
-    for tick in 10..<60 {
-      let way = Float(tick - 9) * 2
-      inputs[tick, default: []] += [
-        .pointerMoved([100, 100 + way]), .touchMoved(0, [100, 100 + way]), .touchMoved(1, [300, 100 + way / 2]),
-      ]
-    }
-    return inputs
-  }
-
-  private func place(_ id: String, _ world: World?) throws -> SIMD2<Float> {
-    let world = try #require(world)
-    return world.presented(Transform.self, of: try #require(world.entity(called: id))).position
-  }
-
-  @Test("each finger drags its own entity, a third one clicks meanwhile, and released entities stay")
-  func together() throws {
-    let played = try past.playback(inputs: inputs)
-    let (left, right) = try (place("left", played.world(at: 50)), place("right", played.world(at: 50)))
-    #expect(left.y > 160 && right.y > 125 && right.y < 150)
-    #expect(played.world(at: 30)?.sceneValue("clicks") == 1)
-    let end = played.simulation.world
-    #expect(try abs(place("left", end).y - 200) < 12 && abs(place("right", end).y - 150) < 12)
-    #expect(try abs(place("left", end).x - 100) < 2 && abs(place("right", end).x - 300) < 2)
-  }
-
-  @Test("touches are replayed from a recording to the same hash at every tick, and stepped back")
-  func replayed() throws {
-    var played = try past.playback(inputs: inputs)
-    _ = try past.replayOfRecording(played)
-    let then = try place("right", played.world(at: 40))
-    played.go(to: .tick(40))
-    #expect(try place("right", played.simulation.world) == then)
   }
 }

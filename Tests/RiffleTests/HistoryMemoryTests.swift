@@ -42,15 +42,6 @@ import Testing
         }
       }
 
-      @Test("scrubbing to and fro keeps the history within its budget") func scrubbed() async {
-        await #expect(processExitsWith: .success) {
-          var run = Table(budget: 16 << 20)
-          run.play(2400)
-          run.scrub()
-          run.expectTrue(within: 0.1)
-        }
-      }
-
       @Test("the budget holds for ten thousand cards in flight, of which it keeps a few dozen ticks")
       func crowded() async {
         await #expect(processExitsWith: .success) {

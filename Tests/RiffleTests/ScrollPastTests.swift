@@ -81,11 +81,6 @@ import Testing
     }
   }
 
-  @Test("a recording replays to the same hash at every tick") func recording() throws {
-    let simulation = try past.replayOfRecording(past.playback())
-    #expect(try scroll(simulation.world) == 1200)
-  }
-
   @Test("with reduced motion, scrolling follows a drag, jumps by wheel and keys, and ends at the same position")
   func reducedMotion() throws {
     let calm = try past.playback(reducesMotion: true)

@@ -12,13 +12,6 @@ import Testing
     return simulation
   }
 
-  @Test("the scene has its documented sizes and durations") func numbers() throws {
-    let settings = try start().table.settings
-    #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2 && settings.bonus == 6)
-    #expect(abs(settings.aspect - 2 / 3) < 1e-3)
-    #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
-  }
-
   @Test("the cards are dealt at start, in order, within 2 s from first to last, each in half a second")
   func deal() throws {
     var simulation = try start()

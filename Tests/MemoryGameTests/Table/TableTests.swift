@@ -107,17 +107,6 @@ import Testing
     simulation.step(700)
     #expect(simulation.game.dealt.count == 2 * pairs && !simulation.world.isAnimating)
   }
-
-  @Test("a shuffle during a riffle changes the order and causes no other change") func shuffled() {
-    var simulation = dealtTable()
-    simulation.act("newGame", then: 130)
-    simulation.act("shuffle", then: 800)
-    #expect(simulation.game.dealt.count == 20 && !simulation.world.isAnimating)
-    let seen = simulation.game.order.map { id in
-      simulation.world.presented(Transform.self, of: simulation.table.cards[id]).position
-    }
-    #expect(seen == Choreography.places(of: simulation.table).map(\.position))
-  }
 }
 
 @Suite("The sounds of the table") struct TableSoundTests {

@@ -95,13 +95,6 @@ import Testing
     }
   }
 
-  @Test("a resized window shows a past tick completely") func resized() {
-    for window: SIMD2<Float> in [[480, 800], [300, 300], [1920, 1080]] {
-      let fit = StageFit([960, 720], in: Rect(size: window))
-      #expect(fit.frame.maximum.x <= window.x + 0.01 && fit.frame.maximum.y <= window.y + 0.01)
-    }
-  }
-
   @Test(
     "a point of the window maps back to the point of the scene that is shown there",
     arguments: [SIMD2<Float>(0, 0), [480, 360]])

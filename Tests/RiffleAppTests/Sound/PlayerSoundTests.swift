@@ -38,18 +38,6 @@ import Testing
     for (index, delay) in heard.delays.enumerated() { #expect(abs(delay - Double(index) / 120 / speed) < 1e-9) }
   }
 
-  @Test("steps are played at once, steps back are silent") func steps() throws {
-    let (player, heard) = try player(isPaused: true)
-    for _ in 0..<3 { press("period", player) }
-    #expect(heard.pans == [1, 2, 3])
-    press("comma", player)
-    press("comma", player)
-    #expect(heard.pans == [1, 2, 3])
-    press("period", player)
-    #expect(heard.pans == [1, 2, 3, 2])
-    #expect(heard.delays == [0, 0, 0, 0])
-  }
-
   @Test("a replay of a run with random numbers and presses sounds as the run did") func replay() throws {
     var app = App("Sounds")
     app.on(.key("a")) { world in world.play(.pop, pitch: world.random.float(in: 0.5...2)) }

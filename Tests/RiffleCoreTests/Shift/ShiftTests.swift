@@ -187,20 +187,6 @@ import Testing
     #expect(stage.world.shift(from: stage.from, to: stage.to) == nil)
   }
 
-  @Test("with reduced motion the screens crossfade and nothing moves") func reducedMotion() {
-    var stage = ShiftStage()
-    stage.world.insertResource(ReducedMotion())
-    var shift = ShiftStage.linear
-    shift.sourceAction = .move(.leading)
-    shift.destinationAction = ShiftAction.scale(0.2).prepared
-    stage.shift(shift, then: 30)
-    #expect(stage.replicas.isEmpty && stage.seen(stage.title) == stage.world[stage.title, Transform.self])
-    #expect(abs(stage.opacity(stage.from) - 0.5) < 1e-4 && abs(stage.opacity(stage.to) - 0.5) < 1e-4)
-    stage.step(30)
-    #expect(!stage.isShown(stage.from) && stage.isShown(stage.to))
-    #expect(stage.opacity(stage.from) == 1 && stage.opacity(stage.to) == 1)
-  }
-
   @Test("a shift ends even when its entities are despawned") func gone() {
     var stage = ShiftStage()
     stage.shift(then: 10)

@@ -55,17 +55,6 @@ import Testing
     simulation.step()
     #expect(simulation.world.count(of: Opacity.self) == 2)
   }
-
-  @Test("two simulations of the same scene have the same hash at every tick") func twice() {
-    var a = hopping()
-    var b = hopping()
-    for _ in 0..<240 {
-      a.step()
-      b.step()
-      #expect(a.world.stateHash == b.world.stateHash)
-    }
-    #expect(a.world.stateHash != hopping().world.stateHash)
-  }
 }
 
 @Suite("Table of runs") struct RunTableTests {

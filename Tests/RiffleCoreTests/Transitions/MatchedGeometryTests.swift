@@ -69,24 +69,6 @@ import Testing
     #expect(!stage.world.isAlive(large) && frame(small, stage) == start && !stage.world.isAnimating)
   }
 
-  @Test("with reduced motion matched entities only fade") func reducedMotion() {
-    for insertedFirst in [true, false] {
-      var (stage, small, large) = pair(.frame)
-      stage.world.insertResource(ReducedMotion())
-      let (start, end) = (frame(small, stage), frame(large, stage))
-      stage.world.withAnimation(.linear(duration: 0.5)) { world in
-        if insertedFirst { world.insert(large) }
-        world.remove(small)
-        if !insertedFirst { world.insert(large) }
-      }
-      for _ in 0..<50 {
-        #expect(frame(small, stage) == start && frame(large, stage) == end)
-        stage.step()
-      }
-      #expect(stage.opacity(small) < 0.2 && stage.opacity(large) > 0.8)
-    }
-  }
-
   @Test("a new source does not start at the frame of a follower") func sourceAmongFollowers() {
     var stage = TransitionStage()
     let follower = stage.spawn()

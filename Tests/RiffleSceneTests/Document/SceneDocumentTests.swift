@@ -110,17 +110,6 @@ import Testing
     #expect(changed.reducesMotion && changed.world.reducesMotion)
   }
 
-  @Test("equal seeds give equal hashes, different seeds different ones") func seeds() throws {
-    let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
-    func hash(_ seed: UInt64) -> UInt64 {
-      var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
-      simulation.step(10)
-      return simulation.world.stateHash
-    }
-    #expect(hash(1) == hash(1))
-    #expect(hash(1) != hash(2))
-  }
-
   @Test(
     "expectations do not change the state hash, and line numbers are right for all line breaks", arguments: lineBreaks)
   func expectations(lineBreak: String) throws {

@@ -83,15 +83,6 @@ import Testing
     #expect(try stage.seen("card-2").position == places[1])
   }
 
-  @Test("a press that hardly moves is a click") func click() throws {
-    var stage = try Stage(Self.text)
-    stage.step(1, .pointerMoved([100, 300]), .pointerPressed([100, 300], .primary))
-    stage.step(1, .pointerMoved([103, 302]))
-    stage.step(2, .pointerReleased([103, 302], .primary))
-    #expect(try stage.transform("free").position.y == 100)
-    #expect(try stage.seen("home").position == [100, 300])
-  }
-
   @Test("dragging is exact in a resized window") func scaled() throws {
     var stage = try Stage(Self.text)
     stage.step(240, .resized([1600, 1200]))

@@ -79,20 +79,6 @@ import Testing
     #expect(seen.largestStep < 15)
   }
 
-  @Test("shuffling ten times a second moves without a jump and comes to rest") func hammering() throws {
-    var stage = try Stage(Self.text)
-    stage.press("f", 201)
-    var last = try places(stage)
-    for tick in 0..<560 {
-      if tick < 240, tick.isMultiple(of: 12) { stage.step(1, .keyPressed("s")) } else { stage.step() }
-      let now = try places(stage)
-      for (a, b) in zip(last, now) { #expect(((a - b) * (a - b)).sum() < 60 * 60) }
-      last = now
-    }
-    #expect(!stage.world.isAnimating && stage.world.resource(Flights.self)?.going.isEmpty == true)
-    #expect(try cards(stage).allSatisfy { stage.world[$0, Offset.self] == Offset() })
-  }
-
   @Test("a riffle cuts the pile in two halves that keep their order") func riffle() throws {
     var stage = try Stage(Self.text)
     stage.press("r", 41)

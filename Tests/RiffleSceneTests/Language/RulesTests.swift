@@ -63,16 +63,6 @@ import Testing
     #expect(try stage.seen("box").position.x == 0)
   }
 
-  @Test("a stagger starts actions one after another") func stagger() throws {
-    var stage = try Stage(
-      entities: "dot: {count: 3, at: [0, 0]}",
-      on: "{start: true, do: [{animate: dot, to: {x: 10}, with: {curve: linear, duration: 1}, stagger: 0.1}]}")
-    for (ticks, places) in [(1, [10, 0, 0]), (12, [10, 10, 0]), (12, [10, 10, 10])] as [(Int, [Float])] {
-      stage.step(ticks)
-      #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == places)
-    }
-  }
-
   @Test("a cycle runs its next action each time") func cycle() throws {
     var stage = try stage("- {key: s, do: [{cycle: [{set: box, to: {x: 1}}, {set: box, to: {x: 2}}]}]}")
     var places: [Float] = []
@@ -143,12 +133,5 @@ import Testing
       """)
     twice.step(90)
     #expect(twice.world[resource: Scripts.self].scripts.runs.count == 1000)
-  }
-
-  @Test("a resized window scales the scene") func resize() throws {
-    var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
-    stage.step(301, .resized([800, 1600]))
-    stage.click([400, 200])
-    #expect(try stage.transform("box").rotation.degrees == 1)
   }
 }

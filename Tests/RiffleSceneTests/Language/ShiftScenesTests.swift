@@ -28,17 +28,6 @@ import Testing
     #expect(try stage.world.presentedOpacity(of: stage.entity("back")) == 0)
   }
 
-  @Test("a reversed shift has one replica for each entity") func turnsRound() throws {
-    var stage = try Stage(file: "shift", after: 5)
-    stage.step(40, .keyPressed("g"))
-    stage.step(20, .keyPressed("b"))
-    #expect(stage.world.entities(with: Replica.self).count == 7)
-    stage.step(60)
-    #expect(try !stage.isHidden("library") && stage.isHidden("detail"))
-    stage.step(200, .keyPressed("g"))
-    #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
-  }
-
   @Test("each mistake in a shift is reported") func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
     let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"

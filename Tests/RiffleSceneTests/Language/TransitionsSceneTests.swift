@@ -60,30 +60,6 @@ import Testing
     #expect(try stage.entity("tray") != first && stage.seen("chip").position == [20, 10])
   }
 
-  @Test("an entity reinserted during its removal is the same entity") func revived() throws {
-    var stage = try Stage(text)
-    stage.step(70, .keyPressed("i"))
-    let tray = try stage.entity("tray")
-    stage.step(20, .keyPressed("r"))
-    stage.step(100, .keyPressed("i"))
-    #expect(try stage.entity("tray") == tray && stage.world.isAlive(tray))
-    #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
-  }
-
-  @Test("inserting a present entity has no effect") func there() throws {
-    for ticks in [70, 300] {
-      var stage = try Stage(text)
-      stage.step(ticks, .keyPressed("i"))
-      let tray = try stage.entity("tray")
-      stage.step(1, .keyPressed("i"))
-      for _ in 0..<60 {
-        #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
-        stage.step(1)
-      }
-      #expect(try stage.entity("tray") == tray)
-    }
-  }
-
   @Test("the scene transitions keeps all its cards through the demo") func scene() throws {
     var stage = try Stage(file: "transitions")
     stage.playDemo(30)

@@ -10,18 +10,6 @@ import Testing
 
   func alphaSum(_ bitmap: Bitmap) -> Double { bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 }
 
-  @Test("a rounded rectangle covers its area to 0.5 %, at any radius and size") func area() throws {
-    for (width, height, radius): (Float, Float, Float) in [
-      (40, 60, 0), (40, 60, 8), (41.3, 57.7, 3.2), (24, 24, 12), (100.5, 0.5, 0), (10, 10, 99),
-    ] {
-      let rect = Rect(width: width, height: height)
-      let r = Double(min(radius, min(width, height) / 2))
-      let expected = Double(width) * Double(height) - (4 - .pi) * r * r
-      let painted = try paint(rect, .roundedRectangle(rect, radius: radius, paint: .color(.white)))
-      #expect(abs(alphaSum(painted.bitmap) - expected) < expected * 0.005 + 0.3)
-    }
-  }
-
   @Test("an emoji in a text has the width of the layout and the opacity of the text") func emojiInText() throws {
     func picture(_ text: String, _ color: SRGBColor) throws -> Bitmap {
       let line = TextLine(text, style: TextStyle(size: 40), color: color, position: [0, 40], alignment: .leading)

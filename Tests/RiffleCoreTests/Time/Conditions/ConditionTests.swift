@@ -132,21 +132,6 @@ import Testing
     #expect(throws: ConditionError.self) { _ = try verdict("ball.position > 5") }
     #expect(try verdict("ball.position = (97, 50)", ticks: 0).holds == false)
   }
-
-  @Test("a watch hits when a condition becomes true, not while it stays true, and counts") func watch() throws {
-    let playback = Self.playback(ticks: 260)
-    func hits(_ text: String) throws -> [Int] {
-      var watch = ConditionWatch(try Condition(text), in: try #require(playback.world(at: 0)))
-      return try (1...260).filter { tick in
-        let (before, world) = (try #require(playback.world(at: tick - 1)), try #require(playback.world(at: tick)))
-        return watch.hits(from: before, to: world, playback.history.input(at: tick))
-      }
-    }
-    #expect(try hits("ball.x > 100").count == 1)
-    #expect(try hits("ball.speed > 0.001").count == 1)
-    #expect(try hits("start of ball") == [10, 60])
-    #expect(try hits("start of ball x2") == [60])
-  }
 }
 
 @Suite("Names by component") struct NamesByComponentTests {

@@ -150,29 +150,6 @@ import Testing
     #expect(cells.runs.last?.phase == .rest)
   }
 
-  @Test("reading the history changes no later tick") func pure() throws {
-    func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
-      var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
-      var reader = HistoryReader()
-      return (0..<150).map { _ in
-        playback.step()
-        look(&reader, playback)
-        return playback.simulation.world.stateHash
-      }
-    }
-    let plain = played { _, _ in }
-    let read = played { reader, playback in
-      let all = 0...playback.liveEdge
-      let selection = Selection(playback.simulation.world.allEntities[3], FieldID("Transform", "position"))
-      _ = reader.lanes(over: all, in: playback)
-      _ = reader.curve(of: selection, over: all, in: playback)
-      _ = reader.cells(of: selection, over: all, in: playback)
-      _ = reader.why(selection, in: playback)
-      _ = playback.past.skins(every: 8, past: 3)
-    }
-    #expect(plain == read)
-  }
-
   @Test("a reader reads the current branch") func branches() throws {
     var playback = WhyTests.playback(ticks: 60)
     var reader = HistoryReader()

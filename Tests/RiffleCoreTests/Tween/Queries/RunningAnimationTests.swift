@@ -42,24 +42,6 @@ import Testing
     #expect(stage.simulation.world.runningAnimations().isEmpty)
   }
 
-  @Test("reading running animations changes nothing") func asking() {
-    var stage = Stage()
-    var silent = Stage()
-    for tick in 0..<150 {
-      for start in Self.mixture where start.tick == tick {
-        stage.move(to: Float(tick), start.animation)
-        silent.move(to: Float(tick), start.animation)
-      }
-      let before = stage.simulation.world
-      _ = stage.simulation.world.runningAnimations()
-      _ = stage.simulation.world.runningAnimations(of: stage.card)
-      #expect(stage.simulation.world == before)
-      stage.step()
-      silent.step()
-      #expect(stage.simulation.world.stateHash == silent.simulation.world.stateHash)
-    }
-  }
-
   @Test("an interruption has the handle, cause, progress and velocity of the interrupted animation")
   func chain() throws {
     var stage = Stage()

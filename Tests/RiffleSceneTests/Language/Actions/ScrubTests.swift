@@ -179,10 +179,4 @@ struct ScrubTests {
     stage.press("k", 2)
     #expect(try isNear(box(stage), [200, 100]) && stage.transform("box").position == [150, 300])
   }
-
-  @Test("with reduced motion a scrubbed timeline cross-fades to the same end") func reducedMotion() throws {
-    var stage = try Stage(Self.text(), reducesMotion: true, after: 2)
-    stage.press("h", 140)
-    #expect(try box(stage) == [200, 300])
-  }
 }
