@@ -52,34 +52,17 @@ import Testing
 
   private let past = PastScene(text: Self.scene, ticks: 160)
 
-  private func playback(_ inputs: [Int: [InputEvent]] = inputs) throws -> Playback {
-    try past.playback(inputs: inputs)
-  }
-
   private func copies(_ world: World) -> [SpriteCopy] {
     DrawList(world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
   }
 
   @Test("stepping back restores the particles of each tick") func back() throws {
-    var playback = try playback()
+    var playback = try past.playback(inputs: Self.inputs)
     let moments = [12, 41, 60, 90]
     #expect(Set(try moments.map { copies(try #require(playback.world(at: $0))).count }).count == 4)
     try past.expectRestored(&playback, at: moments, copies)
     playback.go(to: .tick(9))
     #expect(copies(playback.simulation.world).count == 6, "the rate's alone")
-  }
-
-  @Test("a branch without a past key press lacks its burst only; the old branch keeps it") func branch() throws {
-    var playback = try playback()
-    playback.go(to: .tick(90))
-    let all = copies(playback.simulation.world).count
-    _ = playback.changePast(at: 55, event: 0, .remove)
-    #expect(copies(playback.simulation.world).count == all - 30)
-    var others = Self.inputs
-    others[55] = nil
-    let other = try self.playback(others)
-    #expect(playback.world(at: 160)?.stateHash == other.simulation.world.stateHash)
-    #expect(copies(try #require(playback.world(at: 90, on: "main"))).count == all)
   }
 }
 

@@ -2,21 +2,6 @@ import RiffleApp
 import Testing
 
 @Suite("The open debugger") struct InspectorFrameTests {
-  @Test("the debugger changes no state: the hashes are the same with it and without") func pure() {
-    var (watched, alone) = (Moving.playback(ticks: 0), Moving.playback(ticks: 0))
-    var state = InspectorState()
-    (state.isShown, state.trail, state.showsGhosts) = (true, .pastAndFuture, true)
-    for _ in 1...120 {
-      watched.play(1)
-      state.chooseSomething(in: watched.simulation.world)
-      let frame = InspectorFrame(watched, Moving.situation(watched, state))
-      _ = frame.picture(DrawList(watched.simulation.world, size: Moving.size))
-      _ = frame.command(at: [300, 200], in: watched)
-      alone.play(1)
-      #expect(watched.simulation.world.stateHash == alone.simulation.world.stateHash)
-    }
-  }
-
   @Test(
     "the debugger shows the requested panels; the nouns of the sentence link to their ticks",
     arguments: InspectorLayoutTests.sizes)

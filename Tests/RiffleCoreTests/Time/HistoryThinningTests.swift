@@ -51,17 +51,6 @@ private final class Counter: @unchecked Sendable { var steps = 0 }
     }
   }
 
-  @Test("a seek through thinned ticks steps each of them once") func keptAgain() {
-    var run = Self.run
-    guard let gap = (1..<1500).first(where: { !run.history.isKept($0) && !run.history.isKept($0 + 1) }) else {
-      Issue.record("nothing was thinned")
-      return
-    }
-    run.history.seek(to: gap + 1, in: &run.simulation)
-    #expect(run.history.isKept(gap))
-    #expect(run.history.isKept(gap + 1))
-  }
-
   @Test("the nearest kept tick of a range is found, or the requested one") func nearestKept() {
     let history = Self.run.history
     for tick in stride(from: 20, to: 1480, by: 7) {

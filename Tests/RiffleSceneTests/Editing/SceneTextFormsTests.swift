@@ -29,22 +29,6 @@ import Testing
     #expect(try added.applying(#require(text.change(to: added)).inverse).bytes == text.bytes)
     #expect(try SceneLoader.scene(from: text.bytes, path: "windows.yaml").document.title == "🦊 and 🐼")
   }
-
-  @Test("editing a value in a scene of 1 MB changes only its bytes") func large() throws {
-    var lines = ["riffle: 1", "entities:"]
-    var bytes = 0
-    while bytes < 1 << 20 {
-      lines.append("  thing-\(lines.count): {at: [\(lines.count % 960), 300], size: [8, 8], fill: teal}  # one of many")
-      bytes += lines[lines.count - 1].utf8.count + 1
-    }
-    let text = try SceneText(lines.joined(separator: "\n") + "\n")
-    #expect(text.bytes.count > 1 << 20)
-    let path = try ScenePath(parsing: "entities.thing-\(lines.count / 2).size[1]")
-    let edited = try text.applying(SceneEdit(path, .set("9")))
-    let change = try #require(text.change(to: edited))
-    #expect(change.old == Array("8".utf8) && change.new == Array("9".utf8))
-    #expect(try edited.applying(change.inverse).bytes == text.bytes)
-  }
 }
 
 @Suite("Edits of several numbers") struct SceneTextNumbersTests {

@@ -129,28 +129,6 @@ import Testing
     }
   }
 
-  @Test("the ball is retargeted seven times without losing its velocity") func interruptions() throws {
-    var stage = try Stage(file: "step-me")
-    stage.step(1, .keyPressed("s"))
-    let ball = try stage.entity("ball")
-    var interruptions = 0
-    var speed: Float = 0
-    for _ in 1...80 {
-      let running = stage.world.runningAnimations(of: ball).first { $0.field == "position" }
-      stage.step()
-      let next = stage.world.runningAnimations(of: ball).first { $0.field == "position" }
-      if let running, let next, running.handle != next.handle {
-        interruptions += 1
-        #expect(next.interrupted?.handle == running.handle)
-        let carried = next.interrupted?.velocity.first ?? 0
-        #expect(abs(carried - running.velocity[0]) < 60, "\(carried) after \(running.velocity[0])")
-      }
-      speed = max(speed, stage.world.velocity(Transform.self, of: ball).first.first.x)
-    }
-    #expect(interruptions == 7)
-    #expect(speed > 500)
-  }
-
   @Test("at rest the ball is behind the last card, and all cards are turned") func rest() throws {
     var stage = try Stage(file: "step-me")
     stage.press("s", 401)

@@ -59,22 +59,4 @@ struct LessonScenesTests {
     }
     other.isSound("phases")
   }
-
-  @Test("parameters: a slider sets the number of beads, and another one the ring's radius") func parameters() throws {
-    var play = try Stage(playing: "parameters", after: 5)
-    func beads() -> [Entity] {
-      play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix("bead-") }
-    }
-    #expect(beads().count == 12)
-    play.step(200, .parameter(name: "beads", value: 24))
-    play.step(200, .parameter(name: "radius", value: 100))
-    #expect(beads().count == 24)
-    for bead in beads() {
-      let away = play.world[bead, Transform.self].position - SIMD2<Float>(360, 390)
-      #expect(abs((away * away).sum().squareRoot() - 100) < 0.1)
-    }
-    play.step(200, .parameter(name: "beads", value: 3))
-    #expect(beads().count == 3)
-    play.isSound("parameters")
-  }
 }
