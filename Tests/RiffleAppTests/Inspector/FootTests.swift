@@ -152,7 +152,7 @@ extension Rect {
     isRecording: true)
 
   @Test("the badge shows the pause, the tick, the speed and the waiting inputs, and nothing at full speed")
-  func nothing() {
+  func words() {
     var overlay = Overlay()
     StatusBadge(tick: 5, transport: Transport()).draw(in: [800, 600], on: &overlay)
     #expect(overlay.sprites.isEmpty)

@@ -15,7 +15,7 @@ struct RouterTests {
   }
 
   @Test("a release goes where its press went, though Shift or the debugger changed, and nowhere without a press")
-  func shiftFirst() {
+  func releases() {
     var keys = Router()
     #expect({ down(&keys, "slash", .shift) }() == .command(.toggleHelp))
     #expect({ up(&keys, "slash") }() == .nobody)

@@ -140,17 +140,6 @@ import Testing
     #expect(ends(stage) == ["35 \(position)"])
   }
 
-  @Test("an animator that pauses on completion stays active at its end and can be reversed") func pausesOnCompletion() {
-    var (stage, animator) = stage(.linear(duration: 0.25), pauses: true)
-    stage.run(animator, 60)
-    #expect(stage.x == 100 && ends(stage).isEmpty)
-    #expect(stage.simulation.world.animatorState(animator) == .active)
-    #expect(!stage.simulation.world.isRunning(animator))
-    stage.simulation.world.setReversed(true, of: animator)
-    stage.run(animator, 30)
-    #expect(stage.x == 0)
-  }
-
   @Test("changes added with a delay factor start later and end with the animator") func delayFactor() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -204,19 +193,6 @@ import Testing
     #expect(stage.x > 0 && ends(stage).isEmpty)
     stage.step(2)
     #expect(stage.x == 0 && stage.model == 0 && ends(stage).count == 1 && ends(stage)[0].hasSuffix("start"))
-  }
-
-  @Test("changes in a window that ends early keep their new value after it") func earlyWindow() {
-    var (stage, animator) = stage()
-    let card = stage.card
-    stage.simulation.world.addAnimations(to: animator, in: AnimatorWindow(end: 0.5)) {
-      $0[card, Transform.self].lift = 40
-    }
-    for (fraction, lift) in [(0.25, 20), (0.5, 40), (0.8, 40), (1, 40), (0.25, 20)] as [(Double, Float)] {
-      animator.scrub(to: fraction, in: &stage.simulation.world)
-      stage.step()
-      #expect(abs(stage.simulation.world.presented(Transform.self, of: card).lift - lift) < 1e-3, "\(fraction)")
-    }
   }
 
   @Test("a reversed animator continued with another timing takes the remaining time") func continuedBack() {

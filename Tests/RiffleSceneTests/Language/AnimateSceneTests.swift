@@ -39,17 +39,4 @@ import Testing
     stage.step(60)
     #expect(try isAt(108, 266))
   }
-
-  @Test("a second press does nothing during the animation and reverts it afterwards") func back() throws {
-    var stage = try assigned()
-    stage.step(30)
-    stage.press("a")
-    #expect(try stage.transform("box-order").position == [108, 266])
-    stage.step(600)
-    stage.press("a", 120)
-    for id in boxes {
-      #expect(try stage.transform(id).position == [76, 66])
-      #expect(try stage.world[stage.entity(id), Size.self].value == [112, 76])
-    }
-  }
 }

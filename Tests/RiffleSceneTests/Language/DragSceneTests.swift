@@ -38,27 +38,6 @@ import Testing
     #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
   }
 
-  @Test("a fruit caught in flight stops under the pointer without a jump") func catching() throws {
-    for wait in [8, 16, 24, 32] {
-      var stage = try settled()
-      let fruit = Self.fruits[0]
-      let home = try middle(fruit, stage)
-      // Far from any place, so it flies home.
-      stage.drag(home, [40, 400], ticks: 50, hold: 40, release: wait)
-      let seen = try stage.seen(fruit).position
-      #expect(try distance(velocity(fruit, stage), .zero) > 60)
-      let places =
-        try [seen]
-        + stage.collect(60, .pointerMoved(seen), .pointerPressed(seen, .primary)) { try $0.seen(fruit).position }
-      #expect(zip(places, places.dropFirst()).allSatisfy { distance($0, $1) < 20 })
-      #expect(places.allSatisfy { distance($0, seen) < 60 }, "it comes back under the finger")
-      #expect(distance(places[60], seen) < 1)
-      #expect(try stage.transform(fruit).depth > 100_000)
-      stage.step(241, .pointerReleased(seen, .primary))
-      #expect(try stage.seen(fruit).position == home && restless(stage) == [], "caught after \(wait) ticks")
-    }
-  }
-
   @Test("a fruit dropped into the bowl scatters all, and a caught one stays under the pointer") func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test("actions reach their block only; resizes and releases over nothing reach all readers once")
-  func nobody() throws {
+  func readers() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     let place: SIMD2<Float> = [600, 600]
     stage.step(2, .resized([800, 600]), .pointerPressed(place, .primary), .pointerReleased(place, .primary))

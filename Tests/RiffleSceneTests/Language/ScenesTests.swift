@@ -92,26 +92,3 @@ import Testing
     #expect(try seen("refuse") == 780)
   }
 }
-
-@Suite("Scene hello-card")
-struct HelloCardTests {
-  @Test("a click turns the card, a second one in flight adds half a turn, and one beside it has no effect")
-  func turns() throws {
-    var stage = try Stage(file: "hello-card", after: 200)
-    let card = try stage.entity("card")
-    stage.click([480, 372])
-    #expect(try stage.transform("card").turn == .degrees(180))
-    stage.step(20)
-    let speed = stage.world.velocity(Transform.self, of: card).second.first.second.radians
-    stage.click([480, 372])
-    #expect(try stage.transform("card").turn == .degrees(360))
-    let after = stage.world.velocity(Transform.self, of: card).second.first.second.radians
-    #expect(after > speed * 0.9, "a retargeted spring keeps its speed")
-    stage.step(600)
-    #expect(try stage.seen("card").turn == .degrees(360))
-    #expect(try stage.seen("card").lift == 0)
-    var calm = try Stage(file: "hello-card", after: 300)
-    calm.click([100, 650], 11)
-    #expect(try calm.transform("card").turn == .zero)
-  }
-}

@@ -112,15 +112,6 @@ extension Stage {
     stage.step()
     #expect(!stage.simulation.world.isAnimating)
   }
-
-  @Test("steering a handle that has ended changes nothing") func steeringNothing() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve, then: 100)
-    let world = stage.simulation.world
-    handle.reverse(in: &stage.simulation.world)
-    for stop in AnimationStop.allCases { stage.simulation.world.stopAnimation(handle, at: stop) }
-    #expect(stage.simulation.world.stateHash == world.stateHash)
-  }
 }
 
 @Suite("Pausing animations") struct PausingTests {
