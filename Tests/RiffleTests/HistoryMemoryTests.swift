@@ -90,7 +90,7 @@ import Testing
     }
 
     /// Seeks and steps back in slices, as scrubbing along the strip does; the budget holds after each.
-    mutating func scrub(rounds: Int = 30) {
+    mutating func scrub(rounds: Int) {
       let ticks = history.liveEdge - history.firstKept
       for round in 1...rounds {
         let tick = history.firstKept + round * 577 % (ticks + 1)
