@@ -141,6 +141,15 @@ import Testing
     func fold(into hasher: inout StateHasher) { for line in lines.value { hasher.combine(line) } }
   }
 
+  @Test("a write changes only the copy that is written") func separate() {
+    let first = CopyOnWrite([1, 2, 3])
+    var second = first
+    second.value[1] = 20
+    #expect(first.value == [1, 2, 3] && second.value == [1, 20, 3] && first != second)
+    second.value[1] = 2
+    #expect(first == second)
+  }
+
   @Test("a copy-on-write value is reflected like its value") func reflected() {
     #expect(Mirror(reflecting: CopyOnWrite([1, 2, 3])).children.count == 3)
   }

@@ -1,6 +1,59 @@
 import RiffleECS
 import Testing
 
+@Suite struct WorldTests {
+  static let mutations: [(name: String, change: @Sendable (inout World) -> Void)] = [
+    ("spawn", { $0.spawn() }),
+    ("spawn with components", { $0.spawn(Position(), Name("b")) }),
+    ("spawn many", { $0.spawn(count: 3) { Score(points: $0) } }),
+    ("despawn", { $0.despawn($0.allEntities[1]) }),
+    ("insert a new type", { $0.insert(Marker(), on: $0.allEntities[0]) }),
+    ("replace", { $0.insert(Position(x: 50), on: $0.allEntities[0]) }),
+    ("remove", { $0.remove(Name.self, from: $0.allEntities[0]) }),
+    ("write in place", { $0[$0.allEntities[0], Position.self].x += 1 }),
+    ("write what owns memory", { $0[$0.allEntities[0], Name.self].tags.append("t") }),
+    ("update", { $0.update(Position.self) { $1.y += 1 } }),
+    ("update a pair", { $0.update(Position.self, Name.self) { $2.text += "!" } }),
+    (
+      "write by column",
+      { world in
+        let entity = world.allEntities[0]
+        world.withMutableColumn(Position.self) { $0[entity].x -= 1 }
+      }
+    ),
+    ("insert a resource", { $0.insertResource(Name("r")) }),
+    ("write a resource", { $0[resource: Score.self].points += 1 }),
+    ("remove a resource", { $0.removeResource(Score.self) }),
+    ("draw a random number", { _ = $0.random.next() }),
+    ("apply commands", { $0.commands { _ = $1.spawn(Score()) } }),
+  ]
+
+  static func start() -> World {
+    var world = World(seed: 11)
+    for number in 0..<130 {
+      let entity = world.spawn(Position(x: Float(number)), Velocity(y: 2))
+      if number % 2 == 0 { world.insert(Name("n\(number)", tags: ["tag"]), on: entity) }
+    }
+    world.insertResource(Score(points: 7))
+    return world
+  }
+
+  @Test("changing one of two copies in any way leaves the other unchanged", arguments: mutations.indices)
+  func copyIsIndependent(index: Int) {
+    let original = Self.start()
+    var copy = original
+    #expect(copy == original && copy.stateHash == original.stateHash)
+    Self.mutations[index].change(&copy)
+    #expect(copy != original, "\(Self.mutations[index].name)")
+    #expect(copy.stateHash != original.stateHash, "\(Self.mutations[index].name)")
+    #expect(original == Self.start() && original.stateHash == Self.start().stateHash)
+    // Now the copy owns some columns and shares others.
+    let (second, hash) = (copy, copy.stateHash)
+    copy.update(Velocity.self) { $1.x += 1 }
+    #expect(second.stateHash == hash)
+  }
+}
+
 #if compiler(>=6.2)
   /// Errors in code stop the program with a message that names the entity, the component and the fix.
   @Suite("Errors with handles") struct WorldStoppingTests {

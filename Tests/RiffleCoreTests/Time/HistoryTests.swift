@@ -2,6 +2,21 @@ import RiffleCore
 import Testing
 
 @Suite("History") struct HistoryTests {
+  @Test("step back k, then forward k with the recorded input: the same hash, for every k") func backAndForward() {
+    var run = Shuffling.run(ticks: 360)
+    for k in 0...360 {
+      #expect({ run.history.seek(to: 360 - k, in: &run.simulation) }() == 360 - k)
+      #expect(run.simulation.tick == 360 - k)
+      #expect(run.simulation.world.stateHash == run.hashes[360 - k], "back by \(k)")
+      // Step from there: compare every tick for some, the end for all.
+      for tick in (360 - k)..<360 {
+        run.simulation.step(run.history.input(at: tick + 1))
+        if k % 60 == 0 { #expect(run.simulation.world.stateHash == run.hashes[tick + 1], "tick \(tick + 1)") }
+      }
+      #expect(run.simulation.world.stateHash == run.hashes[360], "forward by \(k)")
+    }
+  }
+
   @Test("a seek stays within the first kept tick and the live edge") func ends() {
     var run = Shuffling.run(ticks: 30)
     #expect(run.history.firstKept == 0)
@@ -51,6 +66,25 @@ import Testing
 
   @Test("pointer movements are not events") func movements() {
     #expect(Shuffling.run(ticks: 10).history.events(at: 7).isEmpty)
+  }
+
+  @Test("a fork without changes equals its parent, hash by hash") func emptyFork() {
+    for fork in [0, 1, 31, 32, 33, 119] {
+      var run = Shuffling.run(ticks: 120)
+      let inputs = (0...120).map { run.history.input(at: $0) }
+      run.history.seek(to: fork, in: &run.simulation)
+      #expect({ run.history.fork(at: fork) }() == "main@\(fork)")
+      #expect(run.history.liveEdge == fork)
+      for tick in (fork + 1)...120 {
+        run.simulation.step(inputs[tick])
+        run.history.record(run.simulation.world, input: inputs[tick])
+        #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick) after the fork at \(fork)")
+      }
+      for tick in 0...120 {
+        run.history.seek(to: tick, in: &run.simulation)
+        #expect(run.simulation.world.stateHash == run.hashes[tick])
+      }
+    }
   }
 
   @Test("forks keep every branch unchanged") func branches() {

@@ -49,6 +49,16 @@ import Testing
     #expect(stage.endings.last == "5 finished" && stage.endings.count == 6)
   }
 
+  @Test("the last step of a spring is of the order of its tolerance", arguments: [0, 0.3, 0.7, -0.5])
+  func noSnap(bounce: Double) {
+    var stage = Stage()
+    _ = stage.start(to: 1000, .spring(duration: 0.5, bounce: bounce), then: 3000)
+    let end = stage.seen.firstIndex { $0 == 1000 && !$0.isNaN }!
+    let last = stage.seen.lastIndex { $0 != 1000 }!
+    #expect(end > 0 && abs(stage.seen[last] - 1000) < 2 * SpringTolerance.distance)
+    #expect(!stage.simulation.world.isAnimating)
+  }
+
   @Test("a step past the end presents the last value", arguments: [1, 2, 7]) func pastTheEnd(tickRate: Int) {
     for animation in [
       curve, .linear(duration: 0.01), .spring(duration: 0.1), .linear(duration: 0),

@@ -74,6 +74,48 @@ struct Stage {
     #expect(!stage.simulation.world.isAnimating)
   }
 
+  @Test(
+    "a spring takes over the velocity of a spring, and the analytic velocity of a curve",
+    arguments: [
+      (Animation.spring(duration: 0.5, bounce: 0.2), Animation.spring(duration: 0.8, bounce: 0.1), 20, -50, 50, 0.01),
+      (.easeInOut(duration: 0.5), .spring(duration: 0.5, bounce: 0.3), 30, 0, 100, 0.05),
+    ] as [(Animation, Animation, Int, Float, Float, Float)])
+  func spring(first: Animation, spring: Animation, ticks: Int, end: Float, least: Float, tolerance: Float) {
+    var stage = Stage()
+    stage.move(to: 100, first)
+    stage.step(ticks)
+    let (x, speed) = (stage.x, stage.speed)
+    #expect(speed > least)
+    stage.move(to: end, spring)
+    #expect(abs(stage.x - x) < 1e-3)
+    #expect(abs(stage.speed - speed) < tolerance)
+    stage.step(400)
+    #expect(stage.x == end)
+    // The second difference of such a spring in a tick of 1/120 s: about 30,000 pt/s².
+    #expect(stage.largestSurprise < 0.2)
+  }
+
+  @Test("an interruption inside a completion is continuous, and keeps other completions") func insideCompletion() {
+    var stage = Stage()
+    let card = stage.card
+    stage.simulation.world.insertResource(Lines())
+    for _ in 0..<3 {
+      stage.simulation.world.withAnimation(.spring(duration: 0.25, bounce: 0.4)) { world in
+        world[card, Transform.self].position.x += 50
+      } completion: { world, _ in
+        world[resource: Lines.self].lines.append("outer")
+        world.withAnimation(.spring(duration: 0.4, bounce: 0.2)) {
+          $0[card, Transform.self].position.x -= 80
+        } completion: { world, _ in
+          world[resource: Lines.self].lines.append("inner")
+        }
+      }
+    }
+    stage.step(400)
+    #expect(stage.endings.sorted() == ["inner", "inner", "inner", "outer", "outer", "outer"])
+    #expect(stage.x == -90 && stage.largestSurprise < 0.5)
+  }
+
   @Test("a delay of a fractional number of ticks starts the motion within a tick", arguments: [0.101, 0.1, 0.1041])
   func fractionalDelay(delay: Double) {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.3), .easeInOut(duration: 0.5)] {
@@ -82,6 +124,33 @@ struct Stage {
       for tick in 1...50 {
         let expected = 100 * animation.fraction(at: max(0, Double(tick) / 120 - delay))
         #expect(abs(Double(stage.seen[tick]) - expected) < 2e-3, "tick \(tick)")
+      }
+    }
+  }
+
+  @Test("retargeting every five ticks is smooth, with a bounded number of layers", arguments: [true, false])
+  func hammering(spring: Bool) {
+    var stage = Stage()
+    let animation: Animation = spring ? .spring(duration: 0.6, bounce: 0.2) : .easeInOut(duration: 5)
+    for press in 0..<100 { stage.move(to: Float(press * 7919 % 400), animation, then: 5) }
+    let store = stage.simulation.world[resource: AnimationStore<Transform>.self].motion
+    let running = store.springs.map(\.count).reduce(0, +) + store.curves.map(\.count).reduce(0, +)
+    #expect(running <= MotionStore.mostLayers + 1)
+    stage.step(1200)
+    #expect(stage.x == stage.model)
+    #expect(stage.largestSurprise < 0.5)
+  }
+
+  @Test("springs have the same trajectory at every tick rate", arguments: [60, 240]) func tickRate(rate: Int) {
+    var a = Stage(tickRate: 120)
+    var b = Stage(tickRate: rate)
+    for _ in 0..<3 {
+      for x in [Float(100), 30] {
+        a.move(to: x, .spring(duration: 0.5, bounce: 0.3))
+        b.move(to: x, .spring(duration: 0.5, bounce: 0.3))
+        a.step(12)
+        b.step(rate / 10)
+        #expect(abs(a.x - b.x) < 2e-3)
       }
     }
   }
