@@ -102,15 +102,15 @@ extension Rule {
   private var cap: String? {
     switch trigger {
     case .key(let key): KeyNames.cap(key)
-    case .click, .clickAnywhere, .button: "Click"
-    case .drag: "Drag"
+    case .touch(.click, _), .touch(.button, _), .clickAnywhere: "Click"
+    case .touch(.drag, _): "Drag"
     case .touch(.swipe, _): "Swipe"
     case .touch(.doubleClick, _): "Double click"
     case .touch(.longPress, _): "Hold"
     case .touch(.wheel, _): "Wheel"
-    case .pull: "Pull"
+    case .touch(.pull, _): "Pull"
+    case .touch(.receive, _), .start, .after, .completion, .parameter, .value, .letGo: nil
     case .touch: "Point"
-    case .start, .after, .completion, .parameter, .value, .letGo, .receive: nil
     }
   }
 

@@ -27,7 +27,8 @@ extension Scene {
     for rule in document.rules {
       switch rule.trigger {
       case .key(let key): add(.key(key))
-      case .click(let targets), .button(let targets): if let index = targets.indices.first { add(.clickEntity(index)) }
+      case .touch(.click, let targets), .touch(.button, let targets):
+        if let index = targets.indices.first { add(.clickEntity(index)) }
       case .clickAnywhere: add(.click(document.window.points * [0.5, 0.92]))
       default: break
       }

@@ -43,8 +43,8 @@ struct Gesture: Sendable, Equatable {
         Field("speed", \.gesture.speed, .number(0...100_000, unit: "points"), "Minimum speed, in points per second."),
       ]),
     form(.wheel, "Fires when the mouse wheel turns over one of these entities.", more: [direction]),
-    Rule.form(
-      "pull", Targets.schema.map { .pull($0) }, "Fires when content was scrolled beyond its start and is released.",
+    form(
+      .pull, "Fires when content was scrolled beyond its start and is released.",
       more: [
         Field(
           "by", \.gesture.pull, .number(.positive(upTo: 300), unit: "points"),
@@ -52,8 +52,11 @@ struct Gesture: Sendable, Equatable {
       ]),
   ]
 
-  private static func form(_ touch: Rule.Touch, _ doc: String, more: [Field<Rule>] = []) -> Schema<Rule>.Alternative {
-    Rule.form(touch.rawValue, Targets.schema.map { .touch(touch, $0) }, doc, more: more)
+  static func form(
+    _ touch: Rule.Touch, _ doc: String, more: [Field<Rule>] = [], needsActions: Bool = true
+  ) -> Schema<Rule>.Alternative {
+    let trigger = Targets.schema.map { Rule.Trigger.touch(touch, $0) }
+    return Rule.form(touch.rawValue, trigger, doc, more: more, needsActions: needsActions)
   }
 
   static let dragFields: [Field<Rule>] = [
@@ -76,6 +79,7 @@ struct Gesture: Sendable, Equatable {
   ]
 
   fileprivate func fits(_ touch: Rule.Touch, _ way: SIMD2<Float>) -> Bool {
+    if touch == .pull { return way.x >= pull }
     if way == .zero { return true }
     if let direction, direction != Direction(way) { return false }
     return touch != .swipe || (way * way).sum() >= speed * speed
@@ -85,58 +89,47 @@ struct Gesture: Sendable, Equatable {
 extension SceneInput {
   static func answer(_ touch: Rule.Touch, of entity: Entity, along way: SIMD2<Float> = .zero, _ world: inout World) {
     guard let index = world.sceneIndex(of: entity) else { return }
-    fire(where: { $0.trigger.is(touch, of: index) && $0.gesture.fits(touch, way) }, about: entity, &world)
-  }
-
-  static func answerPull(_ entity: Entity, _ world: inout World) {
-    guard let index = world.sceneIndex(of: entity) else { return }
-    let pull = world.pull(of: entity)
-    fire(where: { $0.trigger.isPull(of: index) && pull >= $0.gesture.pull }, about: entity, &world)
+    fire(where: { $0.trigger.is([touch], of: index) && $0.gesture.fits(touch, way) }, about: entity, &world)
   }
 
   /// Answers presses whose time ends in this tick.
   static func answerLongPresses(_ world: inout World) {
-    let program = world[resource: LoadedScene.self].content.program
-    guard program.hasLongPresses else { return }
+    guard world[resource: LoadedScene.self].content.program.hasLongPresses else { return }
     let tick = world[resource: Tick.self]
     for press in world[resource: Pointer.self].stillPresses(at: tick.now) {
       guard let index = world.sceneIndex(of: press.entity) else { continue }
-      for (number, compiled) in program.rules.enumerated() {
-        guard case .touch(.longPress, let targets) = compiled.rule.trigger, targets.indices.contains(index),
-          press.ticks == Int((compiled.rule.gesture.time * Double(tick.rate)).rounded())
-        else { continue }
-        world[resource: Pointer.self].spendPress(of: press.entity)
-        world.trigger(number, subject: press.entity)
-      }
+      let isAnswered = fire(
+        where: {
+          $0.trigger.is([.longPress], of: index)
+            && press.ticks == Int(($0.gesture.time * Double(tick.rate)).rounded())
+        }, about: press.entity, &world)
+      if isAnswered { world[resource: Pointer.self].spendPress(of: press.entity) }
     }
   }
 }
 
 extension Rule.Trigger {
+  /// The entities that take the pointer's events for it; drags and drops have their own ways.
   var touched: Targets? {
-    switch self {
-    case .click(let targets), .touch(_, let targets): targets
-    default: nil
-    }
+    guard case .touch(let touch, let targets) = self, ![.pull, .drag, .receive].contains(touch) else { return nil }
+    return targets
   }
 
   var isInput: Bool {
     switch self {
-    case .key, .clickAnywhere, .button, .drag, .receive, .pull, .letGo: true
-    default: touched != nil
+    case .key, .clickAnywhere, .touch, .letGo: true
+    default: false
     }
   }
 
   /// True if it needs more pointer events than clicks and drops.
   var asksForMore: Bool {
-    if case .touch(let touch, _) = self { touch != .longPress && touch != .doubleClick } else { false }
+    guard case .touch(let touch, _) = self else { return false }
+    return [.hover, .leave, .press, .release, .swipe, .wheel].contains(touch)
   }
 
-  fileprivate func isPull(of index: Int) -> Bool {
-    if case .pull(let targets) = self { targets.indices.contains(index) } else { false }
-  }
-
-  fileprivate func `is`(_ touch: Rule.Touch, of index: Int) -> Bool {
-    if case .touch(touch, let targets) = self { targets.indices.contains(index) } else { false }
+  func `is`(_ touches: [Rule.Touch], of index: Int) -> Bool {
+    if case .touch(let touch, let targets) = self { touches.contains(touch) && targets.indices.contains(index) }
+    else { false }
   }
 }

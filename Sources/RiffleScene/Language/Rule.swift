@@ -16,29 +16,26 @@ package struct Rule: Sendable {
   package enum Trigger: Sendable, Equatable {
     case start
     case key(String)
-    case click(Targets)
-    case clickAnywhere
     case touch(Touch, Targets)
-    case pull(Targets)
-    /// A click on an entity with the pointer states of a button.
-    case button(Targets)
+    case clickAnywhere
     /// Seconds after the start of the scene.
     case after(Double)
     case completion(String, Reason? = nil)
     case parameter(String)
     case value(String)
     case letGo(String)
-    case drag(Targets)
-    case receive(Targets)
   }
 
   package enum Touch: String, Sendable {
+    case click
+    /// A click on an entity with the pointer states of a button.
+    case button
     /// Entered, left, pressed or released by the pointer.
     case hover, leave, press, release
     case longPress, doubleClick
     /// Released after a quick movement.
     case swipe
-    case wheel
+    case wheel, pull, drag, receive
   }
 
   /// The released entity keeps its velocity.
@@ -74,13 +71,13 @@ package struct Rule: Sendable {
         "Fires when the scene starts."), form("key", key, "Fires when a key is pressed."),
       form("click", click, "Fires when one of these entities is clicked; 'anywhere' is the whole window."),
     ] + Gesture.forms + [
-      form(
-        "button", Targets.schema.map { .button($0) },
+      Gesture.form(
+        .button,
         "Fires when one of these entities is clicked; makes them buttons with the states hover, pressed, focused and disabled."
       ),
       drag,
-      form(
-        "receive", Targets.schema.map { .receive($0) },
+      Gesture.form(
+        .receive,
         "Fires when a dragged entity is dropped onto one of these; 'this' is the dragged entity."),
       form(
         "after", Schema<Double>.seconds().map { .after($0) }, "Fires this many seconds after the start of the scene."),
@@ -161,9 +158,8 @@ package struct Rule: Sendable {
       ])
   }()
 
-  private static let drag = form(
-    "drag", Targets.schema.map { .drag($0) },
-    "Fires when one of these entities was dragged and is released; it also makes them draggable.",
+  private static let drag = Gesture.form(
+    .drag, "Fires when one of these entities was dragged and is released; it also makes them draggable.",
     more: [
       Field(
         "drop", \.drop.place, dropPlace,
@@ -177,7 +173,7 @@ package struct Rule: Sendable {
     let targets = Targets.schema
     return Schema<Trigger>(targets.description) { node, context in
       if node.text == "anywhere" { return .clickAnywhere }
-      return targets.read(node, &context).map { .click($0) }
+      return targets.read(node, &context).map { .touch(.click, $0) }
     }
   }()
 

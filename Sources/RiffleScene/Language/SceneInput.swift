@@ -20,9 +20,9 @@ enum SceneInput {
     case .wheel(let entity, let steps): answer(.wheel, of: entity, along: steps, &world)
     case .clicked(let entity, let count):
       if let index = world.sceneIndex(of: entity) {
-        fire(where: { $0.trigger.isClick(on: index) }, about: entity, &world)
+        fire(where: { $0.trigger.is([.click, .button], of: index) }, about: entity, &world)
         let rules = world[resource: LoadedScene.self].content.program.rules
-        if !rules.contains(where: { $0.rule.trigger.isClick(on: index) || $0.rule.trigger.touches(index) }) {
+        if !rules.contains(where: { $0.rule.trigger.touched?.indices.contains(index) == true }) {
           world.note(.refused, of: "click(\(world.name(of: entity)))", on: entity, "meets no rule")
         }
       }
@@ -32,7 +32,7 @@ enum SceneInput {
       fire(where: { $0.trigger == .clickAnywhere }, about: subject ?? .none, &world)
     case .dropped(let hold):
       SceneDrop.drop(hold, &world)
-      answerPull(hold.entity, &world)
+      answer(.pull, of: hold.entity, along: [world.pull(of: hold.entity), 0], &world)
     case .slid(let name, let value, let jumps): slide(name, to: value, jumps: jumps, &world)
     case .slideEnded(let name): fire(where: { $0.trigger == .letGo(name) }, about: .none, &world)
     case .key(let key): fire(where: { $0.trigger == .key(key) }, about: .none, &world)
@@ -43,11 +43,14 @@ enum SceneInput {
     }
   }
 
-  static func fire(where matches: (Rule) -> Bool, about subject: Entity, _ world: inout World) {
-    let program = world[resource: LoadedScene.self].content.program
-    for (index, compiled) in program.rules.enumerated() where matches(compiled.rule) {
-      world.trigger(index, subject: subject)
-    }
+  /// True if there is such a rule.
+  @discardableResult static func fire(
+    where matches: (Rule) -> Bool, about subject: Entity, _ world: inout World
+  ) -> Bool {
+    let rules = world[resource: LoadedScene.self].content.program.rules
+    let fired = rules.indices.filter { matches(rules[$0].rule) }
+    for rule in fired { world.trigger(rule, subject: subject) }
+    return !fired.isEmpty
   }
 
   /// Holds a running animation that the slider follows.
@@ -116,21 +119,6 @@ extension SceneDocument {
 
   func owner(ofAction name: String) -> StageOwner? {
     blocks.first { type(of: $0).actions.contains { $0.name == name } }.map { .block(type(of: $0).key) }
-  }
-}
-
-extension Rule.Trigger {
-  func isClick(on index: Int) -> Bool {
-    switch self {
-    case .click(let targets), .button(let targets): targets.indices.contains(index)
-    default: false
-    }
-  }
-
-  func touches(_ index: Int) -> Bool { touched?.indices.contains(index) ?? false }
-
-  func isReceived(by index: Int) -> Bool {
-    if case .receive(let targets) = self { targets.indices.contains(index) } else { false }
   }
 }
 

@@ -210,7 +210,7 @@ enum SceneDrop {
       goals[0].place = target.place
       if let other = occupant(of: target.place, besides: hold, program, world) { makeRoom(other, hold.home) }
       if let index = all.firstIndex(of: target.entity) {
-        SceneInput.fire(where: { $0.trigger.isReceived(by: index) }, about: hold.entity, &world)
+        SceneInput.fire(where: { $0.trigger.is([.receive], of: index) }, about: hold.entity, &world)
       }
     case .layout(let layout):
       let gone = world.removedMembers(of: layout, program.layouts)
@@ -258,7 +258,7 @@ enum SceneDrop {
   private static func occupant(
     of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {
-    guard case .drag(let targets) = program.rules[hold.rule].rule.trigger else { return nil }
+    guard case .touch(.drag, let targets) = program.rules[hold.rule].rule.trigger else { return nil }
     let all = world[resource: SceneEntities.self].all
     return targets.indices.map { all[$0] }.first { other in
       guard other != hold.entity, let transform = world.get(Transform.self, other) else { return false }

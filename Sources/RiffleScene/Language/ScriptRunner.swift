@@ -87,18 +87,15 @@ extension Rule.Trigger {
     switch self {
     case .start: "start"
     case .key(let key): "key \(key)"
-    case .click, .clickAnywhere: "click"
+    case .clickAnywhere: "click"
     case .touch(.hover, _): "pointer over"
     case .touch(.leave, _): "pointer off"
     case .touch(.longPress, _): "long press"
     case .touch(.doubleClick, _): "double click"
+    case .touch(.receive, _): "drop"
     case .touch(let touch, _): touch.rawValue
-    case .pull: "pull"
-    case .button: "button"
     case .after(let seconds): "after \(plain(seconds)) s"
     case .completion(let name, let reason): "completion of \(name)" + (reason.map { ", \($0)" } ?? "")
-    case .drag: "drag"
-    case .receive: "drop"
     case .parameter(let name): "slider \(name)"
     case .value(let name): "value \(name)"
     case .letGo(let name): "letting go of slider \(name)"
@@ -162,7 +159,7 @@ package struct Program: Sendable {
       let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .drag(let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
+      case .touch(.drag, let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
       case .touch(.longPress, _): hasLongPresses = true
       case .completion(_, .some): asksForReasons = true
       default: break

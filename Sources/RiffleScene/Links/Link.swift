@@ -7,9 +7,15 @@ package struct Link: Sendable {
   let location: SourceLocation
 
   struct Term: Sendable {
-    var source: Source
+    /// Nil only while a mistake is reported.
+    var source: Source?
     var minus: Source?
-    var range: Range?
+    /// Inputs and their outputs, along the curve between two of them; the number itself without.
+    var inputs: [Double]?
+    var outputs: [Double]?
+    /// True to clamp at the ends, false to extrapolate.
+    var clamps = true
+    var curve: UnitCurve?
     var combination = Combination.add
     var jumps = false
     var location = SourceLocation.start
@@ -25,6 +31,29 @@ package struct Link: Sendable {
     }
 
     var sources: [Source] { [source, minus].compactMap(\.self) }
+
+    func output(of number: Double) -> Double {
+      guard let inputs, let outputs else { return number }
+      var index = 0
+      while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
+      let (start, end, curve) = (outputs[index], outputs[index + 1], curve ?? .linear)
+      let progress = (number - inputs[index]) / (inputs[index + 1] - inputs[index])
+      let fraction = clamps ? curve.value(at: progress) : curve.value(extrapolatingAt: progress)
+      // The exact output at the end.
+      return fraction == 1 ? end : start + (end - start) * fraction
+    }
+
+    fileprivate var complaint: String? {
+      if source == nil { return "link has no 'from'; add 'from:' with what is followed" }
+      guard let inputs, let outputs else {
+        if inputs != nil || outputs != nil { return "'in' and 'out' belong together; add the other one" }
+        return curve == nil && clamps ? nil : "there is nothing to go along; add 'in:' and 'out:'"
+      }
+      if inputs.count != outputs.count {
+        return "'in' has \(inputs.count) numbers and 'out' \(outputs.count); each needs its own"
+      }
+      return zip(inputs, inputs.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the numbers of 'in' must rise"
+    }
   }
 
   var jumps: Bool { terms.contains(where: \.jumps) }
@@ -43,25 +72,6 @@ package struct Link: Sendable {
     case parameter(String)
     /// The entity's index; nil is the entity that has the link.
     case property(of: Int?, key: String, ChangeRule.Track)
-  }
-
-  /// Maps inputs to outputs, along the curve between two of them.
-  struct Range: Sendable {
-    var inputs: [Double]
-    var outputs: [Double]
-    /// True to clamp at the ends, false to extrapolate.
-    var clamps = true
-    var curve = UnitCurve.linear
-
-    func callAsFunction(_ number: Double) -> Double {
-      var index = 0
-      while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
-      let (start, end) = (outputs[index], outputs[index + 1])
-      let progress = (number - inputs[index]) / (inputs[index + 1] - inputs[index])
-      let fraction = clamps ? curve.value(at: progress) : curve.value(extrapolatingAt: progress)
-      // The exact output at the end.
-      return fraction == 1 ? end : start + (end - start) * fraction
-    }
   }
 
   /// Larger magnitudes are clamped, so that a product is always a number.
@@ -83,72 +93,43 @@ package struct Link: Sendable {
     }
   }
 
-  private struct Written: Sendable {
-    var source: (source: Source, location: SourceLocation)?
-    var rest = Term(source: .number(0))
-    var inputs: [Double]?
-    var outputs: [Double]?
-    var clamps = true
-    var curve: UnitCurve?
-
-    var complaint: String? {
-      guard let inputs, let outputs else {
-        if inputs != nil || outputs != nil { return "'in' and 'out' belong together; add the other one" }
-        return curve == nil && clamps ? nil : "there is nothing to go along; add 'in:' and 'out:'"
-      }
-      if inputs.count != outputs.count {
-        return "'in' has \(inputs.count) numbers and 'out' \(outputs.count); each needs its own"
-      }
-      return zip(inputs, inputs.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the numbers of 'in' must rise"
-    }
-
-    var term: Term {
-      var term = rest
-      if let source { (term.source, term.location) = source }
-      if let inputs, let outputs {
-        term.range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
-      }
-      return term
-    }
-  }
-
   private static func terms(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Term]> {
     let number = Schema<Double>.number(-limit...limit)
     let numbers = Schema<[Double]>.list(of: number, count: 2...16)
     let source = source(tracks)
-    let located = source.located { (source: $0, location: $1) }
-    let one = Schema<Written>.block("link", "A link to a number; it follows the presented value.", Written()) {
+    let one = Schema<Term>.block("link", "A link to a number; it follows the presented value.", Term()) {
       Field(
-        "from", \.source, located,
-        "Source of the number: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
+        "from", source.located { (source: $0, location: $1) },
+        "Source of the number: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter."
+      ) { ($0.source, $0.location) = $1 }
       Field(
-        "minus", \.rest.minus, source,
+        "minus", \.minus, source,
         "Number to subtract, named as in 'from': {from: mark.x, minus: this.x} is the distance.")
       Field("in", \.inputs, numbers, "Input values, ascending.")
       Field("out", \.outputs, numbers, "Output values, one for each input value.")
       Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
       Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
       Field(
-        "combine", \.rest.combination,
+        "combine", \.combination,
         .choice([
           ("add", .add, "Added to the previous links."),
           ("multiply", .multiply, "Multiplied with the previous links."),
         ]), "Combination with the previous links in a list.")
       Field(
-        "jumps", \.rest.jumps, .flag,
+        "jumps", \.jumps, .flag,
         "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
     }
-    .checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
+    .checked(\.complaint)
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
     let item = Schema<Term>.oneOf(
       "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
-      [.init("from", block: one) { $0.term }])
+      [.init("from", block: one)])
     return .oneOf(
       "link", "\(what), or a list of them",
       list: Schema<[Term]>.list(of: item, count: 1...8).checked {
         $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
       },
-      [.init("from", block: one) { [$0.term] }])
+      [.init("from", block: one) { [$0] }])
   }
 
   static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {

@@ -66,12 +66,12 @@ extension World {
   private func number(of placed: Links.Placed, on entity: Entity) -> Float? {
     var result = 0.0
     for term in placed.link.terms {
-      guard var number = number(of: term.source, of: placed, on: entity) else { return nil }
+      guard let source = term.source, var number = number(of: source, of: placed, on: entity) else { return nil }
       if let minus = term.minus {
         guard let other = self.number(of: minus, of: placed, on: entity) else { return nil }
         number -= other
       }
-      if let range = term.range { number = range(number) }
+      number = term.output(of: number)
       if term.combination == .multiply { result *= number } else { result += number }
     }
     return result.isFinite ? Float(min(max(result, -Link.limit), Link.limit)) : nil

@@ -92,7 +92,7 @@ extension Parameter {
   /// Noted with its place: the animator or screen is defined further down.
   private static let followed = ActionHead.nameSchema
     .described(by: .name(what: "the name of an animator or a screen", builtIn: []))
-    .noting { $0.followed.append(($1, $2)) }
+    .noting { $0[.followed].append(($1, $2)) }
 
   private static let range = Schema<(Double, Double)>.tuple(("least", number), ("greatest", number))
     .map { (lower: $0.0, upper: $0.1) }

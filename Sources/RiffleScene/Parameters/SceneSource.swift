@@ -193,27 +193,23 @@ package final class LastReading: Sendable {
 
 /// Uses, names and images in a part of a scene.
 struct Notes: Sendable {
-  typealias Use = (name: String, location: SourceLocation)
+  /// A name that is given (`animator`, `named`) or used.
+  enum Kind: Sendable { case animator, control, named, handle, followed, match }
 
   var usesAnimations = false
-  var animators: [String] = []
-  var controls: [Use] = []
-  var named: [String] = []
-  var handles: [Use] = []
-  var followed: [Use] = []
-  var matches: [Use] = []
+  private var names: [Kind: [(name: String, location: SourceLocation)]] = [:]
   /// All emoji, texts with rare letters, and images.
   var glyphs: [GlyphUse] = []
   var images: [ImageUse] = []
 
+  subscript(kind: Kind) -> [(name: String, location: SourceLocation)] {
+    get { names[kind] ?? [] }
+    _modify { yield &names[kind, default: []] }
+  }
+
   mutating func add(_ other: Notes) {
     usesAnimations = usesAnimations || other.usesAnimations
-    animators += other.animators
-    controls += other.controls
-    named += other.named
-    handles += other.handles
-    followed += other.followed
-    matches += other.matches
+    names.merge(other.names, uniquingKeysWith: +)
     glyphs += other.glyphs
     images += other.images
   }

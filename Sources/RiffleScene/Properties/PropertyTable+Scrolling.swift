@@ -54,7 +54,7 @@ extension ChangeRule {
 extension SceneDocument {
   var scrollDrags: [(rule: Rule, name: String)] {
     rules.compactMap { rule in
-      guard case .drag(let targets) = rule.trigger,
+      guard case .touch(.drag, let targets) = rule.trigger,
         let index = targets.indices.first(where: { entities[$0].value.parts.has(Scroll.self) })
       else { return nil }
       return (rule, entities[index].name)

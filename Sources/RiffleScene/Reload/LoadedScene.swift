@@ -146,7 +146,6 @@ extension Program {
     let trigger = rules[rule].rule.trigger
     var signature = "\(nodes(of: rule).count) \(trigger.phrase)"
     if let targets = trigger.touched { signature += ids(of: targets) }
-    if case .button(let targets) = trigger { signature += ids(of: targets) }
     return signature
   }
 

@@ -117,27 +117,28 @@ extension DecodingContext {
 extension DecodingContext {
   /// Checks the names in `control`, in `cancel` and the like, and those that sliders follow.
   mutating func checkNames(screens: [String]) {
-    check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
+    let animators = notes[.animator].map(\.name)
+    check(.control, among: animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
     check(
-      notes.handles, among: notes.named + notes.animators, "action",
+      .handle, among: notes[.named].map(\.name) + animators, "action",
       advice: "give one 'name:', such as {wait: 1, name: timer}")
     check(
-      notes.followed, among: notes.animators + screens, screens.isEmpty ? "animator" : "animator or screen",
+      .followed, among: animators + screens, screens.isEmpty ? "animator" : "animator or screen",
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
   }
 
   /// Each action needs an entity of the matched name.
   mutating func checkMatches(among entities: [Named<EntityDescription>]) {
     // A dragged slider reads the scene again in every tick, and most scenes match nothing.
-    if notes.matches.isEmpty { return }
+    if notes[.match].isEmpty { return }
     check(
-      notes.matches, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched entity",
+      .match, among: entities.compactMap { $0.value[MatchedGeometry.self]?.id.text }, "matched entity",
       advice: "write 'matched: NAME' on the entity to go to")
   }
 
-  private mutating func check(_ uses: [Notes.Use], among names: [String], _ kind: String, advice: String) {
+  private mutating func check(_ uses: Notes.Kind, among names: [String], _ kind: String, advice: String) {
     let known = Set(names)
-    for use in uses where !known.contains(use.name) {
+    for use in notes[uses] where !known.contains(use.name) {
       let start = "no \(kind) is called '\(YAMLNode.shortened(use.name))'"
       let end = suggestion(for: use.name, in: names, else: advice)
       report(at: use.location, "\(start); \(end)")

@@ -281,7 +281,7 @@ extension SceneDocument {
   /// The entities with `button: true`, and those of rules with `button:`.
   var buttons: Set<Int> {
     var all = Set(entities.indices.filter { entities[$0].value.isButton })
-    for case .button(let targets) in rules.lazy.map(\.trigger) { all.formUnion(targets.indices) }
+    for case .touch(.button, let targets) in rules.lazy.map(\.trigger) { all.formUnion(targets.indices) }
     return all
   }
 }

@@ -152,7 +152,7 @@ extension Schema where Value == String {
   static let matchName = text("a name", maximumLength: 64)
 
   /// An entity must have the name.
-  static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
+  static let usedMatchName = matchName.noting { $0[.match].append(($1, $2)) }
 }
 
 extension Schema where Value == MatchedGeometry {

@@ -227,7 +227,7 @@ extension WarningSearch {
   }
 
   private func isConstant(_ term: Link.Term) -> Bool {
-    if let outputs = term.range?.outputs, outputs.allSatisfy({ $0 == outputs[0] }) { return true }
+    if let outputs = term.outputs, outputs.allSatisfy({ $0 == outputs[0] }) { return true }
     return [term.source, term.minus].allSatisfy { source in
       switch source {
       case .number, nil: true

@@ -297,9 +297,9 @@ extension WarningSearch {
     where !isUsed(name, where: { $0.part == "on" && !$0.isKey && ActionHead.namingKeys.contains($0.key) }):
       return "no action is called '\(name)'"
     case .value(let name) where !isWritten(name): return "no action changes the value '\(name)'"
-    case .receive(let targets) where !document.rules.contains(where: { $0.drops(onto: targets) }):
+    case .touch(.receive, let targets) where !document.rules.contains(where: { $0.drops(onto: targets) }):
       return "no drag has 'drop: {onto: …}' with one of these"
-    case .pull(let targets)
+    case .touch(.pull, let targets)
     where !targets.indices.contains(where: { document.entities[$0].value.parts.has(Scroll.self) }):
       let name = targets.indices.first.map { document.entities[$0].name } ?? ""
       return "'\(name)' does not scroll"
@@ -334,7 +334,6 @@ extension Action {
   fileprivate var changed: Targets? {
     switch self {
     case let action as AnimateAction: action.targets
-    case let action as SetAction: action.targets
     case let step as KeyframeTrackStep: step.targets
     case let step as KeyframedPartStep: step.targets
     case let step as TransitionStep: step.target
@@ -366,7 +365,7 @@ extension Program {
 
 extension Rule {
   fileprivate func drops(onto targets: Targets) -> Bool {
-    guard case .drag = trigger, case .onto(let others, _) = drop.place else { return false }
+    guard case .touch(.drag, _) = trigger, case .onto(let others, _) = drop.place else { return false }
     return targets.includesThis || others.includesThis || targets.indices.contains(where: others.indices.contains)
   }
 }

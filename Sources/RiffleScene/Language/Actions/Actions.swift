@@ -148,8 +148,8 @@ struct ActionHead: Sendable {
   static let namingKeys = ["name", "animator"]
 
   /// Noted, as a name can be used before it is given.
-  private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
-  static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
+  private static let given = nameSchema.noting { $0[.named].append(($1, $2)) }
+  static let used = nameSchema.noting { $0[.handle].append(($1, $2)) }
 
   func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
 
@@ -188,7 +188,7 @@ struct ActionHead: Sendable {
 package enum Actions {
   /// In the order of the documentation.
   static let kinds: [ActionKind] =
-    [SetAction.kind, AnimateAction.kind, ArrangeAction.kind] + TransitionAction.kinds + [
+    AnimateAction.kinds + [ArrangeAction.kind] + TransitionAction.kinds + [
       ShiftScreensAction.kind, ShiftingAction.kind, PresentAction.kind, DismissAction.kind, SequenceAction.kind,
       ParallelAction.kind, TimelineAction.kind, WaitAction.kind, CycleAction.kind, KeyframesAction.kind,
       PhasesAction.kind, RestAction.kind, FlipAction.kind,

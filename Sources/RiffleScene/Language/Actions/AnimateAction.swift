@@ -1,10 +1,20 @@
+/// `animate`, or `set` without an animation.
 struct AnimateAction: WrittenAction {
-  static let kind = ActionKind(
-    "Sets properties; the presented values follow with an animation.", Self(),
-    tail: ActionHead.timing + [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
-  ) { properties in
-    Field.required("animate", \.targets, Targets.schema, "Entities with the values.")
-    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+  static let kinds = [
+    kind("set", AnimationChoice(animation: nil), "Sets properties without an animation.", tail: []),
+    kind(
+      "animate", AnimationChoice(), "Sets properties; the presented values follow with an animation.",
+      tail: ActionHead.timing + [ActionHead.stagger]),
+  ]
+
+  private static func kind(
+    _ key: String, _ choice: AnimationChoice, _ doc: String, tail: [Field<ActionHead>]
+  ) -> ActionKind {
+    let start = AnimateAction(head: ActionHead(key: key, choice: choice))
+    return ActionKind(doc, start, tail: tail + [ActionHead.name, ActionHead.jumps]) { properties in
+      Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+      ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+    }
   }
 
   var head = ActionHead(key: "animate")
@@ -27,30 +37,14 @@ struct AnimateAction: WrittenAction {
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
+    guard head.choice.animation != nil else {
+      // A separate transaction marks the jump as intended in the journal.
+      world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
+      return true
+    }
     world.prepare(entities, for: changes)
     running.state = .animating(pass.animate(head.choice, of: running, &world) { $0.apply(changes, to: entities) })
     return false
-  }
-}
-
-struct SetAction: WrittenAction {
-  static let kind = ActionKind(
-    "Sets properties without an animation.", Self(), tail: [ActionHead.name, ActionHead.jumps]
-  ) { properties in
-    Field.required("set", \.targets, Targets.schema, "Entities with the values.")
-    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
-  }
-
-  var head = ActionHead(key: "set")
-  var targets = Targets()
-  var changes = ChangeSyntax()
-  var complaint: String? { changes.complaint }
-
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    // A separate transaction marks the jump as intended in the journal.
-    let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
-    world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
-    return true
   }
 }
 

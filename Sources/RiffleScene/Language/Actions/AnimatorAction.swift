@@ -51,7 +51,7 @@ struct AnimatorAction: WrittenAction {
   }
 
   /// Noted so that a `control` of another name is a mistake.
-  private static let made = ActionHead.nameSchema.noting { notes, name, _ in notes.animators.append(name) }
+  private static let made = ActionHead.nameSchema.noting { $0[.animator].append(($1, $2)) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if !world.hasResource(SceneAnimators.self) { world.insertResource(SceneAnimators()) }
@@ -139,7 +139,7 @@ struct ControlAction: WrittenAction {
   /// Noted with its place: the animator may be made further down.
   private static let controlled = ActionHead.nameSchema
     .described(by: .name(what: "the name of an animator", builtIn: []))
-    .noting { $0.controls.append(($1, $2)) }
+    .noting { $0[.control].append(($1, $2)) }
 
   private func perform(_ handle: PropertyAnimator, _ world: inout World) {
     if let fraction { handle.scrub(to: fraction, in: &world) }

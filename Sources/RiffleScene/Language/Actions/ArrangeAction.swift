@@ -161,7 +161,7 @@ struct RiffleAction: WrittenAction {
 /// `stagger: 0.05`, or `stagger: {from: center, total: 0.6, curve: easeOut}`.
 package struct StaggerTiming: Sendable {
   /// Seconds between consecutive entities.
-  var each = 0.0
+  var each: Double?
   /// Seconds between the first and the last, in place of `each`.
   var total: Double?
   var origin = Origin.start
@@ -178,13 +178,13 @@ package struct StaggerTiming: Sendable {
 
   enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
-  var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
+  var isNone: Bool { total ?? each ?? 0 == 0 }
 
   /// Seconds from the first to the last.
   func length(of count: Int) -> Double {
     guard !isNone, count > 1 else { return 0 }
     let ways = ways(of: count)
-    return total ?? each * ((ways.max() ?? 0) - (ways.min() ?? 0))
+    return total ?? (each ?? 0) * ((ways.max() ?? 0) - (ways.min() ?? 0))
   }
 
   /// In seconds, at least one at 0. Random ones are drawn anew each time.
@@ -197,7 +197,7 @@ package struct StaggerTiming: Sendable {
   }
 
   private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
-    let still = [Double](repeating: 0, count: count)
+    let (still, each) = ([Double](repeating: 0, count: count), each ?? 0)
     guard !isNone, count > 1 else { return still }
     var ways = ways(of: count)
     if origin == .random { random.shuffle(&ways) }
@@ -255,29 +255,22 @@ package struct StaggerTiming: Sendable {
     }
     let side = Schema<Int>.integer(1...1000)
     let grid = Schema<(Int, Int)>.tuple((label: "columns", value: side), (label: "rows", value: side))
-    let block = Schema<(timing: StaggerTiming, each: Double?)>.block(
-      "stagger", "Stagger: the delay of each entity.", (StaggerTiming(), nil)
-    ) {
-      Field("from", \.timing.origin, origin, "Entity that starts first; the others follow by their distance from it.")
+    let block = Schema<StaggerTiming>.block("stagger", "Stagger: the delay of each entity.", StaggerTiming()) {
+      Field("from", \.origin, origin, "Entity that starts first; the others follow by their distance from it.")
       Field("each", \.each, seconds, "Delay between consecutive entities, in seconds.")
-      Field("total", \.timing.total, seconds, "Delay between the first and the last in seconds, instead of 'each'.")
+      Field("total", \.total, seconds, "Delay between the first and the last in seconds, instead of 'each'.")
       Field("grid", grid.map { (columns: $0.0, rows: $0.1) }, "Columns and rows of the grid, filled row by row.") {
-        $0.timing.grid = $1
+        $0.grid = $1
       }
-      Field("axis", \.timing.axis, .choice(), "Axis of the grid along which distances count. Default: both.")
-      Field("curve", \.timing.curve, UnitCurve.schema, "Distribution of the delays between the first and the last.")
+      Field("axis", \.axis, .choice(), "Axis of the grid along which distances count. Default: both.")
+      Field("curve", \.curve, UnitCurve.schema, "Distribution of the delays between the first and the last.")
     }
     .checked { written in
-      switch (written.each, written.timing.total) {
+      switch (written.each, written.total) {
       case (nil, nil): "stagger takes no time; add 'each:' or 'total:' in seconds"
       case (_?, _?): "'each' and 'total' exclude each other in one stagger; keep one of them"
-      default: written.timing.axis != nil && written.timing.grid == nil ? "'axis' is about a grid; add 'grid:'" : nil
+      default: written.axis != nil && written.grid == nil ? "'axis' is about a grid; add 'grid:'" : nil
       }
-    }
-    .map { written in
-      var timing = written.timing
-      timing.each = written.each ?? 0
-      return timing
     }
     return .oneOf(
       "stagger", "seconds between one and the next, or a block such as {from: center, total: 0.6}",

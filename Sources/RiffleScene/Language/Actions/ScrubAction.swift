@@ -165,7 +165,7 @@ extension TimelineAction {
     _ action: any Action, at start: Double, pace: Double, _ parts: inout [ScrubPart]
   ) throws(Unscrubbed) {
     switch action {
-    case let animate as AnimateAction:
+    case let animate as AnimateAction where animate.head.choice.animation != nil:
       let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
       let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
       guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
