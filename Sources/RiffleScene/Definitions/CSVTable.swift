@@ -6,6 +6,8 @@ package struct CSVTable: Equatable {
 
   static let mostColumns = 64
 
+  init(columns: [String] = []) { self.columns = columns }
+
   /// - Throws: the first mistake, with its place in the file.
   package init(_ bytes: some Collection<UInt8>) throws(YAMLProblem) {
     let text = String(decoding: try YAMLText.checked(Array(bytes)), as: UTF8.self)

@@ -50,6 +50,15 @@ extension ExpectationKind {
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
 
+/// A kind without a value: `noJump: true`.
+protocol FlagKind: ExpectationKind { init() }
+
+extension FlagKind {
+  package static var schema: Schema<Self> {
+    Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" }.map { _ in Self() }
+  }
+}
+
 /// A tick at which an expectation does not hold.
 package struct Miss: Sendable, Hashable {
   package var tick: Int
@@ -160,10 +169,6 @@ extension Expectation {
     .located(at: \.location)
     return Schema<Expectation>.Alternative(about.key, block: block)
   }
-}
-
-extension Schema where Value == Bool {
-  static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }
 
 /// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.

@@ -129,7 +129,7 @@ extension Rule.Trigger {
   }
 
   func `is`(_ touches: [Rule.Touch], of index: Int) -> Bool {
-    if case .touch(let touch, let targets) = self { touches.contains(touch) && targets.indices.contains(index) }
-    else { false }
+    guard case .touch(let touch, let targets) = self else { return false }
+    return touches.contains(touch) && targets.indices.contains(index)
   }
 }

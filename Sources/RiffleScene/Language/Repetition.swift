@@ -5,12 +5,15 @@
 struct Repetition {
   /// The value of `{each}`, which also names the copy: of a row the first column, with a number if it is repeated.
   let words: [String]
-  var columns: [String] = []
-  var rows: [[String]] = []
+  var table = CSVTable()
 
   static let limit = 10_000
 
   static let keys = ["count", "each", "data", "only"]
+
+  static func isAsked(by node: YAMLNode) -> Bool {
+    node.entry("count") != nil || node.entry("each") != nil || data(of: node) != nil
+  }
 
   /// Nil without `count`, `each` or `data`, and after a reported mistake.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> Repetition? {
@@ -31,13 +34,26 @@ struct Repetition {
     return words.map { Repetition(words: $0) }
   }
 
-  static let count = Schema<Int>.integer(1...limit)
-  static let eachDescription: ValueDescription = {
+  /// The keys that make copies; copies of entities have ids.
+  static func fields(haveIDs: Bool) -> [FieldDescription] {
+    func ids(_ words: String) -> String { haveIDs ? ", with the \(words)" : "" }
     let anything = ValueDescription.text(what: "a word or number", maximumLength: 2000)
     let rows = ValueDescription.list(.named(what: "columns by name", anything), count: 1...limit)
-    return .oneOf(what: "a list of words, or of rows such as {name: Ada, age: 36}", [each.description, rows])
-  }()
-  static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
+    return [
+      FieldDescription(
+        "count", "Number of copies\(ids("ids KEY-1, KEY-2, …")); {index} is the number of the copy.", count.description),
+      FieldDescription(
+        "each", "Creates one copy for each word\(ids("id KEY-WORD")). {each} is the word, {index} its number.",
+        .oneOf(what: "a list of words, or of rows such as {name: Ada, age: 36}", [each.description, rows])),
+      FieldDescription(
+        "data",
+        "Creates one copy for each row of a CSV file beside the scene\(ids("id KEY-FIRST")). {column} is the value of that column.",
+        .text(what: "the name of a CSV file beside the scene", maximumLength: 200)),
+    ]
+  }
+
+  private static let count = Schema<Int>.integer(1...limit)
+  private static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
   func differ(in template: YAMLNode) -> Bool {
     switch template.content {
@@ -49,7 +65,7 @@ struct Repetition {
 
   func copy(_ index: Int, of node: YAMLNode) -> YAMLNode {
     var marks = [(name: "index", word: String(index + 1)), (name: "each", word: words[index])]
-    if !columns.isEmpty { marks += zip(columns, rows[index]).map { (name: $0, word: $1) } }
+    if !table.rows.isEmpty { marks += zip(table.columns, table.rows[index]).map { (name: $0, word: $1) } }
     return Self.replaced(node, marks)
   }
 
@@ -84,8 +100,7 @@ struct Repetition {
   }
 
   static func template(_ node: YAMLNode) -> YAMLNode {
-    let data = Self.data(of: node)
-    let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil
+    let (data, hasCopies) = (data(of: node), isAsked(by: node))
     guard hasCopies || node.entry("only") != nil, let entries = node.entries else { return node }
     let outer = hasCopies ? ["count", "each"] : ["only"]
     return YAMLNode(
@@ -99,8 +114,6 @@ struct Repetition {
     }
   }
 
-  static let data = Schema<String>.text("the name of a CSV file beside the scene", maximumLength: 200)
-
   /// Other blocks have a `data` key for something else.
   static func data(of node: YAMLNode) -> YAMLNode.Entry? {
     guard let data = node.entry("data"), data.value.text?.lowercased().hasSuffix(".csv") == true else { return nil }
@@ -109,15 +122,13 @@ struct Repetition {
 
   private static func table(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> Repetition? {
     let known = context.diagnostics.count
-    guard
-      let (columns, rows) = entry.key == "data" ? file(entry.value, in: &context) : inline(entry.value, in: &context)
-    else {
+    guard let table = entry.key == "data" ? file(entry.value, in: &context) : inline(entry.value, in: &context) else {
       context.tableMistakes += context.diagnostics[known...]
       return nil
     }
     var words: [String] = []
     var taken: Set<String> = []
-    for row in rows {
+    for row in table.rows {
       var (word, number) = (row[0], 1)
       while !taken.insert(word).inserted {
         number += 1
@@ -125,21 +136,19 @@ struct Repetition {
       }
       words.append(word)
     }
-    return Repetition(words: words, columns: columns, rows: rows)
+    return Repetition(words: words, table: table)
   }
 
   /// The row and column that a text of a template is filled from, as the end of a sentence; nil if equal in all rows.
   func source(of place: SourceLocation, row: Int, in template: YAMLNode) -> String? {
     if let text = template.text, template.location == place {
-      return columns.first { text.contains("{\($0)}") }.map { "; it is from row \(row + 1), column '\($0)'" }
+      return table.columns.first { text.contains("{\($0)}") }.map { "; it is from row \(row + 1), column '\($0)'" }
     }
     let inner = template.items ?? template.entries?.map(\.value) ?? []
     return inner.lazy.compactMap { source(of: place, row: row, in: $0) }.first
   }
 
-  private static func file(
-    _ node: YAMLNode, in context: inout DecodingContext
-  ) -> (columns: [String], rows: [[String]])? {
+  private static func file(_ node: YAMLNode, in context: inout DecodingContext) -> CSVTable? {
     let written = node.text ?? ""
     if let problem = SceneBundle.problem(with: written, "sales.csv", endings: [".csv"]) {
       return context.refuse(at: node.location, "data is \(node.phrase); \(problem)")
@@ -149,20 +158,17 @@ struct Repetition {
     let name = SceneBundle.place(written, beside: file)
     guard let bytes = context.bytes(of: name, at: node.location) else { return nil }
     do {
-      let table = try CSVTable(bytes)
-      return (table.columns, table.rows)
+      return try CSVTable(bytes)
     } catch {
       context.report(error, in: name)
       return nil
     }
   }
 
-  private static func inline(
-    _ node: YAMLNode, in context: inout DecodingContext
-  ) -> (columns: [String], rows: [[String]])? {
+  private static func inline(_ node: YAMLNode, in context: inout DecodingContext) -> CSVTable? {
     let items = node.items ?? []
     let columns = items.first?.entries?.map(\.key) ?? []
-    var rows: [[String]] = []
+    var table = CSVTable(columns: columns)
     guard !columns.isEmpty else {
       return context.refuse(
         at: items.first?.location ?? node.location, "row 1 has no columns; write some, such as {name: Ada, age: 36}")
@@ -186,9 +192,9 @@ struct Repetition {
         }
         row.append(text)
       }
-      rows.append(row)
+      table.rows.append(row)
     }
-    return (columns, rows)
+    return table
   }
 }
 

@@ -10,7 +10,7 @@ package struct ScriptPass {
   var ended: [Scripts.Ended] = []
   private var reason = Rule.Reason.finished
   /// None of the script's actions advances until it is carried out.
-  var order: (kind: Scripts.Order, name: String)?
+  var order: HandleAction?
   /// Starts of the actions of a name in a `restart`.
   private var starts: [AnimationStart]?
   /// Names of the current action and of those around it.

@@ -38,7 +38,7 @@ struct ScriptRunner: Sendable {
         guard let order = pass.order else { break }
         pass.order = nil
         world.answering(intent, of: script.trigger.tick) {
-          pass.carryOut(order.kind, on: order.name, of: script.id, intent, &$0)
+          pass.carryOut(order, of: script.id, intent, &$0)
         }
         script = pass.scripts.scripts[script.id] ?? script
       } while true

@@ -106,22 +106,6 @@ package struct Scripts: Component {
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
-  package enum Order: Sendable {
-    case cancel, finish, endCycle, reverse, restart, pause, resume
-
-    var steering: (verb: TransportVerb, participle: String) {
-      switch self {
-      case .cancel: (.cancel, "cancelled")
-      case .finish: (.finish(at: .end), "finished")
-      case .endCycle: (.finishCycle, "finished")
-      case .reverse: (.reverse, "reversed")
-      case .restart: (.restart, "restarted")
-      case .pause: (.pause, "paused")
-      case .resume: (.resume, "resumed")
-      }
-    }
-  }
-
   struct Pause: Equatable, Sendable {
     var name: String
     var since: Int
@@ -183,14 +167,6 @@ extension Scripts.Running {
       ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
   }
 
-  fileprivate var shifts: [ShiftRun] { all { if case .shifting(let run) = $0 { run } else { nil } } }
-  fileprivate func tokens(_ order: Scripts.Order, in program: Program) -> [(token: UInt32, isSteered: Bool)] {
-    steps.compactMap { step in
-      guard case .animating(let token) = step.state else { return nil }
-      return (token, !program.nodes[step.node].action.ignores(order))
-    }
-  }
-
   /// The speed of the timelines around the step that waits for a token; nil without such a step.
   fileprivate func pace(of token: UInt32, in program: Program) -> Double? {
     if state == .animating(token) { return 1 }
@@ -209,7 +185,7 @@ extension Scripts.Running {
 
   fileprivate mutating func endWaits(_ now: Int, in program: Program) {
     change {
-      if program.nodes[$0.node].action.ignores(.finish) { return }
+      if program.nodes[$0.node].action.ignores(.finish(at: .end)) { return }
       if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
@@ -230,42 +206,31 @@ extension Scripts.Running {
 }
 
 extension ScriptPass {
-  /// `owner` is the script of the order; its actions that have not begun are excluded. `intent` is its trigger.
-  mutating func carryOut(
-    _ order: Scripts.Order, on name: String, of owner: UInt32, _ intent: String, _ world: inout World
-  ) {
+  private typealias Step = (running: Scripts.Running, subject: Entity)
+
+  /// `owner` is the script of the action; its actions that have not begun are excluded. `intent` is its trigger.
+  mutating func carryOut(_ action: HandleAction, of owner: UInt32, _ intent: String, _ world: inout World) {
+    let (order, name, isFinish) = (action.order, action.target, action.order == .finish(at: .end))
     let since = scripts.paused.first { $0.name == name }?.since
     if order == .pause, since != nil { return }
     scripts.paused.removeAll { $0.name == name }
-    if order == .finish { beginStaggered(name, at: since ?? now, &world) }
-    var handles: [(handle: AnimationHandle, isSteered: Bool)] = []
-    var shifts: [ShiftRun] = []
-    var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
+    if isFinish { beginStaggered(name, at: since ?? now, &world) }
     var starts: [AnimationStart] = []
-    var isRunning = false
-    var steps: [(running: Scripts.Running, subject: Entity)] = []
-    let (program, waited, now) = (program, scripts.waited, now)
+    var steps: [Step] = []
+    let (program, now) = (program, now)
     scripts.scripts.compactMap { script in
       var script = script
       script.running.forEach(named: name, in: program) { running in
         if script.id == owner && running.state == .fresh || running.state == .refused { return }
-        isRunning = true
         steps += running.steps.map { ($0, script.trigger.subject) }
         if let since { running.wait(now - since, after: since) }
-        handles += running.tokens(order, in: program).compactMap { token, isSteered in
-          waited.handle(of: token).map { ($0, isSteered) }
-        }
-        shifts += running.shifts
         switch order {
         case .cancel:
           running.state = .refused
           running.children = []
-        case .finish:
-          finished += running.scrubs
-          running.endWaits(now, in: program)
-        case .endCycle: running.endRounds()
+        case .finish: running.endWaits(now, in: program)
+        case .finishCycle: running.endRounds()
         case .restart:
-          rewound += running.scrubs
           starts.add(running.starts)
           // A script that restarts itself does so once a tick.
           var fresh = Scripts.Running(node: running.node, notBefore: script.id == owner ? now + 1 : now)
@@ -273,30 +238,31 @@ extension ScriptPass {
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
         case .reverse: running.dropWaits(now, in: program)
-        case .pause, .resume: break
+        case .pause, .resume, .start, .scrub: break
         }
       }
       return script
     }
-    guard isRunning else {
+    guard !steps.isEmpty else {
       if let animator = world.sceneAnimator(name) {
-        animator.steer(order.steering.verb, in: &world)
+        animator.steer(order, in: &world)
         return
       }
-      let words = "has no effect: no action '\(name)' runs to \(order)"
+      let words = "has no effect: no action '\(name)' runs to \(action.head.key)"
       return world.note(.refused, of: intent, on: .none, words)
     }
     if ignore(order, steps.map(\.running)) {
-      let words = "has no effect on what action '\(name)' runs now: it cannot be \(order.steering.participle)"
+      let words = "has no effect on what action '\(name)' runs now: it cannot be \(action.participle)"
       world.note(.refused, of: intent, on: .none, words)
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
     if [.cancel, .reverse, .restart].contains(order) { cutStates(steps, by: order, &world) }
-    for (handle, isSteered) in handles {
+    for (running, _) in steps {
+      guard case .animating(let token) = running.state, let handle = scripts.waited.handle(of: token) else { continue }
       if since != nil { handle.resume(in: &world) }
-      guard isSteered else { continue }
+      if program.nodes[running.node].action.ignores(order) { continue }
       guard order == .restart else {
-        handle.steer(order.steering.verb, in: &world)
+        handle.steer(order, in: &world)
         continue
       }
       world.noteSteering(handle, .restart)
@@ -304,24 +270,25 @@ extension ScriptPass {
     }
     // After the other members of a layout: a reversed transition sets their slots again.
     steerTransitions(steps, by: order, wasPaused: since != nil, &world)
-    for shift in shifts {
+    for case .shifting(let shift) in steps.map(\.running.state) {
       if since != nil { shift.resume(in: &world) }
       if order == .cancel { continue }
-      shift.steer(order == .finish && world.isReversed(shift) ? .finish(at: .start) : order.steering.verb, in: &world)
+      shift.steer(isFinish && world.isReversed(shift) ? .finish(at: .start) : order, in: &world)
     }
     if !starts.isEmpty {
       world.withAnimation(nil, cause: Cause(animation: "restart", action: name)) { world in
         for start in starts { start.restore(&world, isModel: false) }
       }
     }
-    for animator in finished { animator.finish(in: &world) }
-    for animator in rewound { animator.finish(at: .start, in: &world) }
+    for case .scrubbing(let animator) in steps.map(\.running.state) where isFinish || order == .restart {
+      animator.finish(at: isFinish ? .end : .start, in: &world)
+    }
     if order == .cancel || order == .restart { strandsFlights = true }
     if order == .cancel { ended.append(Scripts.Ended(name: name, reason: .cancelled, isTakenAway: true)) }
   }
 
   /// True if a verb steers none of the steps, such as an insertion.
-  private func ignore(_ order: Scripts.Order, _ steps: [Scripts.Running]) -> Bool {
+  private func ignore(_ order: TransportVerb, _ steps: [Scripts.Running]) -> Bool {
     func isIgnored(_ step: Scripts.Running) -> Bool {
       if case .animating(let token) = step.state, isCompleted(token) { return false }
       return step.state != .fresh && program.nodes[step.node].action.ignores(order)
@@ -333,8 +300,7 @@ extension ScriptPass {
   }
 
   private func steerTransitions(
-    _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, wasPaused: Bool,
-    _ world: inout World
+    _ steps: [Step], by order: TransportVerb, wasPaused: Bool, _ world: inout World
   ) {
     for (running, subject) in steps {
       guard let step = program.nodes[running.node].action as? TransitionStep,
@@ -343,7 +309,7 @@ extension ScriptPass {
       let entity = entity(of: step.target, subject, world)
       for leg in world.transitionLegs(of: entity) {
         if wasPaused { leg.resume(in: &world) }
-        if order != .reverse, !step.ignores(order) { leg.steer(order.steering.verb, in: &world) }
+        if order != .reverse, !step.ignores(order) { leg.steer(order, in: &world) }
       }
       guard order == .reverse else { continue }
       var pass = self
@@ -358,9 +324,7 @@ extension ScriptPass {
   }
 
   /// Cuts the changes of state of some steps, except changes that another action has taken over.
-  private func cutStates(
-    _ steps: [(running: Scripts.Running, subject: Entity)], by order: Scripts.Order, _ world: inout World
-  ) {
+  private func cutStates(_ steps: [Step], by order: TransportVerb, _ world: inout World) {
     for (running, subject) in steps {
       guard let go = program.nodes[running.node].action as? GoAction, case .animating(let token) = running.state,
         let handle = scripts.waited.handle(of: token)

@@ -29,19 +29,9 @@ extension EntityDescription {
   private static func described(_ entity: Schema<EntityDescription>) -> ValueDescription {
     guard case .block(var block) = entity.description else { fatalError("an entity is a block") }
     let single = ValueDescription.named(what: "properties of single copies, by their number or word", .block(block))
-    block.fields += [
-      FieldDescription(
-        "count", "Number of copies, with the ids KEY-1, KEY-2, …; {index} is the number of the copy.",
-        Repetition.count.description),
-      FieldDescription(
-        "each", "Creates one copy for each word, with the id KEY-WORD. {each} is the word, {index} its number.",
-        Repetition.eachDescription),
-      FieldDescription(
-        "data",
-        "Creates one copy for each row of a CSV file beside the scene, with the id KEY-FIRST. {column} is the value of that column.",
-        Repetition.data.description),
-      FieldDescription("only", "Properties of single copies, by number or word: {2: {fill: coral}}.", single),
-    ]
+    block.fields += Repetition.fields(haveIDs: true)
+    block.fields.append(
+      FieldDescription("only", "Properties of single copies, by number or word: {2: {fill: coral}}.", single))
     let use = BlockDescription(
       name: "use", doc: "Use of a definition: its parameters, and any property of an entity.",
       fields: [

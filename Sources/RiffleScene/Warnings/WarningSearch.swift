@@ -244,19 +244,22 @@ extension WarningSearch {
 
   /// Warns of verbs that no action of the name has.
   mutating func lookAtVerbs() {
-    let all: [Scripts.Order] = [.pause, .finish, .reverse, .cancel, .restart]
+    let all: [(word: String, order: TransportVerb)] = [
+      ("pause", .pause), ("finish", .finish(at: .end)), ("reverse", .reverse), ("cancel", .cancel),
+      ("restart", .restart),
+    ]
     for verb in program.nodes.compactMap({ $0.action as? HandleAction }) {
       let named = program.nodes.indices.filter { program.nodes[$0].name == verb.target }
-      func isIgnored(_ order: Scripts.Order) -> Bool { named.allSatisfy { program.ignores(order, by: $0) } }
+      func isIgnored(_ order: TransportVerb) -> Bool { named.allSatisfy { program.ignores(order, by: $0) } }
       guard !named.isEmpty, isIgnored(verb.order) else { continue }
-      let others = all.filter { !isIgnored($0) }.map { "{\($0): \(verb.target)}" }
+      let others = all.filter { !isIgnored($0.order) }.map { "{\($0.word): \(verb.target)}" }
       for block in blocks where block.part == "on" {
         guard let name = block[verb.head.key]?.value, let text = name.text,
           !found.contains(where: { $0.location == name.location }), name.location.scoped(text) == verb.target
         else { continue }
         warn(
           at: name.location,
-          "no action '\(text)' can be \(verb.order.steering.participle); write \(ValueDescription.either(others))")
+          "no action '\(text)' can be \(verb.participle); write \(ValueDescription.either(others))")
       }
     }
   }
@@ -345,7 +348,7 @@ extension Action {
 
 extension Program {
   /// True if a verb has no effect on a node while it runs.
-  fileprivate func ignores(_ order: Scripts.Order, by index: Int) -> Bool {
+  fileprivate func ignores(_ order: TransportVerb, by index: Int) -> Bool {
     let node = nodes[index]
     if node.children.isEmpty { return node.action.ignores(order) }
     // A verb also steers the entities of a stagger that wait.

@@ -279,7 +279,7 @@ extension [RunningAnimation] {
 }
 
 extension AnimationVerb {
-  var done: String {
+  package var done: String {
     switch self {
     case .start, .restart, .finish: rawValue + "ed"
     case .cancel: "cancelled"

@@ -1,11 +1,10 @@
 /// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
-struct FlashSafe: ExpectationKind {
+struct FlashSafe: FlagKind {
   static let about = ExpectationTexts(
     key: "flashSafe",
     doc:
       "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked.",
     unit: "flashes", needs: "an entity with a fill", example: "{flashSafe: true}", judgesReducedMotion: true)
-  static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
 
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
@@ -88,14 +87,13 @@ extension MotionMoment {
   }
 }
 
-struct ReducedMotionSameEnd: ExpectationKind {
+struct ReducedMotionSameEnd: FlagKind {
   static let about = ExpectationTexts(
     key: "reducedMotionSameEnd",
     doc:
       "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared.",
     unit: "points", needs: "an entity that is at rest at the end of the demo", example: "{reducedMotionSameEnd: true}",
     judgesFullMotion: false, judgesReducedMotion: true)
-  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let normal = moment.normalEnd else { return }
@@ -109,13 +107,12 @@ struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-struct ReducedMotionNoTravel: ExpectationKind {
+struct ReducedMotionNoTravel: FlagKind {
   static let about = ExpectationTexts(
     key: "reducedMotionNoTravel",
     doc:
       "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size.",
     unit: "changes", example: "{reducedMotionNoTravel: true}", judgesFullMotion: false, judgesReducedMotion: true)
-  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
 
   /// In seconds; a longer pause separates two images, a shorter one is seen as movement.
   private static let pause = 0.1
@@ -213,11 +210,10 @@ struct MinimumHitSize: ExpectationKind {
   }
 }
 
-struct FocusKept: ExpectationKind {
+struct FocusKept: FlagKind {
   static let about = ExpectationTexts(
     key: "focusKept", doc: "While the keyboard focus ring is visible, it is on a visible entity.", unit: "entities",
     needs: "a focus ring that is shown", example: "{focusKept: true, however: interrupted}")
-  static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let focus = moment.world.resource(Focus.self), focus.isShown, let focused = focus.focused else { return }

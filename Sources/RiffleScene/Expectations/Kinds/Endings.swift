@@ -48,11 +48,10 @@ struct SettlesWithin: ExpectationKind {
   }
 }
 
-struct CompletesOnce: ExpectationKind {
+struct CompletesOnce: FlagKind {
   static let about = ExpectationTexts(
     key: "completesOnce", doc: "Every animation that starts in the span completes before its end, exactly once.",
     unit: "times", needs: "an animation that starts", example: "{completesOnce: true, however: interrupted}")
-  static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
   private var places: [AnimationHandle: Int] = [:]
@@ -97,11 +96,10 @@ struct CompletesOnce: ExpectationKind {
   }
 }
 
-struct EndsExactly: ExpectationKind {
+struct EndsExactly: FlagKind {
   static let about = ExpectationTexts(
     key: "endsExactly", doc: "At the end of the span the presented value equals the model value, bit for bit.",
     unit: "points", example: "{endsExactly: true}")
-  static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
 
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {

@@ -5,18 +5,18 @@ struct Moves: ExpectationKind {
       "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them.",
     unit: "as the figure", example: "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}")
   static let schema: Schema<Moves> = {
-    let block = Schema<MotionFigures>.block("moves", about.doc, MotionFigures()) {
+    let block = Schema<Moves>.block("moves", about.doc, Moves()) {
       MotionFigures.Figure.allCases.map { figure in
-        Field(figure.rawValue, \.[figure], figure.isPlace ? .number() : .number(.notNegative), figure.doc)
+        Field(figure.rawValue, \.figures[figure], figure.isPlace ? .number() : .number(.notNegative), figure.doc)
       }
       Field(
-        "tolerance", \.tolerance, .number(0...1),
+        "tolerance", \.figures.tolerance, .number(0...1),
         "Allowed relative difference of a figure. Half a unit of its last digit and two ticks are always allowed.")
     }
-    return block.checked { figures in
-      MotionFigures.Figure.allCases.contains { figures[$0] != nil }
+    return block.checked { moves in
+      MotionFigures.Figure.allCases.contains { moves.figures[$0] != nil }
         ? nil : "'moves' names no figure; write how far or how long they move, as in {travel: 412, ends: 0.9}"
-    }.map { Moves(figures: $0) }
+    }
   }()
 
   /// Only measures if there are none.
@@ -81,28 +81,26 @@ struct Monotone: ExpectationKind {
   }
 }
 
-struct NoJump: ExpectationKind {
+struct NoJump: FlagKind {
   static let about = ExpectationTexts(
     key: "noJump",
     doc:
       "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it.",
     unit: "points", needs: "an entity that is visible", example: "{noJump: true, however: interrupted}",
     looksForJumps: true)
-  static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.jumps, "jumps at once", of: things, moment)
   }
 }
 
-struct NoKink: ExpectationKind {
+struct NoKink: FlagKind {
   static let about = ExpectationTexts(
     key: "noKink",
     doc:
       "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump.",
     unit: "kinks", needs: "an entity that is visible", example: "{noKink: true, of: ball, however: interrupted}",
     looksForJumps: true)
-  static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.kinks, "changes its velocity at once", of: things, moment)

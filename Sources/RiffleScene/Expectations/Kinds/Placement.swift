@@ -145,17 +145,13 @@ struct Stagger: ExpectationKind {
     key: "stagger", doc: "Consecutive entities start to move with this delay in seconds, within the tolerance.",
     unit: "s off", needs: "two entities",
     example: "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}")
-  static let schema = Schema<Times>.block("stagger", about.doc, Times()) {
+  static let schema = Schema<Stagger>.block("stagger", about.doc, Stagger()) {
     Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
     Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
-  }.map { Stagger(times: $0) }
-
-  struct Times: Sendable {
-    var by = 0.0
-    var tolerance = 0.0
   }
 
-  let times: Times
+  var by = 0.0
+  var tolerance = 0.0
   private(set) var starts: [Entity: Int] = [:]
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
@@ -167,13 +163,13 @@ struct Stagger: ExpectationKind {
       misses.isJudged = true
       guard let first = starts[one], let next = starts[other] else {
         let still = starts[other] == nil ? other : one
-        misses.add(still, "never moves", .infinity, bound: times.tolerance, in: moment)
+        misses.add(still, "never moves", .infinity, bound: tolerance, in: moment)
         continue
       }
-      let off = (Double(next - first) / Double(moment.rate) - times.by).magnitude
-      if off > times.tolerance + 1 / Double(moment.rate) + 1e-6 {
+      let off = (Double(next - first) / Double(moment.rate) - by).magnitude
+      if off > tolerance + 1 / Double(moment.rate) + 1e-6 {
         misses.add(
-          other, "does not follow \(moment.world.name(of: one)) in time", off, bound: times.tolerance, in: moment,
+          other, "does not follow \(moment.world.name(of: one)) in time", off, bound: tolerance, in: moment,
           tick: next)
       }
     }
@@ -209,22 +205,18 @@ struct Follows: ExpectationKind {
   static let about = ExpectationTexts(
     key: "follows", doc: "Maximum distance between the centre and that of another entity, in points.", unit: "points",
     example: "{follows: {thing: home, within: 40}, of: light}")
-  static let schema = Schema<Leader>.block("follows", about.doc, Leader()) {
+  static let schema = Schema<Follows>.block("follows", about.doc, Follows()) {
     Field.required("thing", \.thing, EntityReference.schema, "Entity to follow.")
     Field.required("within", \.within, .number(.notNegative, unit: "points"), "Maximum distance between the two.")
-  }.map { Follows(leader: $0) }
-
-  struct Leader: Sendable {
-    var thing = EntityReference(index: 0, location: .start)
-    var within = 0.0
   }
 
-  let leader: Leader
+  var thing = EntityReference(index: 0, location: .start)
+  var within = 0.0
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
+    guard let followed = moment.entity(thing.index), let place = moment.drawn(followed)?.center else { return }
     let words = "is far from \(moment.world.name(of: followed))"
-    misses.judge(things, words, bound: leader.within, limit: leader.within + 0.01, in: moment) { thing in
+    misses.judge(things, words, bound: within, limit: within + 0.01, in: moment) { thing in
       moment.drawn(thing).map { ($0.center - place).length }
     }
   }

@@ -15,7 +15,7 @@ package protocol Action: Sendable {
   /// True if it runs until it is ended; its children have their own value.
   var isEndless: Bool { get }
   /// True if a verb has no effect on it while it runs; called for actions without children.
-  func ignores(_ order: Scripts.Order) -> Bool
+  func ignores(_ order: TransportVerb) -> Bool
   /// Advances by one tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
@@ -27,7 +27,7 @@ extension Action {
   package var length: Double { 0 }
   package func lengths(in scene: Program?) -> ClosedRange<Double> { length...length }
   package var isEndless: Bool { false }
-  package func ignores(_ order: Scripts.Order) -> Bool { false }
+  package func ignores(_ order: TransportVerb) -> Bool { false }
   package func expanded(in program: Program) -> any Action { self }
   package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     true
@@ -218,14 +218,7 @@ package enum Actions {
   package static func description(raising raised: [SceneAction], _ properties: PropertyTable) -> ValueDescription {
     let description = schema(raising: raised, properties).description
     guard case .oneOf(let what, let forms) = description else { return description }
-    let copies = [
-      FieldDescription("count", "Number of copies; {index} is the number of the copy.", Repetition.count.description),
-      FieldDescription(
-        "each", "Creates one copy for each word. {each} is the word, {index} its number.", Repetition.eachDescription),
-      FieldDescription(
-        "data", "Creates one copy for each row of a CSV file beside the scene. {column} is the value of that column.",
-        Repetition.data.description),
-    ]
+    let copies = Repetition.fields(haveIDs: false)
     return .oneOf(
       what: what,
       forms.map { form in
@@ -266,9 +259,7 @@ package enum Actions {
   }()
 
   private static func readItem(_ node: YAMLNode, in context: inout DecodingContext) -> [any Action]? {
-    guard node.entry("each") != nil || node.entry("count") != nil || Repetition.data(of: node) != nil else {
-      return readOne(node, in: &context).map { [$0] }
-    }
+    guard Repetition.isAsked(by: node) else { return readOne(node, in: &context).map { [$0] } }
     guard let copies = Repetition.asked(by: node, in: &context) else { return nil }
     let template = Repetition.template(node)
     var actions: [any Action] = []
@@ -284,12 +275,6 @@ package enum Actions {
       actions.append(read)
     }
     return actions
-  }
-
-  /// Checks that the targets have the properties it changes, such as scroll or zoom.
-  static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
-    guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
-    return action
   }
 
   private static let needs:
@@ -313,7 +298,9 @@ package enum Actions {
       ),
     ]
 
-  private static func checkNumbers(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
+  /// Checks that the targets have the properties it changes, such as scroll or zoom.
+  private static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
+    guard let action = context.action.read(node, &context) else { return nil }
     let target = ["animate", "set", "keyframes", "phases"].lazy.compactMap { node.entry($0)?.value }.first
     var parts = [(target, node)]
     for phase in node.entry("through")?.value.items ?? [] { parts.append((target, phase)) }
@@ -330,6 +317,6 @@ package enum Actions {
           at: first.keyLocation, "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
       }
     }
-    return context.diagnostics.count == mistakes
+    return context.diagnostics.count == mistakes ? action : nil
   }
 }

@@ -164,7 +164,7 @@ struct ControlAction: WrittenAction {
 /// `{cancel: timer}`: steers the running actions, or the animator, of a name. No effect if none runs.
 struct HandleAction: WrittenAction {
   var head: ActionHead
-  var order: Scripts.Order
+  var order: TransportVerb
   var target = ""
 
   static let kinds: [ActionKind] = [
@@ -172,15 +172,15 @@ struct HandleAction: WrittenAction {
       "cancel", .cancel,
       "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."),
     kind(
-      "finish", .finish,
+      "finish", .finish(at: .end),
       "Finishes the running action with this name, at once or at the end of its cycle. The actions that follow it start.",
       "Name of an action; of a sequence, the current step is finished.",
       more: [
         Field(
           "at", \.order,
           .choice([
-            ("end", .finish, "At once, at the target values."),
-            ("endOfCycle", .endCycle, "At the end of the current repeat cycle."),
+            ("end", .finish(at: .end), "At once, at the target values."),
+            ("endOfCycle", .finishCycle, "At the end of the current repeat cycle."),
           ]), "Position at the end.")
       ]),
     kind(
@@ -198,7 +198,7 @@ struct HandleAction: WrittenAction {
   ]
 
   private static func kind(
-    _ key: String, _ order: Scripts.Order, _ doc: String, _ who: String = "Name of an action.",
+    _ key: String, _ order: TransportVerb, _ doc: String, _ who: String = "Name of an action.",
     more: [Field<HandleAction>] = []
   ) -> ActionKind {
     ActionKind(doc, HandleAction(head: ActionHead(key: key), order: order)) { _ in
@@ -207,11 +207,13 @@ struct HandleAction: WrittenAction {
     }
   }
 
+  var participle: String { AnimationVerb(rawValue: head.key)?.done ?? "" }
+
   /// Interrupts its script until the order is carried out, because the target may be a part of this script.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard running.state == .fresh else { return true }
-    if [.finish, .endCycle].contains(order), pass.scripts.isRewound(target, in: pass.program) { return false }
-    pass.order = (order, target)
+    if head.key == "finish", pass.scripts.isRewound(target, in: pass.program) { return false }
+    pass.order = self
     running.state = .begun(1)
     return false
   }

@@ -102,10 +102,7 @@ struct RiffleAction: WrittenAction {
   /// In points.
   var apart: Float = 150
 
-  func lengths(in scene: Program?) -> ClosedRange<Double> {
-    let seconds = Riffle.cutTime + duration + Riffle.squareTime
-    return seconds...seconds
-  }
+  var length: Double { Riffle.cutTime + duration + Riffle.squareTime }
 
   static let kind = ActionKind("Cuts a pile in two and riffles the halves together.", Self()) { _ in
     Field.required("riffle", \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
@@ -114,10 +111,10 @@ struct RiffleAction: WrittenAction {
     Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
   }
 
-  func ignores(_ order: Scripts.Order) -> Bool { [.reverse, .finish, .endCycle].contains(order) }
+  func ignores(_ order: TransportVerb) -> Bool { [.reverse, .finish(at: .end), .finishCycle].contains(order) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)
+    let whole = pass.ticks(length)
     if running.state == .fresh {
       pass.scripts.leaveStaggered(world.members(of: layout, pass.program.layouts))
       cut(running, pass, &world)
@@ -144,9 +141,7 @@ struct RiffleAction: WrittenAction {
   /// The halves show the old order until the cards have fallen.
   private func cut(_ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
     let members = world.members(of: layout, pass.program.layouts)
-    var random = world.random
-    let riffled = Riffle.order(members, using: &random)
-    world.random = random
+    let riffled = Riffle.order(members, using: &world.random)
     let removed = world.removedMembers(of: layout, pass.program.layouts)
     world.reorder(riffled + removed, of: layout, pass.program.layouts)
     let all = world[resource: SceneEntities.self].all

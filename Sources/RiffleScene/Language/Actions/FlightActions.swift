@@ -40,7 +40,7 @@ struct FlightAction: WrittenAction {
     return seconds...seconds
   }
 
-  func ignores(_ order: Scripts.Order) -> Bool { [.reverse, .finish, .endCycle].contains(order) }
+  func ignores(_ order: TransportVerb) -> Bool { [.reverse, .finish(at: .end), .finishCycle].contains(order) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .flying(let number) = running.state { return Flight.advance(number, &world) { pass.isCompleted($0) } }
@@ -71,10 +71,7 @@ struct FlightAction: WrittenAction {
     switch options.departure {
     case .inOrder, .backwards: return turns
     case .scattered: turns = world.isList(layout) ? (turns + removed).sorted() : layouts[layout].targets.indices
-    case .fromMiddle:
-      var random = world.random
-      turns = random.shuffled(turns) + removed
-      world.random = random
+    case .fromMiddle: turns = world.random.shuffled(turns) + removed
     }
     world.reorder(turns, of: layout, layouts)
     let gone = Set(removed)
@@ -109,8 +106,8 @@ struct PresentAction: WrittenAction {
     Field("drag", \.isDraggable, .flag, "Whether a downward drag dismisses the detail.")
   }
 
-  func lengths(in scene: Program?) -> ClosedRange<Double> { options.duration...options.duration }
-  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
+  var length: Double { options.duration }
+  func ignores(_ order: TransportVerb) -> Bool { order == .cancel }
 
   var complaint: String? {
     guard cell == nil, list == nil else { return nil }
@@ -158,7 +155,7 @@ struct DismissAction: WrittenAction {
 
   /// The presentation has its own duration.
   func lengths(in scene: Program?) -> ClosedRange<Double> { 0...Presented.Options().duration }
-  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
+  func ignores(_ order: TransportVerb) -> Bool { order == .cancel }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]

@@ -93,11 +93,8 @@ struct ShiftScreensAction: WrittenAction {
     Field("hold", \.hold, .number(NumberRange.unit), "Pauses at a fraction of the duration, to be scrubbed.")
   }
 
-  func lengths(in scene: Program?) -> ClosedRange<Double> {
-    let seconds = hold == nil ? preparation + duration : 0
-    return seconds...seconds
-  }
-  func ignores(_ order: Scripts.Order) -> Bool { order == .cancel }
+  var length: Double { hold == nil ? preparation + duration : 0 }
+  func ignores(_ order: TransportVerb) -> Bool { order == .cancel }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     if case .shifting(let run) = running.state { return !world.isActive(run) }
@@ -314,7 +311,7 @@ struct TransitionStep: Action {
   let transition: Transition?
   let isRemoval: Bool
 
-  func ignores(_ order: Scripts.Order) -> Bool { [.cancel, .restart].contains(order) }
+  func ignores(_ order: TransportVerb) -> Bool { [.cancel, .restart].contains(order) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let isThere = !isRemoval && pass.entities(target, world).first.map { !world.has(TransitionState.self, $0) } ?? false
