@@ -102,6 +102,10 @@ package struct RunTable<Element: Run>: Sendable {
     return index < runs.count ? runs[index] : nil
   }
 
+  package mutating func change(_ body: (inout Element) -> Void) {
+    for index in runs.indices { body(&runs[index]) }
+  }
+
   /// Nil ends a run.
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 

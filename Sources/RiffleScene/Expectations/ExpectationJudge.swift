@@ -101,7 +101,7 @@ extension MotionMoment {
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(_, let cause?, _), .set(_, let cause?, _, _):
-        if ExpectationSpan.isCalled(name, cause) { return cause.intentTick ?? tick }
+        if cause.isCalled(name) { return cause.intentTick ?? tick }
       default: break
       }
     }
@@ -161,11 +161,6 @@ package enum ExpectationSpan: Sendable, Equatable {
   case rule(String, seconds: Double?)
   case window(from: Double, to: Double)
 
-  private struct Firing: Sendable {
-    var rule = ""
-    var seconds: Double?
-  }
-
   static let schema: Schema<ExpectationSpan> = {
     let what = "'demo', a window of time [from, to] in seconds, or {rule: NAME}"
     let word = Schema<ExpectationSpan>.choice([
@@ -174,7 +169,9 @@ package enum ExpectationSpan: Sendable, Equatable {
     let pair = Schema<(Double, Double)>.tuple((label: "from", value: .seconds()), (label: "to", value: .seconds()))
     let window = pair.checked { $0.0 < $0.1 ? nil : "a window of time ends after it begins; swap its numbers" }
       .map { ExpectationSpan.window(from: $0.0, to: $0.1) }
-    let block = Schema<Firing>.block("when", "From each time the rule fires to the next, or to the end.", Firing()) {
+    let block = Schema<(rule: String, seconds: Double?)>.block(
+      "when", "From each time the rule fires to the next, or to the end.", ("", nil)
+    ) {
       Field.required(
         "rule", \.rule, .text("the name of a rule, as the debugger's why gives it", maximumLength: 100),
         "The rule, or its trigger, such as 'key s', 'click' or 'shuffle'.")
@@ -184,11 +181,6 @@ package enum ExpectationSpan: Sendable, Equatable {
       "when", what, scalar: word, list: window,
       [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
   }()
-
-  /// The name of its rule, its action, or its intent with or without the entity.
-  static func isCalled(_ name: String, _ cause: Cause) -> Bool {
-    cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
-  }
 }
 
 package struct Subjects: Sendable, Equatable {

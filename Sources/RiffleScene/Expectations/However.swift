@@ -88,14 +88,14 @@ extension However {
   private static let input: Schema<DemoEntry.What> = .oneOf(
     "interruption", "an input such as {key: s}, {click: ID} or {do: NAME}", inputs { $0 })
 
-  private struct Input: Sendable { var what = DemoEntry.What.action("", []) }
-
   private static func inputs<Value: Sendable>(
     _ make: @escaping @Sendable (DemoEntry.What) -> Value
   ) -> [Schema<Value>.Alternative] {
     func form(_ key: String, _ what: Schema<DemoEntry.What>, _ doc: String) -> Schema<Value>.Alternative {
-      let block = Schema<Input>.block("interruption", doc, Input()) { Field.required(key, \.what, what, doc) }
-      return Schema<Value>.Alternative(key, block: block) { make($0.what) }
+      let block = Schema<DemoEntry.What>.block("interruption", doc, .action("", [])) {
+        Field.required(key, \.self, what, doc)
+      }
+      return Schema<Value>.Alternative(key, block: block) { make($0) }
     }
     let action = Schema<DemoEntry.What>(.name(what: "the name of an action of a block", builtIn: [])) { node, context in
       if let name = node.text, context.raisable.contains(name) { return .action(name, []) }

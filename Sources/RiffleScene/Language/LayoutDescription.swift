@@ -165,7 +165,7 @@ extension World {
   package func layout(placing entity: Entity) -> LaidOut? {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let own = all.firstIndex(of: entity),
-      let filled = filledLayouts(placing: own).max(by: { $0.placed.count < $1.placed.count })
+      let filled = filledLayouts(placing: own).first
     else { return nil }
     let layout = content.program.layouts[filled.index]
     return LaidOut(
@@ -176,19 +176,16 @@ extension World {
 
   /// Indices of the layouts that place something in the model; of several for one place, that with the most members.
   package func layoutsInForce() -> Set<Int> {
-    let filled = filledLayouts()
-    // The fullest first, of equal ones the first.
-    let order = filled.indices.sorted { (-filled[$0].placed.count, $0) < (-filled[$1].placed.count, $1) }
     var placed: Set<Int> = []
-    return Set(
-      order.filter { index in
-        let before = placed.count
-        placed.formUnion(filled[index].placed)
-        return placed.count > before
-      }.map { filled[$0].index })
+    let inForce = filledLayouts().filter { layout in
+      let before = placed.count
+      placed.formUnion(layout.placed)
+      return placed.count > before
+    }
+    return Set(inForce.map(\.index))
   }
 
-  /// Layouts with a member in place, or this one.
+  /// Layouts with a member in place, or this one: the fullest first, of equal ones the first.
   func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
     guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
       let all = resource(SceneEntities.self)?.all
@@ -205,7 +202,7 @@ extension World {
       }.map(\.0)
       guard own.map(placed.contains) ?? !placed.isEmpty else { return nil }
       return FilledLayout(index: index, members: members, slots: slots, placed: placed)
-    }
+    }.sorted { (-$0.placed.count, $0.index) < (-$1.placed.count, $1.index) }
   }
 
   package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
@@ -258,7 +255,6 @@ extension World {
     guard let first = concerned.first, wasRemoved != isRemoved else { return [] }
     // A member that several layouts have at a slot belongs to the home of the entity, else to the fullest.
     let filled = filledLayouts().filter { concerned.contains($0.index) }
-      .sorted { (-$0.placed.count, $0.index) < (-$1.placed.count, $1.index) }
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
     if isRemoved {
       self[resource: SceneLists.self].removed.append(own)
@@ -306,9 +302,7 @@ struct FilledLayout {
 }
 
 extension Scripts {
-  var flights: Set<Int> {
-    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
-  }
+  var flights: Set<Int> { Set(all { if case .flying(let number) = $0 { number } else { nil } }) }
 }
 
 struct Seat: Sendable, Equatable {

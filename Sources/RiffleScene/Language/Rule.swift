@@ -3,7 +3,7 @@ package struct Rule: Sendable {
   package var actions: [any Action] = []
   /// While a rule with this lock runs, others with the same lock do not begin.
   var lock: String?
-  var whenLocked = WhenLocked.refuse
+  var whenLocked = AnimationLock.refuse
   /// Applies to the same entity while the rule runs.
   var again = Again.together
   var conditions: [RuleCondition] = []
@@ -59,8 +59,6 @@ package struct Rule: Sendable {
 
   enum Again: Sendable { case together, restart, ignore, queue }
 
-  enum WhenLocked: Sendable { case refuse, queue }
-
   static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(
@@ -101,10 +99,6 @@ package struct Rule: Sendable {
     Parameter.index(node, in: &context).map { context.parameters[$0].name }
   }
 
-  private static let places = Schema<[SIMD2<Float>]>.block("drop", "Points; the nearest one is the target.", []) {
-    Field.required("snap", \.self, .list(of: .point(), count: 1...100), "Points, as [x, y].")
-  }
-
   private static let lists = Schema<[Int]>.block(
     "drop", "Layouts that are lists: the entity is inserted into one of them.", []
   ) {
@@ -142,6 +136,9 @@ package struct Rule: Sendable {
       case "stay": .stay
       default: layout.read(node, &context).map { .layout($0) }
       }
+    }
+    let places = Schema<[SIMD2<Float>]>.block("drop", "Points; the nearest one is the target.", []) {
+      Field.required("snap", \.self, .list(of: .point(), count: 1...100), "Points, as [x, y].")
     }
     let block = Schema<(targets: Targets, reach: Float)>.block(
       "drop", "Drop targets; the nearest one is used, or the entity returns home.", (Targets(), 90)
@@ -212,21 +209,14 @@ package struct Rule: Sendable {
   }
 
   /// The last in this order counts, of several animations.
-  package enum Reason: Int, Sendable, CaseIterable, Comparable {
+  package enum Reason: String, Sendable, CaseIterable, Comparable {
     case finished, gone, cancelled, retargeted, refused
 
-    init(_ reason: CompletionReason) {
-      self =
-        switch reason {
-        case .finished: .finished
-        case .entityGone: .gone
-        case .cancelled: .cancelled
-        case .retargeted: .retargeted
-        case .refused: .refused
-        }
-    }
+    init(_ reason: CompletionReason) { self = Reason(rawValue: reason.word) ?? .finished }
 
-    package static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rawValue < rhs.rawValue }
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+    package static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rank < rhs.rank }
 
     static let field = Field<Rule>(
       "reason",
@@ -243,7 +233,7 @@ package struct Rule: Sendable {
 
     /// An intended end does not change the hash.
     func fold(into hasher: inout StateHasher) {
-      if self != .finished { hasher.combine(rawValue) }
+      if self != .finished { hasher.combine(rank) }
     }
   }
 }

@@ -150,11 +150,11 @@ package struct Program: Sendable {
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {
       if let scroll = entities[index].value[Scroll.self] { scrolled.append((index, scroll)) }
-      let (isButton, hasStates) = (allButtons.contains(index), !entities[index].value.states.isEmpty)
-      if isButton { hitTarget.append((index, !hasStates, nil, false)) }
+      let hasStates = !entities[index].value.states.isEmpty
       if hasStates { withStates.append(index) }
-      if isButton, hasStates { buttons.append(index) }
+      if allButtons.contains(index) { hitTarget.append((index, !hasStates, nil, false)) }
     }
+    buttons = withStates.filter(allButtons.contains)
     for rule in document.rules {
       let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))

@@ -116,6 +116,8 @@ package struct Scripts: Component {
     var handle: AnimationHandle
   }
 
+  func all<Value>(_ value: (Running.State) -> Value?) -> [Value] { scripts.runs.flatMap { $0.running.all(value) } }
+
   func isRewound(_ name: String, in program: Program) -> Bool {
     !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
   }
@@ -198,11 +200,6 @@ extension Scripts.Running {
       if $0.state == .fresh, $0.notBefore > now { $0.state = .refused }
     }
   }
-
-  /// The running round of each repeat is the last.
-  fileprivate mutating func endRounds() {
-    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
-  }
 }
 
 extension ScriptPass {
@@ -218,22 +215,24 @@ extension ScriptPass {
     var starts: [AnimationStart] = []
     var steps: [Step] = []
     let (program, now) = (program, now)
-    scripts.scripts.compactMap { script in
-      var script = script
+    scripts.scripts.change { script in
+      let (id, subject) = (script.id, script.trigger.subject)
       script.running.forEach(named: name, in: program) { running in
-        if script.id == owner && running.state == .fresh || running.state == .refused { return }
-        steps += running.steps.map { ($0, script.trigger.subject) }
+        if id == owner && running.state == .fresh || running.state == .refused { return }
+        steps += running.steps.map { ($0, subject) }
         if let since { running.wait(now - since, after: since) }
         switch order {
         case .cancel:
           running.state = .refused
           running.children = []
         case .finish: running.endWaits(now, in: program)
-        case .finishCycle: running.endRounds()
+        case .finishCycle:
+          // The running round of each repeat is the last.
+          running.change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
         case .restart:
           starts.add(running.starts)
           // A script that restarts itself does so once a tick.
-          var fresh = Scripts.Running(node: running.node, notBefore: script.id == owner ? now + 1 : now)
+          var fresh = Scripts.Running(node: running.node, notBefore: id == owner ? now + 1 : now)
           fresh.starts = running.starts
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
@@ -241,7 +240,6 @@ extension ScriptPass {
         case .pause, .resume, .start, .scrub: break
         }
       }
-      return script
     }
     guard !steps.isEmpty else {
       if let animator = world.sceneAnimator(name) {
@@ -339,7 +337,7 @@ extension ScriptPass {
   /// Ends the runs for the same entity; the new run takes over their animations.
   mutating func end(_ trigger: Scripts.Trigger) {
     scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
-    scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
+    scripts.scripts.removeAll { !Self.isAnother($0, trigger) }
     strandsFlights = true
   }
 

@@ -175,9 +175,6 @@ struct Links: Sendable {
     /// True within the same entity only if a source refers to that entity.
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
-    /// True if it changes nothing when nothing was written.
-    var mayRest: Bool { link.terms.allSatisfy(\.mayRest) }
-
     var sources: [Node] {
       link.terms.flatMap(\.sources).compactMap { source in
         if case .property(let other, let key, _) = source { Node(entity: other ?? entity, key: key) } else { nil }
@@ -275,10 +272,6 @@ struct Wiggle: Sendable {
   var amplitude = 0.0
   /// Approximate direction changes per second.
   var frequency = 1.0
-
-  func value(at seconds: Double, seed: UInt64) -> Double {
-    amplitude * Noise.value(at: seconds * frequency, seed: seed)
-  }
 
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)

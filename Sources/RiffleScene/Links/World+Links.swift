@@ -14,7 +14,7 @@ extension World {
     // A transaction picks up logged writes.
     let isCalm = !hasLoggedWrites && !isAnimating
     guard let first = links.firstIndex(where: { isOutdated($0) }) else {
-      if isCalm, links.allSatisfy(\.mayRest) { content.linkRest.note(self) }
+      if isCalm, links.allSatisfy({ $0.link.terms.allSatisfy(\.mayRest) }) { content.linkRest.note(self) }
       return
     }
     let entities = self[resource: SceneEntities.self].all
@@ -84,7 +84,8 @@ extension World {
     let scene = self[resource: LoadedScene.self]
     var hasher = StateHasher(seed: scene.seed)
     hasher.combine(scene.content.program.entities[placed.entity].name, placed.link.key)
-    return wiggle.value(at: self[resource: Tick.self].seconds, seed: hasher.finalize())
+    let turns = self[resource: Tick.self].seconds * wiggle.frequency
+    return wiggle.amplitude * Noise.value(at: turns, seed: hasher.finalize())
   }
 
   /// Nil while the source is missing; `entity` is `this`.

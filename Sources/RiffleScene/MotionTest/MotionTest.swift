@@ -204,17 +204,13 @@ extension MotionTest {
   private func explain(_ miss: Miss, _ inputs: [InputFrame], _ result: Result) -> (String, SourceLocation?) {
     guard let entity = miss.entity else { return ("", nil) }
     let run = start(judging: [], reducesMotion: result.reducesMotion, result.scene)
-    let rate = result.scene.document.tickRate
-    var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) {
+    let transport = Transport(tickRate: result.scene.document.tickRate, isPaused: true)
+    var playback = Playback(run.simulation, transport: transport) {
       $0 >= 1 && $0 <= inputs.count ? inputs[$0 - 1] : .none
     }
     playback.follows = { $0.followedNumbers(of: $1) }
-    var now = 0.0
-    playback.advance(to: now)
-    while playback.playhead < miss.tick {
-      now += 1 / Double(rate)
-      playback.advance(to: now)
-    }
+    playback.transport.step(miss.tick)
+    playback.advance(to: 0)
     let world = playback.simulation.world
     let why = playback.past.why(Selection(entity)).description
     let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil

@@ -118,7 +118,7 @@ extension MotionTest {
     let start = run.tick
     var now = 0.0
     playback.advance(to: now)
-    let limit = lastInput + Int(Self.longestRest * Double(rate))
+    let limit = limit(after: lastInput)
     var isDisturbed = false
     while run.tick < limit, run.tick < lastInput || !isAtRest(run) {
       now += 1 / Double(rate)

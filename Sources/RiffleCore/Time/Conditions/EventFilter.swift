@@ -39,9 +39,7 @@ package struct EventFilter: Sendable, Hashable {
 
   private func passes(_ cause: Cause?) -> Bool {
     guard let rule else { return true }
-    guard let cause else { return false }
-    return [cause.rule, cause.animation, cause.action, cause.intent].contains(rule)
-      || cause.intent.prefix(while: { $0 != "(" }) == rule
+    return cause?.animation == rule || cause?.isCalled(rule) == true
   }
 
   /// Nil if every tick may have a passing event.
@@ -76,6 +74,13 @@ package struct EventFilter: Sendable, Hashable {
       var places: [ThingName: LocatedText] = [:]
       self = try EventFilter(source, &places)
     }
+  }
+}
+
+extension Cause {
+  /// True for the name of its rule or its action, and for its intent with or without the entity.
+  package func isCalled(_ name: String) -> Bool {
+    [rule, action, intent].contains(name) || intent.prefix { $0 != "(" } == name
   }
 }
 

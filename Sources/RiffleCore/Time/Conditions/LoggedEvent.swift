@@ -263,7 +263,7 @@ private struct JournalTelling {
 extension CompletionReason {
   fileprivate var isEnd: Bool { if case .retargeted = self { false } else { true } }
 
-  var word: String {
+  package var word: String {
     switch self {
     case .finished: "finished"
     case .retargeted: "retargeted"

@@ -125,7 +125,9 @@ struct ReducedMotionNoTravel: FlagKind {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }
       misses.isJudged = true
       now.opacity = before.opacity
-      guard !isFollowed, now.change(since: before).amount > 0.01, !isInHand(thing, moment.world) else { continue }
+      guard !isFollowed, now.change(since: before).amount > 0.01,
+        !([thing] + moment.world.ancestors(of: thing)).contains(where: moment.world.isDragged)
+      else { continue }
       let last = changes[thing].flatMap {
         Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) ? $0.count : nil
       }
@@ -134,10 +136,6 @@ struct ReducedMotionNoTravel: FlagKind {
       // One change is a jump; two may be two jumps; more are a movement.
       if count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
     }
-  }
-
-  private func isInHand(_ thing: Entity, _ world: World) -> Bool {
-    ([thing] + world.ancestors(of: thing)).contains { world.isDragged($0) }
   }
 }
 

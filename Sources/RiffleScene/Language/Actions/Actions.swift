@@ -16,6 +16,8 @@ package protocol Action: Sendable {
   var isEndless: Bool { get }
   /// True if a verb has no effect on it while it runs; called for actions without children.
   func ignores(_ order: TransportVerb) -> Bool
+  /// Carries out an action that is done at once.
+  func perform(_ pass: inout ScriptPass, _ world: inout World)
   /// Advances by one tick; true when it is done. By default at once.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
 }
@@ -29,8 +31,10 @@ extension Action {
   package var isEndless: Bool { false }
   package func ignores(_ order: TransportVerb) -> Bool { false }
   package func expanded(in program: Program) -> any Action { self }
+  package func perform(_ pass: inout ScriptPass, _ world: inout World) {}
   package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    true
+    perform(&pass, &world)
+    return true
   }
 }
 
@@ -151,8 +155,6 @@ struct ActionHead: Sendable {
   private static let given = nameSchema.noting { $0[.named].append(($1, $2)) }
   static let used = nameSchema.noting { $0[.handle].append(($1, $2)) }
 
-  func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
-
   static let timing: [Field<ActionHead>] = [
     with,
     Field(
@@ -232,29 +234,19 @@ package enum Actions {
   static let list: Schema<[any Action]> = {
     let what = "a list of actions such as {set: ID, to: {opacity: 0}} or {animate: ID, to: {x: 300}, with: bouncy}"
     let item = ValueDescription.reference(to: "action", what: "an action")
+    let one = Schema<[any Action]>(item) { readItem($0, in: &$1) }
+    let many = Schema<[[any Action]]>.list(of: one, count: 1...SceneExpansion.heaviest).map { $0.flatMap(\.self) }
     return Schema<[any Action]>(.oneOf(what: what, [item, .list(item, count: 1...10_000)])) { node, context in
       // A single action needs no brackets.
       let isOne = node.entries?.isEmpty == false || node.text.map(context.raisable.contains) == true
-      guard let items = isOne ? [node] : node.items, !items.isEmpty else { return context.refuse(node, isNot: what) }
+      guard isOne || node.items?.isEmpty == false else { return context.refuse(node, isNot: what) }
       guard context.actionDepth < nestingLimit else {
         return context.refuse(
           at: node.location, "actions are nested more than \(nestingLimit) deep here; use a rule for it")
       }
       context.actionDepth += 1
       defer { context.actionDepth -= 1 }
-      let outer = context.label
-      defer { context.label = outer }
-      var actions: [any Action] = []
-      var isRight = true
-      for (index, item) in items.enumerated() {
-        if !isOne { context.label = "item \(index + 1) of \(outer)" }
-        guard let read = readItem(item, in: &context) else {
-          isRight = false
-          continue
-        }
-        actions += read
-      }
-      return isRight ? actions : nil
+      return (isOne ? one : many).read(node, &context)
     }
   }()
 

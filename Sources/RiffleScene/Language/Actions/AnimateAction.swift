@@ -23,7 +23,7 @@ struct AnimateAction: WrittenAction {
 
   var complaint: String? { changes.complaint }
   var isEndless: Bool { head.choice.animation?.repeatsForever ?? false }
-  var length: Double { head.length(on: targets.each.count) }
+  var length: Double { head.choice.length + head.stagger.length(of: targets.each.count) }
   func lengths(in scene: Program?) -> ClosedRange<Double> {
     [head.choice.lengths].longest(head.stagger.length(of: targets.each.count))
   }
@@ -87,25 +87,17 @@ struct FlipAction: WrittenAction {
     let views = pass.entities(self.views, world)
     guard views.count > 1 else { return true }
     let isTurning = Flip(views, axis: axis).isTurning(world)
-    if isTurning, policy == .queue { return false }
+    if isTurning, policy != .interrupt {
+      if policy == .refuse { running.state = .refused }
+      return policy == .refuse
+    }
     // The described angle of the view that faces the front; hidden ones are described as turned away.
     let described = views.compactMap { world.describedTransform(of: $0)?[keyPath: axis.part].degrees }
     let turning = Flip(views, axis: axis, rest: described.first { abs($0) < 90 } ?? 0)
-    switch (isTurning, policy) {
-    case (false, _):
-      let pair = turning.prepare(&world)
-      running.state = .animating(
-        pass.animate(head.choice, of: running, &world) { turning.turn(pair.views, by: pair.degrees, &$0) })
-    case (true, .refuse):
-      running.state = .refused
-      return true
-    case (true, .queue): break
-    case (true, .interrupt):
-      let back = turning.reversed(world)
-      let choice = AnimationChoice(animation: Feel.flipBack, criteria: head.choice.criteria)
-      running.state = .animating(
-        pass.animate(choice, of: running, &world) { turning.turn(back.views, by: back.degrees, &$0) })
-    }
+    let choice = isTurning ? AnimationChoice(animation: Feel.flipBack, criteria: head.choice.criteria) : head.choice
+    let leg = isTurning ? turning.reversed(world) : turning.prepare(&world)
+    running.state = .animating(
+      pass.animate(choice, of: running, &world) { turning.turn(leg.views, by: leg.degrees, &$0) })
     return false
   }
 }
@@ -128,7 +120,7 @@ struct ShakeAction: WrittenAction {
     Field("lasts", \.lasts, .number(0.05...30, unit: "seconds"), "Time to decay from full strength. Default: 0.9.")
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     for entity in pass.entities(targets, world) {
       world.shake(entity, by: strength) { shake in
         if let reach { shake.reach = reach }
@@ -136,7 +128,6 @@ struct ShakeAction: WrittenAction {
         if let lasts { shake.lasts = lasts }
       }
     }
-    return true
   }
 }
 

@@ -94,7 +94,10 @@ extension World {
 
 /// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
 struct ControlAction: WrittenAction {
-  enum Command: Sendable { case start, pause, toggle, reverse, `continue`, stop, finish }
+  enum Command: Sendable, Equatable {
+    case verb(TransportVerb)
+    case toggle, `continue`
+  }
 
   var head = ActionHead(key: "control")
   var animator = ""
@@ -109,11 +112,13 @@ struct ControlAction: WrittenAction {
     Field(
       "do", \.command,
       .choice([
-        ("start", .start, "Starts, or resumes after a pause."), ("pause", .pause, "Pauses at the presented value."),
-        ("toggle", .toggle, "Starts if paused, pauses if running."), ("reverse", .reverse, "Reverses, and runs."),
+        ("start", .verb(.start), "Starts, or resumes after a pause."),
+        ("pause", .verb(.pause), "Pauses at the presented value."),
+        ("toggle", .toggle, "Starts if paused, pauses if running."),
+        ("reverse", .verb(.reverse), "Reverses, and runs."),
         ("continue", .continue, "Continues from the presented value with another timing."),
-        ("stop", .stop, "Stops at the presented value, without a completion."),
-        ("finish", .finish, "Finishes at a position, with its completion."),
+        ("stop", .verb(.cancel), "Stops at the presented value, without a completion."),
+        ("finish", .verb(.finish(at: .end)), "Finishes at a position, with its completion."),
       ]), "Command for the animator.")
     Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
     Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
@@ -141,23 +146,16 @@ struct ControlAction: WrittenAction {
     .described(by: .name(what: "the name of an animator", builtIn: []))
     .noting { $0[.control].append(($1, $2)) }
 
-  private func perform(_ handle: PropertyAnimator, _ world: inout World) {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
+    guard let handle = world.sceneAnimator(animator) else { return }
     if let fraction { handle.scrub(to: fraction, in: &world) }
     switch command {
-    case .start: handle.start(in: &world)
-    case .pause: handle.pause(in: &world)
+    case .verb(.finish): handle.finish(at: position, in: &world)
+    case .verb(let verb): handle.steer(verb, in: &world)
     case .toggle: handle.steer(world.isRunning(handle) ? .pause : .start, in: &world)
-    case .reverse: handle.reverse(in: &world)
     case .continue: world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
-    case .stop: handle.cancel(in: &world)
-    case .finish: handle.finish(at: position, in: &world)
     case nil: break
     }
-  }
-
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if let handle = world.sceneAnimator(animator) { perform(handle, &world) }
-    return true
   }
 }
 

@@ -182,16 +182,14 @@ package struct StaggerTiming: Sendable {
     return total ?? (each ?? 0) * ((ways.max() ?? 0) - (ways.min() ?? 0))
   }
 
-  /// In seconds, at least one at 0. Random ones are drawn anew each time.
-  package func delays(of count: Int, _ world: inout World) -> [Double] { delays(of: count, &world.random) }
-
   /// Needs no world: random delays are always equal.
   func delays(of count: Int) -> [Double] {
     var random = RandomSource(seed: 0)
     return delays(of: count, &random)
   }
 
-  private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
+  /// In seconds, at least one at 0. Random ones are drawn anew each time.
+  package func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
     let (still, each) = ([Double](repeating: 0, count: count), each ?? 0)
     guard !isNone, count > 1 else { return still }
     var ways = ways(of: count)

@@ -24,7 +24,7 @@ struct EmitAction: WrittenAction {
     return "'rate' is for what comes from now on, 'burst' and 'at' are for once; write two actions"
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     for entity in pass.entities(targets, world) where world.has(Particles.self, entity) {
       if let rate {
         // No more than may live at a time, whatever the lifetime.
@@ -34,7 +34,6 @@ struct EmitAction: WrittenAction {
         world.burst(entity, count: count, at: place(in: world))
       }
     }
-    return true
   }
 
   /// In points of the stage; nil without a pointer.
@@ -77,9 +76,8 @@ struct SoundAction: WrittenAction {
     Field("pitch", \.pitch, .number(0.25...4), "Playback rate: 2 is an octave higher.")
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     world.play(sound, gain: gain, pan: pan, pitch: pitch)
-    return true
   }
 }
 
@@ -106,9 +104,8 @@ struct RaiseAction: Action {
     }
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     let document = world[resource: LoadedScene.self].content.document
     if let owner = document.owner(ofAction: action) { world.emit(.action(action, numbers), to: owner) }
-    return true
   }
 }

@@ -213,8 +213,7 @@ struct RestAction: WrittenAction {
   var head = ActionHead(key: "rest")
   var phases = ""
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     if !pass.scripts.resting.contains(phases) { pass.scripts.resting.append(phases) }
-    return true
   }
 }

@@ -2,14 +2,14 @@
 /// finished. Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {
   let parts: [ScrubPart]
-  let scrub: Scrub
+  let scrub: Link.Term
   let length: Double
   var isEndless: Bool { true }
 
-  init(_ timeline: TimelineAction, _ scrub: Scrub) {
+  init(_ timeline: TimelineAction, _ scrub: Link.Term) {
     parts = (try? timeline.scrubbed) ?? []
     self.scrub = scrub
-    length = timeline.roundLength(in: nil)
+    length = timeline.round(in: nil).upperBound
   }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -38,19 +38,11 @@ struct Scrubs: Component {
 }
 
 extension Scripts {
-  var scrubs: [PropertyAnimator] { scripts.runs.flatMap(\.running.scrubs) }
+  var scrubs: [PropertyAnimator] { all { if case .scrubbing(let animator) = $0 { animator } else { nil } } }
 
   mutating func restartScrubs() {
-    scripts.compactMap { script in
-      var script = script
-      script.running.change { if case .scrubbing = $0.state { $0.state = .fresh } }
-      return script
-    }
+    scripts.change { $0.running.change { if case .scrubbing = $0.state { $0.state = .fresh } } }
   }
-}
-
-extension Scripts.Running {
-  var scrubs: [PropertyAnimator] { all { if case .scrubbing(let animator) = $0 { animator } else { nil } } }
 }
 
 extension World {
@@ -85,7 +77,7 @@ extension World {
     if scripts.isPaused(node.name) { return }
     if case .scrubbing(let animator) = running.state, let action = node.action as? ScrubAction,
       let source = action.scrub.source, let number = number(of: source, on: subject),
-      case let fraction = action.scrub.fraction(number), let now = fractionComplete(of: animator), now != fraction
+      case let fraction = action.scrub.output(of: number), let now = fractionComplete(of: animator), now != fraction
     {
       animator.scrub(to: fraction, in: &self)
       hasMoved = true
@@ -100,17 +92,12 @@ extension World {
   }
 }
 
-/// A source in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
-struct Scrub: Sendable {
-  var source: Link.Source?
-  /// The source's numbers at start and end.
-  var range: [Double] = [0, 1]
-
-  func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
-
-  /// `tracks` are the properties with one number.
-  static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {
-    let source = Link.source(tracks)
+extension Link {
+  /// A source in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`. The inputs are its
+  /// numbers at start and end.
+  static func scrub(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Term> {
+    let source = source(tracks)
+    let start = Term(inputs: [0, 1], outputs: [0, 1])
     let followed = Schema<Link.Source>(source.description) { node, context in
       guard let followed = source.read(node, &context) else { return nil }
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
@@ -120,22 +107,27 @@ struct Scrub: Sendable {
         at: node.location,
         "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
     }
-    let number = Schema<Double>.number(-Link.limit...Link.limit)
-    let block = Schema<Scrub>.block("scrub", "A number that drives progress instead of time.", Scrub()) {
+    let number = Schema<Double>.number(-limit...limit)
+    let block = Schema<Term>.block("scrub", "A number that drives progress instead of time.", start) {
       Field(
         "from", \.source, followed,
         "Source of the number: rows.scroll, card.x, pointer.x, or the name of a value or a parameter.")
       Field(
-        "in", \.range, .list(of: number, count: 2...2),
-        "Values at the start and the end of the timeline. Default: [0, 1].")
+        "in", Schema<[Double]>.list(of: number, count: 2...2),
+        "Values at the start and the end of the timeline. Default: [0, 1].", default: [0, 1]
+      ) { $0.inputs = $1 }
     }
     .checked { scrub in
       if scrub.source == nil { return "scrub has no 'from'; add 'from:' with what is followed" }
-      return scrub.range[0] == scrub.range[1] ? "the two numbers of 'in' are the same; it would never move" : nil
+      return scrub.inputs?[0] == scrub.inputs?[1] ? "the two numbers of 'in' are the same; it would never move" : nil
     }
     return .oneOf(
       "scrub", "a number that is followed, such as rows.scroll, or {from: rows.scroll, in: [0, 600]}",
-      scalar: followed.map { Scrub(source: $0) }, [.init("from", block: block)])
+      scalar: followed.map { source in
+        var scrub = start
+        scrub.source = source
+        return scrub
+      }, [.init("from", block: block)])
   }
 }
 

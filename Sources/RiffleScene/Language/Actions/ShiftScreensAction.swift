@@ -111,7 +111,13 @@ struct ShiftScreensAction: WrittenAction {
     }
     let start = all[current]
     guard start != goal else {
-      if let hold, active == nil { holdBack(hold, from: current, &world) }
+      let screens = world[resource: LoadedScene.self].content.document.screens
+      if let hold, active == nil, let other = screens.first(where: { $0.index != current }) {
+        // It is held on its way back, while the destination is shown already.
+        var back = self
+        (back.destination, back.hold, back.alongside) = (other, 1 - hold, [])
+        return back.advance(&running, &pass, &world)
+      }
       guard let active else { return true }
       // Running already: it continues, or reverses if it was sent back.
       world.setReversed(world.screens(of: active)?.destination != goal, of: active)
@@ -119,12 +125,8 @@ struct ShiftScreensAction: WrittenAction {
       running.state = .shifting(active)
       return false
     }
-    let companions = alongside.map {
-      ($0.window.window ?? .whole, pass.entities($0.targets, world), $0.changes.inOrder)
-    }
-    let shift = shift(companions, from: current, speed: pass.pace)
-    let run = world.shift(shift, from: start, to: goal, isPaused: hold != nil)
-    guard let run else { return true }
+    let shift = shift(from: current, pass, world)
+    guard let run = world.shift(shift, from: start, to: goal, isPaused: hold != nil) else { return true }
     world[resource: SceneScreens.self].current = destination.index
     if let hold {
       run.scrub(to: hold, in: &world)
@@ -134,25 +136,12 @@ struct ShiftScreensAction: WrittenAction {
     return false
   }
 
-  /// Holds the shift on its way back, for scrubbing while the destination is shown already.
-  private func holdBack(_ share: Double, from current: Int, _ world: inout World) {
-    let content = world[resource: LoadedScene.self].content
-    guard let other = content.document.screens.first(where: { $0.index != current }) else { return }
-    var back = self
-    back.destination = other
-    let all = world[resource: SceneEntities.self].all
-    let shift = back.shift([], from: current, speed: 1)
-    guard let run = world.shift(shift, from: all[current], to: all[other.index], isPaused: true) else { return }
-    world[resource: SceneScreens.self].current = other.index
-    run.scrub(to: 1 - share, in: &world)
-  }
-
-  private func shift(_ companions: [(AnimatorWindow, [Entity], [Change])], from current: Int, speed: Double) -> Shift {
+  private func shift(from current: Int, _ pass: ScriptPass, _ world: World) -> Shift {
     var shift = Shift(
-      duration: duration / speed, timing: timing.animation ?? .linear, insertion: insertion,
+      duration: duration / pass.pace, timing: timing.animation ?? .linear, insertion: insertion,
       sourceAction: leaving.action, destinationAction: coming.action, order: order)
     shift.coordinator = coordinator
-    shift.preparation = preparation / speed
+    shift.preparation = preparation / pass.pace
     shift.capturesBeforePreparing = preCommit
     shift.replication = copy == .replica ? .replica : copy == .snapshot ? .snapshot : .none
     if let tint {
@@ -162,8 +151,9 @@ struct ShiftScreensAction: WrittenAction {
       }
     }
     let destination = destination.index
-    shift.alongside = companions.map { window, entities, changes in
-      Shift.Alongside(in: window) { $0.set(changes, of: entities) }
+    shift.alongside = alongside.map { companion in
+      let (entities, changes) = (pass.entities(companion.targets, world), companion.changes.inOrder)
+      return Shift.Alongside(in: companion.window.window ?? .whole) { $0.set(changes, of: entities) }
     }
     shift.completeDestination = { world, position in
       guard position == .start, world[resource: SceneScreens.self].current == destination else { return }
@@ -187,9 +177,12 @@ struct ShiftScreensAction: WrittenAction {
 /// `{shifting: pause}`, also for a presentation.
 struct ShiftingAction: WrittenAction {
   var head = ActionHead(key: "shifting")
-  enum Handling: Sendable, Equatable { case pause, proceed, toggle, reverse, stop, finish, cancel, prepared }
+  enum Handling: Sendable, Equatable {
+    case verb(TransportVerb)
+    case proceed, toggle, reverse, stop, prepared
+  }
 
-  var handling = Handling.pause
+  var handling = Handling.verb(.pause)
   var timing: AnimationChoice?
   var durationFactor = 0.0
 
@@ -197,35 +190,31 @@ struct ShiftingAction: WrittenAction {
     Field.required(
       "shifting", \.handling,
       .choice([
-        ("pause", .pause, "Pauses."), ("continue", .proceed, "Resumes."),
+        ("pause", .verb(.pause), "Pauses."), ("continue", .proceed, "Resumes."),
         ("toggle", .toggle, "Pauses or resumes."),
         ("reverse", .reverse, "Reverses."), ("stop", .stop, "Stays paused until it is finished or cancelled."),
-        ("finish", .finish, "Jumps to its end."), ("cancel", .cancel, "Jumps to its start."),
+        ("finish", .verb(.finish(at: .end)), "Jumps to its end."),
+        ("cancel", .verb(.finish(at: .start)), "Jumps to its start."),
         ("prepared", .prepared, "Starts the prepared transition."),
       ]), "Command for the transition.")
     Field("with", \.timing, AnimationChoice.schema, "For 'continue' and 'prepared': the timing to use.")
     Field("factor", \.durationFactor, .number(0...100), "For 'continue': fraction of the full duration to use.")
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
-    if handling == .prepared {
-      guard let current = world.resource(SceneScreens.self)?.current else { return true }
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
+    if handling == .prepared, let current = world.resource(SceneScreens.self)?.current {
       let screen = world[resource: SceneEntities.self].all[current]
       world.runPreparedActions(on: screen, timing?.animation ?? .default)
-      return true
     }
-    guard let run = world.activeShifts.last else { return true }
+    guard let run = world.activeShifts.last else { return }
     switch handling {
-    case .pause: run.pause(in: &world)
+    case .verb(let verb): run.steer(verb, in: &world)
     case .proceed: world.continueAnimation(run, timing: timing?.animation, durationFactor: durationFactor)
     case .toggle: if world.isRunning(run) { run.pause(in: &world) } else { world.continueAnimation(run) }
     case .reverse: world.setReversed(!world.isReversed(run), of: run)
     case .stop: world.stopAnimation(run, withoutFinishing: false)
-    case .finish: run.finish(in: &world)
-    case .cancel: run.finish(at: .start, in: &world)
     case .prepared: break
     }
-    return true
   }
 }
 

@@ -57,7 +57,7 @@ struct ParallelAction: WrittenAction {
         let members = world.turns(of: arranged, pass.program.layouts)
         pass.scripts.beginStaggered(arranged, members, of: pass.program.entities.count)
       }
-      let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
+      let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world.random)
       running.children = zip(nodes, delays).map { node, delay in
         let start = pass.moment(delay, after: running.lag)
         return Scripts.Running(node: node, notBefore: start.tick, lag: start.lag)
@@ -117,7 +117,7 @@ package struct TimelineAction: WrittenAction {
   var entries: [Entry] = []
   var speed = 1.0
   var rounds: Int? = 1
-  var scrub: Scrub?
+  var scrub: Link.Term?
 
   struct Entry: Sendable {
     var at = Moment.end(0)
@@ -145,7 +145,7 @@ package struct TimelineAction: WrittenAction {
     Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed of the action and all it contains.")
     Field("repeat", \.rounds, .rounds, "Number of repetitions from the first entry, or 'forever'.")
     Field(
-      "scrub", \.scrub, Scrub.schema(properties.tracks),
+      "scrub", \.scrub, Link.scrub(properties.tracks),
       "Number that drives progress instead of time: rows.scroll, or {from: rows.scroll, in: [0, 600]}.")
   }
 
@@ -154,7 +154,7 @@ package struct TimelineAction: WrittenAction {
       if speed != 1 || rounds != 1 { return "'scrub' takes the place of time; remove 'speed' and 'repeat'" }
       do { _ = try scrubbed } catch { return error.complaint }
     }
-    guard roundLength(in: nil) == 0, rounds != 1 || scrub != nil else { return nil }
+    guard round(in: nil).upperBound == 0, rounds != 1 || scrub != nil else { return nil }
     return "this timeline takes no time; let something in it animate, or add {wait: 1}"
   }
 
@@ -163,10 +163,10 @@ package struct TimelineAction: WrittenAction {
     var action = ParallelAction(entries.map { SequenceAction(children: $0.actions) })
     action.delays = times(in: program).map(\.start)
     if speed == 1, rounds == 1 { return action }
-    return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength(in: program))
+    return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: round(in: program).upperBound)
   }
 
-  package var length: Double { roundLength(in: nil) / speed * Double(rounds ?? 0) }
+  package var length: Double { round(in: nil).upperBound / speed * Double(rounds ?? 0) }
 
   package func lengths(in scene: Program?) -> ClosedRange<Double> {
     let (round, factor) = (round(in: scene), Double(rounds ?? 0) / speed)
@@ -174,9 +174,7 @@ package struct TimelineAction: WrittenAction {
   }
 
   /// Seconds of one round at speed 1.
-  func roundLength(in scene: Program?) -> Double { round(in: scene).upperBound }
-
-  private func round(in scene: Program?) -> ClosedRange<Double> {
+  func round(in scene: Program?) -> ClosedRange<Double> {
     times(in: scene).map { $0.start + $0.lengths.lowerBound...$0.start + $0.lengths.upperBound }.longest()
   }
 

@@ -35,7 +35,7 @@ struct ValueAction: WrittenAction {
     }
   }
 
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+  func perform(_ pass: inout ScriptPass, _ world: inout World) {
     let now = world.sceneValue(value) ?? 0
     let new: Double =
       switch to {
@@ -44,7 +44,6 @@ struct ValueAction: WrittenAction {
       case nil: now + (by ?? 0)
       }
     world.setSceneValue(value, to: new, about: pass.trigger.subject)
-    return true
   }
 }
 

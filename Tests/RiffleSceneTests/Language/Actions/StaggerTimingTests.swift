@@ -6,7 +6,7 @@ import Testing
 
   private func delays(_ text: String, _ count: Int) throws -> [Double] {
     var world = World(seed: 7)
-    return try timing(text).delays(of: count, &world)
+    return try timing(text).delays(of: count, &world.random)
   }
 
   @Test("stagger delays grow from their origin, where the first is 0; a total is the longest, shaped by a curve")
@@ -35,10 +35,10 @@ import Testing
   @Test("a random stagger differs each time and is reproducible by its seed") func random() throws {
     let timing = try timing("{from: random, each: 1}")
     var world = World(seed: 3)
-    let (one, two) = (timing.delays(of: 12, &world), timing.delays(of: 12, &world))
+    let (one, two) = (timing.delays(of: 12, &world.random), timing.delays(of: 12, &world.random))
     #expect(one != two && one.sorted() == two.sorted() && one.sorted() == (0..<12).map(Double.init))
     var again = World(seed: 3)
-    #expect(timing.delays(of: 12, &again) == one)
+    #expect(timing.delays(of: 12, &again.random) == one)
   }
 
   @Test("a scene's entities start in the order of their stagger") func scene() throws {
