@@ -67,6 +67,9 @@ extension World {
     get(TransitionState.self, entity).flatMap { resource(TransitionRuns.self)?.runs[$0.run]?.legs } ?? []
   }
 
+  /// The number of an entity's running transition; nil without one.
+  package func transitionRun(of entity: Entity) -> UInt32? { get(TransitionState.self, entity)?.run }
+
   /// Reverses a running transition. Its completions are called once, at the end of the reversal.
   package mutating func reverseTransition(of entity: Entity, with transition: Transition) {
     guard let state = get(TransitionState.self, entity), let former = resource(TransitionRuns.self)?.runs[state.run]

@@ -35,6 +35,10 @@ package struct Scripts: Component {
     package var children: [Running] = []
     /// Values before an animated action whose name is in a `restart`.
     var starts: [AnimationStart] = []
+    /// The run of an insertion or a removal. Not part of the state hash: it follows from the transitions.
+    var transition: UInt32?
+    /// True for a shift that a verb on this action has reversed.
+    var isTurned = false
 
     package enum State: Equatable, Sendable {
       case fresh
@@ -154,6 +158,7 @@ extension Scripts.Running {
     case .shifting(let run): hasher.combine(1, Int(run.id))
     }
     if lag != 0 { hasher.combine(lag) }
+    if isTurned { hasher.combine(isTurned) }
     for start in starts { start.fold(into: &hasher) }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }
@@ -236,7 +241,9 @@ extension ScriptPass {
           fresh.starts = running.starts
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
-        case .reverse: running.dropWaits(now, in: program)
+        case .reverse:
+          running.dropWaits(now, in: program)
+          running.change { if case .shifting = $0.state { $0.isTurned.toggle() } }
         case .pause, .resume, .start, .scrub: break
         }
       }
@@ -297,14 +304,17 @@ extension ScriptPass {
     return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
   }
 
-  private func steerTransitions(
+  private mutating func steerTransitions(
     _ steps: [Step], by order: TransportVerb, wasPaused: Bool, _ world: inout World
   ) {
+    let program = program
     for (running, subject) in steps {
       guard let step = program.nodes[running.node].action as? TransitionStep,
         case .animating(let token) = running.state, !isCompleted(token)
       else { continue }
       let entity = entity(of: step.target, subject, world)
+      // Another rule may have taken it over in this tick.
+      guard running.transition == world.transitionRun(of: entity) else { continue }
       for leg in world.transitionLegs(of: entity) {
         if wasPaused { leg.resume(in: &world) }
         if order != .reverse, !step.ignores(order) { leg.steer(order, in: &world) }
@@ -313,6 +323,10 @@ extension ScriptPass {
       var pass = self
       pass.pace = scripts.scripts.runs.lazy.compactMap { $0.running.pace(of: token, in: program) }.first ?? 1
       step.reverse(entity, running, pass, &world)
+      let reversed = world.transitionRun(of: entity)
+      scripts.scripts.change { script in
+        script.running.change { if $0.transition == running.transition { $0.transition = reversed } }
+      }
     }
   }
 

@@ -80,6 +80,24 @@ import Testing
     #expect(way.allSatisfy { $0 > 130 } && way.last! > 170)
   }
 
+  @Test("a verb does not steer a transition that another rule has taken over in the same tick")
+  func takenOver() throws {
+    let rules = ["{key: s, do: {insert: n, name: it}}", "{key: d, do: {remove: n}}"] + Self.keys
+    var stage = try Stage(
+      """
+      riffle: 1
+      entities:
+        n: {at: [100, 100], size: [60, 60], absent: true, transition: \(Self.slow)}
+      on:
+      \(rules.map { "  - " + $0 }.joined(separator: "\n"))
+      """, after: 1)
+    stage.press("s", 60)
+    stage.step(1, .keyPressed("d"), .keyPressed("r"))
+    #expect(try stage.world.isGhost(stage.entity("n")))
+    stage.step(150)
+    #expect(!stage.isThere("n"))
+  }
+
   @Test("a finished transition is at its end at once") func finished() throws {
     for (action, isAbsent) in [("{insert: n, name: it}", true), ("{remove: n, name: it}", false)] {
       var stage = try stage(Self.slow, action, isAbsent: isAbsent)
@@ -119,6 +137,38 @@ import Testing
     let way = try [held] + stage.collect(150, .keyPressed("r")) { try $0.seen("row-a").position.y }
     #expect(way.largestStep < 2 && way.last == 220 && stage.isThere("row-b"))
     #expect(try stage.transform("row-c").position.y == 380)
+  }
+
+  @Test("a rule goes on when a reversed presentation or dismissal is back, and not before")
+  func reversedPresentation() throws {
+    let rules =
+      [
+        "{key: s, do: [{present: page, over: list, duration: 1, with: linear, name: it}, {value: done, by: 1}]}",
+        "{key: d, do: [{dismiss: page, name: it}, {value: done, by: 1}]}",
+      ] + Self.keys
+    var stage = try Stage(
+      """
+      riffle: 1
+      window: {width: 600, height: 600}
+      values: {done: 0}
+      entities:
+        list: {at: [300, 300], size: [400, 400], perspective: 0}
+        page: {at: [300, 300], size: [500, 300], fill: white, hidden: true, perspective: 0}
+      on:
+      \(rules.map { "  - " + $0 }.joined(separator: "\n"))
+      """, after: 1)
+    stage.press("s", 60)
+    stage.press("r", 30)
+    #expect(stage.world.sceneValue("done") == 0)
+    stage.step(60)
+    #expect(try stage.isHidden("page") && stage.world.sceneValue("done") == 1)
+    stage.press("s", 150)
+    #expect(stage.world.sceneValue("done") == 2)
+    stage.press("d", 60)
+    stage.press("r", 30)
+    #expect(stage.world.sceneValue("done") == 2)
+    stage.step(60)
+    #expect(try !stage.isHidden("page") && stage.world.sceneValue("done") == 3)
   }
 
   @Test("a named shift is paused, reversed, finished and started again") func shift() throws {

@@ -79,7 +79,8 @@ struct FlightAction: WrittenAction {
   }
 }
 
-/// `{present: detail, from: cell}`: done when the detail has arrived or is reversed.
+/// `{present: detail, from: cell}`: done when the detail has arrived, or is back after `{reverse: NAME}`, or when another
+/// action dismisses it.
 struct PresentAction: WrittenAction {
   var head = ActionHead(key: "present")
   var detail = EntityReference(index: 0, location: .start)
@@ -118,7 +119,9 @@ struct PresentAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let scene = world[resource: SceneEntities.self]
     let detail = scene.all[detail.index]
-    if case .shifting(let run) = running.state { return !world.isShifting(run, to: detail) }
+    if case .shifting(let run) = running.state {
+      return !world.isActive(run) || world.isShifting(run, to: detail) == running.isTurned
+    }
     let cell = cell.flatMap { pass.entities($0, world).first }
     let whole = cell.map { cell in world.ancestors(of: cell).last { $0 != scene.stage } ?? cell }
     guard let list = list.map({ scene.all[$0.index] }) ?? whole else { return true }
@@ -144,7 +147,8 @@ struct PresentAction: WrittenAction {
   }
 }
 
-/// `{dismiss: detail}`: done when the detail has arrived at its cell or is reversed.
+/// `{dismiss: detail}`: done when the detail has arrived at its cell, or is back after `{reverse: NAME}`, or when another
+/// action presents it.
 struct DismissAction: WrittenAction {
   static let kind = ActionKind("Dismisses a detail: it shrinks back into its cell.", Self()) { _ in
     Field.required("dismiss", \.detail, EntityReference.schema, "The presented detail.")
@@ -160,7 +164,7 @@ struct DismissAction: WrittenAction {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     let detail = world[resource: SceneEntities.self].all[detail.index]
     if case .shifting(let run) = running.state {
-      return !world.isActive(run) || world.isShifting(run, to: detail)
+      return !world.isActive(run) || world.isShifting(run, to: detail) != running.isTurned
     }
     guard let item = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }),
       let run = world.dismiss(item, speed: pass.pace)

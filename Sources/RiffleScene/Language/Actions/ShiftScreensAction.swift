@@ -329,7 +329,8 @@ struct TransitionStep: Action {
       }
       for seat in seats { world.take(seat, program) }
     }
-    guard world.has(TransitionState.self, entity) else { return true }
+    running.transition = world.transitionRun(of: entity)
+    if running.transition == nil { return true }
     // The layout's other members are steered with it.
     if !seats.isEmpty { pass.scripts.waited.append(Scripts.Waited(token: token, handle: handle)) }
     running.state = .animating(token)
