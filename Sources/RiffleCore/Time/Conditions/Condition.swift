@@ -33,14 +33,13 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let part: Part
   package let hits: Int
-  let places: [ThingName: LocatedText]
 
   /// True if it holds in single ticks, as an event does, instead of for a while.
   package var isPulse: Bool { part.isPulse }
 
   var once: Condition {
-    let words = hits == 1 ? description : LocatedText(String(description.dropLast("x\(hits)".count))).trimmed.text
-    return Condition(description: words, part: part, hits: 1, places: places)
+    let words = hits == 1 ? description : String(description.dropLast("x\(hits)".count).trimmed)
+    return Condition(description: words, part: part, hits: 1)
   }
 
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
@@ -144,102 +143,84 @@ extension Condition.Relation {
 extension Condition {
   package init(_ text: String) throws(ConditionError) {
     description = text
-    var source = LocatedText(text).trimmed
+    var source = text[...].trimmed
     var hits = 1
-    if let space = source.part.lastIndex(of: " "), source.part[space...].hasPrefix(" x"),
-      let count = Int(source.part[space...].dropFirst(2))
+    if let space = source.lastIndex(of: " "), source[space...].hasPrefix(" x"),
+      let count = Int(source[space...].dropFirst(2))
     {
       guard count >= 1 else { throw source.error("a condition counts from its first hit: x1 or more") }
       hits = count
-      source = source.upTo(space)
+      source = source[..<space].trimmed
     }
     self.hits = hits
-    var places: [ThingName: LocatedText] = [:]
-    part = try Self.part(source, &places)
-    self.places = places
+    part = try Self.part(source)
   }
 
-  private static func part(
-    _ source: LocatedText, _ places: inout [ThingName: LocatedText]
-  ) throws(ConditionError) -> Part {
-    let choices = source.parts(between: " or ")
-    var parts: [Part] = []
-    for choice in choices {
-      var all: [Part] = []
-      for term in choice.parts(between: " and ") { all.append(try self.term(term, &places)) }
-      parts.append(all.count == 1 ? all[0] : .all(all))
+  private static func part(_ source: Substring) throws(ConditionError) -> Part {
+    let parts = try source.parts(between: " or ").map { choice throws(ConditionError) in
+      let all = try choice.parts(between: " and ").map(term)
+      return all.count == 1 ? all[0] : Part.all(all)
     }
     return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private static func term(
-    _ source: LocatedText, _ places: inout [ThingName: LocatedText]
-  ) throws(ConditionError) -> Part {
-    guard !source.part.isEmpty else { throw source.error("a condition is missing here; \(forms)") }
+  private static func term(_ source: Substring) throws(ConditionError) -> Part {
+    guard !source.isEmpty else { throw source.error("a condition is missing here; \(forms)") }
     if let (left, _, right) = source.split(at: [" overlaps "]) {
-      return .overlap(name(left, &places), name(right, &places))
+      return .overlap(ThingName(FieldPath.quantified(left).rest), ThingName(FieldPath.quantified(right).rest))
     }
-    if let filter = try ExpectationFilter(source, &places) { return .broken(filter) }
+    if let filter = try ExpectationFilter(source) { return .broken(filter) }
     if let (left, sign, right) = source.split(at: Relation.allCases.map(\.rawValue)) {
       let relation = Relation(rawValue: sign) ?? .same
       return .comparison(try FieldPath(left), relation, try value(right, relation))
     }
     if let path = source.dropping(end: " changes") { return .change(try FieldPath(path)) }
-    return .event(try EventFilter(source, &places))
+    return .event(try EventFilter(source))
   }
 
   static let forms =
     "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.rotation changes', or an "
     + "event such as 'interruption of card.*'"
 
-  private static func name(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) -> ThingName {
-    let (isEvery, rest) = FieldPath.quantified(source)
-    let name = ThingName(rest.text, isEvery: isEvery)
-    places[name] = rest
-    return name
-  }
-
-  private static func value(_ source: LocatedText, _ relation: Relation) throws(ConditionError) -> FieldAccess.Value {
-    let words = source.text.split(separator: " ")
+  private static func value(_ source: Substring, _ relation: Relation) throws(ConditionError) -> FieldAccess.Value {
+    let words = source.split(separator: " ")
     guard let first = words.first else { throw source.error("a number is missing here") }
     var digits = String(first)
     for unit in ["°", "points/s", "points", "pt"] where digits.hasSuffix(unit) { digits.removeLast(unit.count) }
     if let number = Double(digits), number.isFinite {
       let units: Set = ["points", "point", "pt", "points/s", "degrees", "°", "°/s", "/s"]
       guard words.count == 1 || words.count == 2 && units.contains(String(words[1])) else {
-        throw source.error("'\(source.text)' is no number; a field is compared with one number, such as 500")
+        throw source.error("'\(source)' is no number; a field is compared with one number, such as 500")
       }
       return .number(number)
     }
     guard relation == .same || relation == .equal || relation == .other else {
-      throw source.error("'\(source.text)' is no number; '\(relation.rawValue)' compares with one, such as 500")
+      throw source.error("'\(source)' is no number; '\(relation.rawValue)' compares with one, such as 500")
     }
-    return .text(source.text.unquoted)
+    return .text(source.unquoted)
   }
 }
 
 extension EventFilter {
   /// Reads `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
-  init(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
+  init(_ source: Substring) throws(ConditionError) {
     if let name = source.dropping(word: "rule") ?? source.dropping(word: "intent") {
-      self.init(rule: name.text)
+      self.init(rule: String(name))
       return
     }
     if let words = source.dropping(word: "input") {
-      self.init(kinds: [.input], reason: words.text)
+      self.init(kinds: [.input], reason: String(words))
       return
     }
-    var (head, rule, thing) = (source, String?.none, String?.none)
-    if let (left, _, right) = head.split(at: [" by "]) { (head, rule) = (left, right.text) }
-    if let (left, _, right) = head.split(at: [" of "]) {
-      (head, thing, places[ThingName(right.text)]) = (left, right.text, right)
-    }
-    let words = head.text.split(separator: " ").map(String.init)
+    var (head, rule, thing) = (source, String?.none, ThingName?.none)
+    if let (left, _, right) = head.split(at: [" by "]) { (head, rule) = (left, String(right)) }
+    if let (left, _, right) = head.split(at: [" of "]) { (head, thing) = (left, ThingName(right)) }
+    let words = head.split(separator: " ").map(String.init)
     let known = LoggedEvent.Kind.allCases.filter { $0 != .hit }.map(\.rawValue)
     guard let first = words.first, let kind = LoggedEvent.Kind(rawValue: first), kind != .hit, words.count <= 2 else {
       let nearest = Spelling.nearest(to: words.first ?? "", in: known + ["rule", "intent"])
       throw source.error(
-        "'\(source.text)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))
+        "'\(source)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))
     }
     if words.count == 2, kind == .completion, !LoggedEvent.reasons.contains(words[1]) {
       let reasons = LoggedEvent.reasons.map { "'\($0)'" }.joined(separator: ", ")
@@ -248,9 +229,10 @@ extension EventFilter {
     }
     if words.count == 2, kind != .completion {
       let reasons = LoggedEvent.reasons.map { "'completion \($0)'" }.joined(separator: ", ")
-      throw head.error("'\(head.text)' is no event; only completions have a reason: \(reasons)")
+      throw head.error("'\(head)' is no event; only completions have a reason: \(reasons)")
     }
-    self.init(kinds: [kind], reason: words.count == 2 ? words[1] : nil, thing: thing, rule: rule)
+    self.init(kinds: [kind], reason: words.count == 2 ? words[1] : nil, rule: rule)
+    self.thing = thing
   }
 }
 
@@ -267,57 +249,42 @@ public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
-struct LocatedText: Sendable, Hashable {
-  let whole: String
-  let part: Substring
-
-  init(_ whole: String) { (self.whole, part) = (whole, whole[...]) }
-
-  private init(_ whole: String, _ part: Substring) { (self.whole, self.part) = (whole, part) }
-
-  var column: Int { whole.distance(from: whole.startIndex, to: part.startIndex) + 1 }
-  var text: String { String(part) }
-
-  var trimmed: LocatedText {
-    var part = part.drop { $0 == " " }
+// The parts of a condition are slices of its text, which they keep for the report of a mistake.
+extension Substring {
+  var trimmed: Substring {
+    var part = drop { $0 == " " }
     while part.last == " " { part = part.dropLast() }
-    return LocatedText(whole, part)
+    return part
   }
 
-  func error(_ problem: String) -> ConditionError { ConditionError(text: whole, column: column, problem: problem) }
+  func error(_ problem: String) -> ConditionError {
+    ConditionError(text: base, column: base.distance(from: base.startIndex, to: startIndex) + 1, problem: problem)
+  }
 
   /// Splits at the first of some separators, outside of quotation marks.
-  func split(at separators: [String]) -> (left: LocatedText, separator: String, right: LocatedText)? {
+  func split(at separators: [String]) -> (left: Substring, separator: String, right: Substring)? {
     var isQuoted = false
-    var index = part.startIndex
-    while index < part.endIndex {
-      if part[index] == "\"" { isQuoted.toggle() }
-      if !isQuoted, let found = separators.first(where: { part[index...].hasPrefix($0) }) {
-        let end = part.index(index, offsetBy: found.count)
-        return (upTo(index), found, LocatedText(whole, part[end...]).trimmed)
+    for index in indices {
+      if self[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, let found = separators.first(where: { self[index...].hasPrefix($0) }) {
+        return (self[..<index].trimmed, found, self[index...].dropFirst(found.count).trimmed)
       }
-      index = part.index(after: index)
     }
     return nil
   }
 
-  func upTo(_ index: Substring.Index) -> LocatedText { LocatedText(whole, part[..<index]).trimmed }
-
-  func parts(between separator: String) -> [LocatedText] {
+  func parts(between separator: String) -> [Substring] {
     guard let (left, _, right) = split(at: [separator]) else { return [trimmed] }
     return [left] + right.parts(between: separator)
   }
 
-  func dropping(word: String) -> LocatedText? {
-    guard part.lowercased().hasPrefix(word + " ") else { return nil }
-    return LocatedText(whole, part.dropFirst(word.count)).trimmed
+  func dropping(word: String) -> Substring? {
+    lowercased().hasPrefix(word + " ") ? dropFirst(word.count).trimmed : nil
   }
 
-  func dropping(end: String) -> LocatedText? {
-    part.hasSuffix(end) ? upTo(part.index(part.endIndex, offsetBy: -end.count)) : nil
-  }
+  func dropping(end: String) -> Substring? { hasSuffix(end) ? dropLast(end.count).trimmed : nil }
 }
 
-extension String {
-  var unquoted: String { count > 1 && hasPrefix("\"") && hasSuffix("\"") ? String(dropFirst().dropLast()) : self }
+extension StringProtocol {
+  var unquoted: String { String(count > 1 && hasPrefix("\"") && hasSuffix("\"") ? dropFirst().dropLast() : self[...]) }
 }

@@ -11,8 +11,9 @@ package struct ConditionJudge: Sendable {
 
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
+    /// Nil for a path of one entity or number.
+    let thing: ThingName?
     let things: [Entity]
-    var world: World
   }
 
   package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
@@ -45,12 +46,12 @@ package struct ConditionJudge: Sendable {
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
     for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world)
-    { throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world)) }
+    { throw (name.source ?? condition.description[...]).error(name.missing(in: world)) }
     for filter in condition.part.expectations { try check(filter) }
   }
 
   private func check(_ filter: ExpectationFilter) throws(ConditionError) {
-    let (source, keys) = (LocatedText(condition.description), expectations?.keys ?? [])
+    let (source, keys) = (condition.description[...], expectations?.keys ?? [])
     guard !keys.isEmpty else { throw source.error("this scene expects nothing; it would say so in 'expect:'") }
     guard let key = filter.key, !keys.contains(where: { $0.lowercased() == key.lowercased() }) else { return }
     let nearest = Spelling.nearest(to: key, in: keys).map { "did you mean '\($0)'?" }
@@ -132,24 +133,19 @@ package struct ConditionJudge: Sendable {
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
-    if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
-      if path.isPattern, !known.world.hasSameNames(as: world) { readers[path]?.world = world }
-      return known.accesses
-    }
+    if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, in: world) { return known.accesses }
     let found = (try? path.resolved(in: world)) ?? []
-    readers[path] = Reader(
-      accesses: found, things: path.isPattern ? path.thing(in: world).things(in: world) : [], world: world)
+    let thing = path.isPattern ? path.thing(in: world) : nil
+    readers[path] = Reader(accesses: found, thing: thing, things: thing.map { things($0, in: world) } ?? [])
     return found
   }
 
-  private func isCurrent(_ known: Reader, of path: FieldPath, in world: World) -> Bool {
-    guard path.isPattern else {
+  private mutating func isCurrent(_ known: Reader, in world: World) -> Bool {
+    guard let thing = known.thing else {
       return known.accesses.allSatisfy { $0.number != nil || world.isAlive($0.selection.entity) }
     }
-    guard known.world.hasSameNames(as: world) || path.thing(in: world).things(in: world) == known.things
-    else { return false }
-    // Some lack the field: one of them may have received it.
-    return known.accesses.count == known.things.count
+    // If some lack the field, one of them may have received it.
+    return known.accesses.count == known.things.count && things(thing, in: world) == known.things
   }
 
   static let fewEntities = 3

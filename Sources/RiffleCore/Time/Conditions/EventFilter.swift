@@ -61,18 +61,17 @@ package struct EventFilter: Sendable, Hashable {
 
   /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`; an empty text passes all events.
   package init(words: String) throws(ConditionError) {
-    let source = LocatedText(words).trimmed
+    let source = words[...].trimmed
     self.init()
-    guard !source.part.isEmpty else { return }
+    guard !source.isEmpty else { return }
     if let rest = source.dropping(word: "by") {
-      rule = rest.text
+      rule = String(rest)
     } else if let rest = source.dropping(word: "of") {
       let halves = rest.split(at: [" by "])
-      thing = ThingName((halves?.left ?? rest).text)
-      rule = halves?.right.text
+      thing = ThingName(String(halves?.left ?? rest))
+      rule = (halves?.right).map(String.init)
     } else {
-      var places: [ThingName: LocatedText] = [:]
-      self = try EventFilter(source, &places)
+      self = try EventFilter(source)
     }
   }
 }

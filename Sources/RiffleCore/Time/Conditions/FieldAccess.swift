@@ -1,12 +1,17 @@
 /// One number, or one text, of one entity, resolved once and read at many ticks.
 package struct FieldAccess: Sendable {
-  enum Quantity: Sendable, Hashable {
+  enum Quantity: String, Sendable {
     case presented, model, velocity, speed
     /// The distance beyond its target, in the direction of its motion.
     case overshoot
 
     var isLength: Bool { self == .speed || self == .overshoot }
     var isSpeed: Bool { self == .speed || self == .velocity }
+
+    fileprivate init?(moving word: String) {
+      self.init(rawValue: word)
+      if self == .presented || self == .model { return nil }
+    }
   }
 
   package enum Value: Sendable, Hashable {
@@ -33,7 +38,7 @@ package struct FieldAccess: Sendable {
   ]
 
   /// Accepts `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
-  static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
+  static func find(_ words: [String], on entity: Entity, in world: World) throws(Problem) -> FieldAccess {
     var words = words
     var quantity = Quantity.presented
     if words.first == "model" {
@@ -45,19 +50,19 @@ package struct FieldAccess: Sendable {
     if isDrawn {
       words.removeFirst()
       guard let first = words.first, ["x", "y", "position", "velocity", "speed"].contains(first) else {
-        let problem = "'drawn' is followed by 'x', 'y', 'position', 'velocity' or 'speed'"
-        return .failure(Problem(words: problem))
+        throw Problem(words: "'drawn' is followed by 'x', 'y', 'position', 'velocity' or 'speed'")
       }
     }
     if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
     let moving = words.first.flatMap(Quantity.init(moving:))
     if moving != nil { words.insert("position", at: 0) }
-    guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
+    guard let first = words.first else { throw Problem(words: "'model' is followed by a field") }
     let components = world.readings(of: entity)
     let fields = components.flatMap(\.fields)
     var field = fields.first { isCalled(first, $0.id.field) } ?? fields.first { isCalled(first, $0.id.words) }
     words.removeFirst()
-    if let component = components.first(where: { isCalled(first, $0.name) }) {
+    let component = components.first { isCalled(first, $0.name) }
+    if let component {
       if let second = words.first, let own = component.fields.first(where: { isCalled(second, $0.id.field) }) {
         field = own
         words.removeFirst()
@@ -66,26 +71,26 @@ package struct FieldAccess: Sendable {
       }
     }
     guard let field else {
-      if let component = components.first(where: { isCalled(first, $0.name) }), !component.fields.isEmpty {
+      if let component, !component.fields.isEmpty {
         let some = Self.some(component.fields.map { "'\(first).\($0.id.field)'" })
         let problem = words.first.map { "no field '\($0)'" } ?? "several fields"
-        return .failure(Problem(words: "'\(first)' of \(name) has \(problem); there is \(some)"))
+        throw Problem(words: "'\(first)' of \(name) has \(problem); there is \(some)")
       }
       let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "overshoot", "x", "y"]
       let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
       let some = "; it has " + Self.some(fields.map { "'\($0.id.field)'" })
-      return .failure(Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some)))
+      throw Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some))
     }
     if let word = words.first, let moving = Quantity(moving: word) {
       guard field.isAnimatable, quantity == .presented else {
-        return .failure(Problem(words: "\(field.id.words) of \(name) has no \(word): it is not animated"))
+        throw Problem(words: "\(field.id.words) of \(name) has no \(word): it is not animated")
       }
       quantity = moving
       words.removeFirst()
     }
     // A velocity or a speed without a field is that of the entity as drawn.
     let isOfDrawing = isDrawn || moving?.isSpeed == true && field.id == .position
-    return finish(field, quantity, words, isDrawn: isOfDrawing, of: entity, in: world)
+    return try finish(field, quantity, words, isDrawn: isOfDrawing, of: entity, in: world)
   }
 
   private static func some(_ names: [String]) -> String {
@@ -94,7 +99,7 @@ package struct FieldAccess: Sendable {
 
   private static func finish(
     _ field: FieldReading, _ quantity: Quantity, _ words: [String], isDrawn: Bool, of entity: Entity, in world: World
-  ) -> Result<FieldAccess, Problem> {
+  ) throws(Problem) -> FieldAccess {
     let name = world.name(of: entity)
     let (lanes, count) = (laneNames(field.model.kind), field.model.numbers.count)
     var lane: Int?
@@ -104,7 +109,7 @@ package struct FieldAccess: Sendable {
       else {
         let all = lanes.prefix(count).map { "'\($0[0])'" }.joined(separator: ", ")
         let what = quantity.isLength || count < 2 ? "is one value; leave '.\(word)' out" : "has \(all), not '\(word)'"
-        return .failure(Problem(words: "\(field.id.words) of \(name) \(what)"))
+        throw Problem(words: "\(field.id.words) of \(name) \(what)")
       }
       lane = index
     } else if count == 1 || quantity.isLength {
@@ -112,15 +117,14 @@ package struct FieldAccess: Sendable {
     }
     let selection = Selection(entity, field.id)
     if isDrawn {
-      return .success(
-        FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity, _ in
-          world.drawnCenter(of: entity).map(FieldProbe.pair)
-        })
+      return FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity, _ in
+        world.drawnCenter(of: entity).map(FieldProbe.pair)
+      }
     }
     guard let read = FieldProbe.reader(of: selection, quantity, in: world) else {
-      return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _, _ in nil })
+      return FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _, _ in nil }
     }
-    return .success(FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read))
+    return FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read)
   }
 
   private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
@@ -192,17 +196,6 @@ package struct FieldAccess: Sendable {
       for lane in 0..<4 { lanes.numbers[lane] = field.velocity(lanes.numbers[lane], way: ways[lane], rate) }
     }
     return lanes
-  }
-}
-
-extension FieldAccess.Quantity {
-  fileprivate init?(moving word: String) {
-    switch word {
-    case "velocity": self = .velocity
-    case "speed": self = .speed
-    case "overshoot": self = .overshoot
-    default: return nil
-    }
   }
 }
 

@@ -5,25 +5,25 @@
 /// `height` alone are those of position and size, `speed` and `overshoot` alone those of the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  let source: LocatedText
+  let source: Substring
   let isEvery: Bool
   private let parts: [String]
 
-  package init(_ text: String) throws(ConditionError) { try self.init(LocatedText(text).trimmed) }
+  package init(_ text: String) throws(ConditionError) { try self.init(text[...].trimmed) }
 
-  init(_ source: LocatedText) throws(ConditionError) {
+  init(_ source: Substring) throws(ConditionError) {
     let (isEvery, rest) = Self.quantified(source)
     self.source = rest
-    description = source.text
+    description = String(source)
     var parts: [String] = []
-    var text = rest.part
+    var text = rest
     if text.first == "\"", let end = text.dropFirst().firstIndex(of: "\"") {
       parts.append(String(text[...end]))
       text = text[text.index(after: end)...].drop { $0 == "." }
     }
     parts += text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1, !parts.contains("") else {
-      throw rest.error("'\(rest.text)' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'")
+      throw rest.error("'\(rest)' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'")
     }
     self.parts = parts
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
@@ -32,7 +32,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
   /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
-  static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
+  static func quantified(_ source: Substring) -> (isEvery: Bool, rest: Substring) {
     for word in ["every", "all"] {
       if let rest = source.dropping(word: word) { return (true, rest) }
     }
@@ -40,9 +40,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   private func splits() -> [(thing: ThingName, field: [String])] {
-    (1..<parts.count).reversed().map {
-      (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
-    }
+    (1..<parts.count).reversed().map { (ThingName(parts[..<$0].joined(separator: ".")), Array(parts[$0...])) }
   }
 
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
@@ -52,9 +50,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
       guard !things.isEmpty else { continue }
       var found: [FieldAccess] = []
       for entity in things {
-        switch FieldAccess.find(field, on: entity, in: world) {
-        case .success(let access): found.append(access)
-        case .failure(let problem): fieldError = fieldError ?? source.error(problem.words)
+        do throws(FieldAccess.Problem) {
+          found.append(try FieldAccess.find(field, on: entity, in: world))
+        } catch {
+          fieldError = fieldError ?? source.error(error.words)
         }
       }
       if !found.isEmpty { return found }
@@ -92,7 +91,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
   func thing(in world: World) -> ThingName {
     // With two parts only the first can be a name.
-    if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
+    if parts.count == 2 { return ThingName(parts[0]) }
     return splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
   }
 }
@@ -102,12 +101,12 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 /// other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  let isEvery: Bool
+  /// Its place in a condition, for the report of a mistake.
+  let source: Substring?
 
-  package init(_ text: String, isEvery: Bool = false) {
-    description = text.unquoted
-    self.isEvery = isEvery
-  }
+  package init(_ text: String) { (description, source) = (text.unquoted, nil) }
+
+  init(_ source: Substring) { (description, self.source) = (source.unquoted, source) }
 
   static let everything: Set = ["any", "every", "all", "*"]
 

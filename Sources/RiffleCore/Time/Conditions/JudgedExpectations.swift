@@ -112,21 +112,18 @@ struct ExpectationFilter: Sendable, Hashable {
   }
 
   /// Reads `[an] expectation [KEY] [of THINGS] breaks`.
-  init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
+  init?(_ source: Substring) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source
-    guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
+    guard rest == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
     guard let broken = rest.dropping(end: " breaks") else {
       throw source.error("an expectation breaks, or does not; it would be 'an expectation of card.* breaks'")
     }
     rest = broken
-    if let (left, _, right) = rest.split(at: [" of "]) {
-      let name = ThingName(right.text)
-      (rest, thing, places[name]) = (left, name, right)
-    }
+    if let (left, _, right) = rest.split(at: [" of "]) { (rest, thing) = (left, ThingName(right)) }
     guard let key = rest.dropping(word: "expectation") else { return }
-    guard !key.part.contains(" ") else {
-      throw key.error("'\(key.text)' is no expectation; it would be 'an expectation noJump of card.* breaks'")
+    guard !key.contains(" ") else {
+      throw key.error("'\(key)' is no expectation; it would be 'an expectation noJump of card.* breaks'")
     }
-    self.key = key.text
+    self.key = String(key)
   }
 }

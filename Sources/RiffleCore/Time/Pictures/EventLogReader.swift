@@ -130,6 +130,6 @@ extension LoggedEvent {
 
 extension Condition {
   package init(event filter: EventFilter) {
-    (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
+    (description, part, hits) = ("such an event", .event(filter), 1)
   }
 }
