@@ -154,13 +154,10 @@ extension Debugger {
   }
 
   func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
-    var words = sentence
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
       let there = playback.past.why(selection, on: other)
-    else { return words }
-    words.add(" ")
-    words += there
-    return words
+    else { return sentence }
+    return "\(sentence) \(there)"
   }
 
   func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {

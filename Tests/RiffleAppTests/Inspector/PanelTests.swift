@@ -3,11 +3,7 @@ import Testing
 
 @Suite("Panels") struct PanelTests {
   @Test("a sentence breaks between words, and links stay whole") func words() {
-    var sentence = RichText("Owned by ")
-    sentence.add("flip back", .tick(412))
-    sentence.add(" (spring), started at ")
-    sentence.add("tick 412", .tick(412))
-    sentence.add(".")
+    let sentence: RichText = "Owned by \("flip back", .tick(412)) (spring), started at \(tick: 412)."
     let words = WhyPanel.words(sentence, columns: 16)
     #expect(words.allSatisfy { $0.column + $0.text.count <= 17 })
     #expect(words.filter { $0.link != nil }.map(\.text) == ["flip back", "tick 412"])
@@ -15,11 +11,7 @@ import Testing
     #expect(words.last?.text == ".")
     #expect(words.map(\.line) == words.map(\.line).sorted())
     // No line begins with punctuation, in a panel of any width.
-    var long = RichText("started at ")
-    long.add("tick 446", .tick(446))
-    long.add(", asked for at ")
-    long.add("tick 443", .tick(443))
-    long.add(", by hand.")
+    let long: RichText = "started at \(tick: 446), asked for at \(tick: 443), by hand."
     for columns in 10...40 {
       let words = WhyPanel.words(long, columns: columns)
       #expect(!words.contains { $0.column == 0 && [".", ","].contains($0.text.prefix(1)) }, "\(columns)")
@@ -28,9 +20,7 @@ import Testing
   }
 
   @Test("a name longer than a line is cut in its middle") func longName() {
-    var sentence = RichText()
-    sentence.add("the-ball-in-the-upper-left-corner", .tick(4))
-    sentence.add(" · position = (1, 2).")
+    let sentence: RichText = "\("the-ball-in-the-upper-left-corner", .tick(4)) · position = (1, 2)."
     let words = WhyPanel.words(sentence, columns: 16)
     #expect(words.allSatisfy { $0.column + $0.text.count <= 16 }, "\(words)")
     #expect(words[0].text.hasPrefix("the-") && words[0].text.hasSuffix("-corner"))

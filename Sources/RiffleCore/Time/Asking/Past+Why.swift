@@ -8,21 +8,21 @@ extension Past {
 
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
-      return RichText("Tick \(tick) is not kept.")
+      return "Tick \(tick) is not kept."
     }
     guard world.isAlive(selection.entity) else {
       // Its name is that of the world in which it is.
       let playing = simulation.world
       let name = playing.isAlive(selection.entity) ? playing.name(of: selection.entity) : "it"
-      return RichText("\(name) is not there at tick \(tick).")
+      return "\(name) is not there at tick \(tick)."
     }
     let before = self.world(at: tick - 1)
     guard let selection = world.chosenField(of: selection, since: before), let field = selection.field else {
-      return RichText("\(world.name(of: selection.entity)) has nothing that an animation could move.")
+      return "\(world.name(of: selection.entity)) has nothing that an animation could move."
     }
     guard let reading = world.reading(of: field, on: selection.entity) else {
       let lack = field.component == "TransitionState" ? "neither comes nor goes" : "has no such field"
-      return RichText("\(world.name(of: selection.entity)) \(lack) at tick \(tick).")
+      return "\(world.name(of: selection.entity)) \(lack) at tick \(tick)."
     }
     let past = before?.reading(of: field, on: selection.entity)
     var why = Why(
@@ -42,7 +42,7 @@ extension Past {
       }
     }
     why.addOutcome()
-    return why.answer
+    return why.sentence
   }
 
   /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.

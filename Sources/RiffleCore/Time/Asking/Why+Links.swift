@@ -14,7 +14,7 @@ extension Why {
       add(" \(its)\(number.key) follows ")
       for (index, source) in number.sources.enumerated() {
         if index > 0 { add(index == number.sources.count - 1 ? " and " : ", ") }
-        add(source.words, source.selection.map { .selection($0) })
+        add("\(source.words, source.selection.map { .selection($0) })")
       }
       add(", by \(number.place).")
     }
@@ -43,11 +43,7 @@ extension Why {
       note(cause, &chain)
       // An animation that came to rest in this tick has moved it too.
     } else if let owner = now ?? chain.before?.owner(of: selection) {
-      add(" \(words) is moved by ")
-      add(owner.fullTitle, .selection(owner.selection))
-      add(", ")
-      add(requestOf: owner)
-      add(".")
+      add(" \(words) is moved by \(owner.fullTitle, .selection(owner.selection)), \(request(of: owner)).")
       note(owner.cause, &chain, asked: owner.startTick)
     }
   }
@@ -77,10 +73,9 @@ extension Why {
     // Other fields of its transform, and its size, count while they move its center, as a rotation about a corner does.
     let others: Set<String> = movesItsCenter(chain.before) ? [] : ["Transform", "Size"]
     if let own = mover(of: selection.entity, besides: others, field, chain.before) {
-      add(" The entity moves by its ")
-      add(own.field?.words ?? "", .selection(own))
-      add(".")
-      return addMover(of: own, called: "Its \(own.field?.words ?? "")", &chain)
+      let words = own.field?.words ?? ""
+      add(" The entity moves by its \(words, .selection(own)).")
+      return addMover(of: own, called: "Its \(words)", &chain)
     }
     for ancestor in world.ancestors(of: selection.entity) {
       if let carrier = mover(of: ancestor, besides: [], nil, chain.before) {
@@ -88,18 +83,15 @@ extension Why {
           let words = FieldID.position.speedText(FieldValue(.vector, [velocity.x, velocity.y]))
           add(" As drawn it moves at \(words).")
         }
-        add(" It is carried along by ")
-        add(world.name(of: ancestor), .selection(Selection(ancestor)))
-        add(", whose ")
-        add(carrier.field?.words ?? "", .selection(carrier))
-        add(" moves.")
-        return addMover(of: carrier, called: "The \(carrier.field?.words ?? "") of \(world.name(of: ancestor))", &chain)
+        let (name, words) = (world.name(of: ancestor), carrier.field?.words ?? "")
+        add(" It is carried along by \(name, .selection(Selection(ancestor)))")
+        add(", whose \(words, .selection(carrier)) moves.")
+        return addMover(of: carrier, called: "The \(words) of \(name)", &chain)
       }
       for camera in world.get(Viewport.self, ancestor)?.views.map(\.camera) ?? [] {
         guard let moving = mover(of: camera) else { continue }
-        add(" The camera that shows it moves: ")
-        add("\(moving.field?.words ?? "") of \(world.name(of: camera))", .selection(moving))
-        return add(".")
+        let words = "\(moving.field?.words ?? "") of \(world.name(of: camera))"
+        return add(" The camera that shows it moves: \(words, .selection(moving)).")
       }
     }
   }
@@ -141,6 +133,6 @@ package typealias FollowedSource = (words: String, selection: Selection?)
 
 extension FieldID {
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
-    (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
+    (try? FieldAccess.find([number], on: entity, in: world))?.selection.field
   }
 }

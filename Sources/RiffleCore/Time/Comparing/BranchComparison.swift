@@ -148,41 +148,30 @@ extension Simulation {
 
 extension BranchComparison {
   package var words: RichText {
-    var words = RichText()
-    guard let firstDivergence else {
-      words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
-      return words
-    }
-    words.add("\(second) parts from \(first) at ", tick: firstDivergence)
-    words.add(".")
+    guard let firstDivergence else { return "\(second) is the same as \(first), tick by tick, as far as both go." }
+    var words: RichText = "\(second) parts from \(first) at \(tick: firstDivergence)."
     if let largest, let change = largest.change {
-      words.add(" They are furthest apart at ", tick: largest.tick)
-      words.add(": ")
-      words.add(change.name, .selection(Selection(change.selection.entity)))
-      words.add(" · ")
-      words.add(change.selection.field?.words ?? "", .selection(change.selection))
       let rising = isRising ? ", and still rising at the end" : ""
-      words.add(" \(change.before.text) and \(change.after.text), \(largest.amount) apart\(rising).")
+      words += " They are furthest apart at \(tick: largest.tick): "
+      words += "\(change.name, .selection(Selection(change.selection.entity))) · "
+      words += "\(change.selection.field?.words ?? "", .selection(change.selection))"
+      words += " \(change.before.text) and \(change.after.text), \(largest.amount) apart\(rising)."
     }
     words += settling
     return words
   }
 
   private var settling: RichText {
-    var words = RichText(" ")
     switch (settled[0], settled[1]) {
     case (let one?, let other?):
       let seconds = NumberFormat.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
-      words.add("\(first) comes to rest at ", tick: one)
-      words.add(", \(second) at ", tick: other)
-      words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
+      let later = one == other ? "" : ", \(seconds) s \(other > one ? "later" : "earlier")"
+      return " \(first) comes to rest at \(tick: one), \(second) at \(tick: other)\(later)."
     case (let rest?, nil), (nil, let rest?):
       let (resting, moving) = settled[0] == nil ? (second, first) : (first, second)
-      words.add("\(resting) comes to rest at ", tick: rest)
-      words.add(", \(moving) still moves.")
-    case (nil, nil): words.add("Both still move.")
+      return " \(resting) comes to rest at \(tick: rest), \(moving) still moves."
+    case (nil, nil): return " Both still move."
     }
-    return words
   }
 }
 
@@ -211,8 +200,6 @@ extension Past {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = onBranch(other, showing: world)
     else { return nil }
-    var words = RichText("On \(other): ")
-    words += there.why(selection)
-    return words
+    return "On \(other): \(there.why(selection))"
   }
 }
