@@ -102,7 +102,7 @@ package struct Future: Sendable {
     worlds.append(world)
     placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
     if probe == nil { probe = selection.flatMap { FieldProbe($0, in: world) } }
-    if let sample = CurveSamples.Sample(by: probe, in: world) { curve.append(sample) }
+    if let sample = probe?.look(at: world) { curve.append(sample) }
   }
 
   /// More entities hide each other: then only some paths are shown.

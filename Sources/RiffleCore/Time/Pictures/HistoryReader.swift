@@ -33,28 +33,23 @@ package struct HistoryReader: Sendable {
       let isComplete = looks.fill(wanted, in: playback, looks: Self.looksAtOnce)
       var samples: [CurveSamples.Sample] = []
       var kinks: [Int] = []
-      var kind: FieldValue.Kind?
-      var last: (tick: Int, look: SampleCache.Sample)?
+      var last: SampleCache.Sample?
       var wasThere = true
       for tick in wanted {
         guard let look = looks.look(at: tick, in: history) else { continue }
-        guard let field = look.field else {
+        guard var sample = look.field else {
           wasThere = false
           continue
         }
-        kind = field.kind
-        var velocity = field.velocity
-        if wasThere, let last = last.flatMap({ $0.tick == tick - 1 ? $0.look.field : nil }) {
-          velocity = field.velocity(since: last, selection.field, rate: history.tickRate)
+        let before = last?.field.flatMap { $0.tick == tick - 1 ? $0 : nil }
+        if wasThere, let before {
+          sample.velocity = sample.velocity(since: before, selection.field, rate: history.tickRate)
         }
-        samples.append(
-          CurveSamples.Sample(tick: tick, value: field.value, velocity: velocity, model: field.model, begins: !wasThere)
-        )
+        sample.begins = !wasThere
+        samples.append(sample)
         wasThere = true
-        if let last, last.tick == tick - 1,
-          Continuity.isKink(
-            from: last.look, to: look, rate: history.tickRate, least: selection.field?.leastSeen(field.kind) ?? 0.5)
-        {
+        let least = selection.field?.leastSeen(sample.kind) ?? 0.5
+        if let last, before != nil, Continuity.isKink(from: last, to: look, rate: history.tickRate, least: least) {
           let three = Array(samples.suffix(3))
           let isSteady =
             three.map(\.tick) == [tick - 2, tick - 1, tick]
@@ -65,9 +60,9 @@ package struct HistoryReader: Sendable {
             next.map { three.count == 3 && !Continuity.isAlone(three.map(\.value) + [$0.value]) } ?? look.isLinked
           if !isSteady, !isSmooth { kinks.append(tick) }
         }
-        last = (tick, look)
+        last = look
       }
-      guard let kind else { return nil }
+      guard let kind = samples.last?.kind else { return nil }
       return CurveSamples(
         selection: selection, kind: kind, ticks: ticks, samples: samples, kinks: kinks, isComplete: isComplete)
     }

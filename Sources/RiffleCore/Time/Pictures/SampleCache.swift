@@ -10,7 +10,7 @@ package struct SampleCache: Sendable {
   let selection: Selection
   private var probe: FieldProbe?
   private var looks: [History.Place: Sample] = [:]
-  private var walk: (branch: String, tick: Int, simulation: Simulation)?
+  private var walk: (branch: String, simulation: Simulation)?
 
   private static let stepsAtOnce = 8
   /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
@@ -46,20 +46,20 @@ package struct SampleCache: Sendable {
 
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
-    if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
+    if walk?.branch != history.branchName || (walk?.simulation.tick ?? .max) >= missing { walk = nil }
     if walk == nil {
       guard let kept = history.keptTick(upTo: missing), let world = history.world(at: kept) else { return }
-      walk = (history.branchName, kept, playback.past.simulation(showing: world))
+      walk = (history.branchName, playback.past.simulation(showing: world))
     }
     for _ in 0..<Self.stepsAtOnce {
-      guard var step = walk, step.tick < history.liveEdge else { break }
+      guard var step = walk, step.simulation.tick < history.liveEdge else { break }
       walk = nil
-      step.tick += 1
-      history.step(&step.simulation, to: step.tick)
-      guard let key = history.place(of: step.tick) else { break }
+      let tick = step.simulation.tick + 1
+      history.step(&step.simulation, to: tick)
+      guard let key = history.place(of: tick) else { break }
       looks[key] = take(step.simulation.world)
       // The next kept tick can be read without stepping.
-      if history.isKept(step.tick + 1) { break }
+      if history.isKept(tick + 1) { break }
       walk = step
     }
   }
@@ -85,17 +85,9 @@ extension FrameCells.Phase {
   }
 }
 
-/// A field over a range of ticks. All numbers lane by lane, angles in degrees.
+/// A field over a range of ticks.
 package struct CurveSamples: Sendable, Hashable {
-  package struct Sample: Sendable, Hashable {
-    package let tick: Int
-    package let value: [Double]
-    /// Per second.
-    package let velocity: [Double]
-    package let model: [Double]
-    /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
-    var begins = false
-  }
+  package typealias Sample = FieldProbe.Sample
 
   package let selection: Selection
   package let kind: FieldValue.Kind
@@ -120,12 +112,5 @@ package struct CurveSamples: Sendable, Hashable {
   private static func range(_ numbers: [Double]) -> ClosedRange<Double>? {
     guard let least = numbers.min(), let most = numbers.max() else { return nil }
     return least...most
-  }
-}
-
-extension CurveSamples.Sample {
-  package init?(by probe: FieldProbe?, in world: World) {
-    guard let sample = probe?.look(at: world) else { return nil }
-    self.init(tick: world.tick, value: sample.value, velocity: sample.velocity, model: sample.model)
   }
 }

@@ -1,11 +1,15 @@
 /// A field of an entity, looked up once and read at many ticks.
 package struct FieldProbe: Sendable {
-  /// Lane by lane; angles in degrees.
+  /// The numbers of the field after a tick, lane by lane; angles in degrees.
   package struct Sample: Sendable, Hashable {
-    var kind: FieldValue.Kind
-    package var value: [Double]
-    var velocity: [Double]
-    var model: [Double]
+    package let tick: Int
+    let kind: FieldValue.Kind
+    package let value: [Double]
+    /// Per second.
+    package var velocity: [Double]
+    package let model: [Double]
+    /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
+    var begins = false
 
     func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
       guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
@@ -48,7 +52,8 @@ package struct FieldProbe: Sendable {
   package func look(at world: World) -> Sample? {
     func lanes(_ quantity: FieldAccess.Quantity) -> Lanes? { read(world, selection.entity, quantity) }
     guard let model = lanes(.model), let value = lanes(.presented), let velocity = lanes(.velocity) else { return nil }
-    return Sample(kind: model.kind, value: value.list, velocity: velocity.list, model: model.list)
+    return Sample(
+      tick: world.tick, kind: model.kind, value: value.list, velocity: velocity.list, model: model.list)
   }
 
   /// Nil for a field without numbers.
