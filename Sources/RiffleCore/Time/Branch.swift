@@ -8,6 +8,11 @@ package struct Moment: Sendable {
   package var isResting = false
 
   package var world: World? { snapshot?.world }
+
+  /// Includes the share of the list's unused capacity: a list grows by doubling, and is three quarters full on average.
+  fileprivate var bytes: Int {
+    MemoryLayout<Moment>.stride * 4 / 3 + OwnedMemory.array(of: InputEvent.self, capacity: input.events.capacity)
+  }
 }
 
 /// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.
@@ -21,21 +26,36 @@ package final class Snapshot: Sendable {
 
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
+  /// Empty for a removed branch, whose index stays.
   var name: String
   let parent: Int?
-  var first: Int
+  private(set) var first: Int
   package var moments: ContiguousArray<Moment> = []
-  /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
-  let spanStart: Int
-  var spans: [MotionSpan] = []
-  var openSpan: OpenSpan?
-  package var countedSpanBytes = 0
-  /// Its index in the list stays.
-  var isRemoved = false
+  package var spans: MotionSpans
+  private var momentBytes = 0
 
   init(name: String, parent: Int?, first: Int) {
-    (self.name, self.parent, self.first, spanStart) = (name, parent, first, first)
+    (self.name, self.parent, self.first, spans) = (name, parent, first, MotionSpans(from: first))
   }
+
+  var isRemoved: Bool { name.isEmpty }
+
+  /// The bytes of all but the worlds.
+  var listBytes: Int { momentBytes + spans.bytes }
+
+  mutating func append(_ moment: Moment) {
+    moments.append(moment)
+    momentBytes += moment.bytes
+  }
+
+  mutating func removeFirst(_ count: Int) {
+    momentBytes -= moments.prefix(count).reduce(0) { $0 + $1.bytes }
+    moments.removeFirst(count)
+    first += count
+    spans.forget(before: first)
+  }
+
+  mutating func removeLast() { momentBytes -= moments.removeLast().bytes }
 
   var last: Int { first + moments.count - 1 }
 

@@ -3,39 +3,11 @@
 // Restored worlds, which were stepped to again, share nothing with those after them. Permanently kept worlds are
 // charged relative to permanently kept ones, so that they need not be counted again with each restored one.
 extension History {
-  mutating func append(_ moment: Moment) {
-    branches[active].moments.append(moment)
-    listBytes += Self.bytes(of: moment)
-  }
-
-  mutating func removeFirst(_ count: Int) {
-    for index in 0..<count {
-      drop(Place(branch: 0, tick: branches[0].first + index))
-      listBytes -= Self.bytes(of: branches[0].moments[index])
-    }
-    branches[0].moments.removeFirst(count)
-    branches[0].first += count
-    for index in branches[0].spans.indices
-    where branches[0].spanStart + (index + 1) * MotionSpan.length <= branches[0].first {
-      branches[0].spans[index] = .unknown
-    }
-    countSpans(of: 0)
-  }
-
-  /// The worlds of the branch must have been dropped.
-  mutating func forgetMoments(of branch: Int) {
-    for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment) }
-    branches[branch].moments = []
-    (branches[branch].spans, branches[branch].openSpan) = ([], nil)
-    countSpans(of: branch)
-  }
-
   /// A branch that begins with the removed tick is renamed after its new input.
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
     drop(ownEdge)
-    listBytes -= Self.bytes(of: last)
-    branches[active].moments.removeLast()
+    branches[active].removeLast()
     restored.removeAll { $0.branch == active && $0.tick > branches[active].last }
     looked = nil
     guard branches[active].moments.isEmpty, branches[active].parent != nil, last.input.branchLabel != input.branchLabel
@@ -81,10 +53,5 @@ extension History {
       + branches.indices.filter {
         branches[$0].parent == place.branch && branches[$0].first > place.tick && branches[$0].first <= end
       }.flatMap { firsts($0, from: branches[$0].first) }
-  }
-
-  /// Includes the share of the list's unused capacity: a list grows by doubling, and is three quarters full on average.
-  private static func bytes(of moment: Moment) -> Int {
-    MemoryLayout<Moment>.stride * 4 / 3 + OwnedMemory.array(of: InputEvent.self, capacity: moment.input.events.capacity)
   }
 }

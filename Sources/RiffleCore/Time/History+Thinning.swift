@@ -2,13 +2,12 @@
 // tick drops at most one of each age.
 extension History {
   private static let fewestDenseTicks = 8
-  /// Recorded ticks leave this part of the budget to restored ones.
-  private static let share = 8
 
   private var doublings: Int { Int.bitWidth - 1 - max(tickRate, 1).leadingZeroBitCount }
 
   mutating func thin() {
-    let most = budget - budget / Self.share
+    // An eighth is left to restored ticks.
+    let most = budget - budget / 8
     if denseTicks < Int.max {
       for doubling in 0..<doublings { thin(age: denseTicks << doubling, after: doubling, on: active) }
     }
@@ -18,16 +17,15 @@ extension History {
 
   /// Drops restored worlds that exceed the budget. The number of ticks kept for steps back is halved as required.
   mutating func dropRestored() {
-    guard bytes > budget else { return }
-    dropRestored(above: budget)
-    while bytes > budget, let seen = looked, seen.count > Self.fewestDenseTicks {
-      mostLooked = seen.count / 2
-      looked = (seen.upperBound - mostLooked)...seen.upperBound
+    while bytes > budget {
       dropRestored(above: budget)
+      guard bytes > budget, let seen = looked else { return }
+      looked = nil
+      if seen.count > Self.fewestDenseTicks {
+        mostLooked = seen.count / 2
+        looked = (seen.upperBound - mostLooked)...seen.upperBound
+      }
     }
-    guard bytes > budget else { return }
-    looked = nil
-    dropRestored(above: budget)
   }
 
   /// Lets the ticks that are all kept be one fewer; at their least number, forgets the oldest ticks. Returns false if
@@ -61,13 +59,10 @@ extension History {
       let ticks = branches[place.branch].ticks
       guard ticks.contains(place.tick), self[place].snapshot != nil else { continue }
       let isEnd = place.tick == ticks.first || place.tick == ticks.last
-      if bytes <= most || place == latest || isEnd || isLookedAt(place) { left.append(place) } else { drop(place) }
+      let isLookedAt = looked?.contains(place.tick) == true && self.place(of: place.tick) == place
+      if bytes <= most || place == latest || isEnd || isLookedAt { left.append(place) } else { drop(place) }
     }
     restored = left
-  }
-
-  private func isLookedAt(_ place: Place) -> Bool {
-    looked?.contains(place.tick) == true && self.place(of: place.tick) == place
   }
 
   /// The last resort: lets the first branch begin later, at its next kept tick. Returns false at its last one.
@@ -76,7 +71,8 @@ extension History {
     guard let next = branches[0].kept(from: first + 1) else { return false }
     // The world that all others are counted beside stays.
     self[Place(branch: 0, tick: next)].isRestored = false
-    removeFirst(next - first)
+    drop(Place(branch: 0, tick: first))
+    branches[0].removeFirst(next - first)
     return true
   }
 }

@@ -14,7 +14,7 @@ public struct History: Sendable {
   /// The bytes in use, with the overhead of an allocator for every block of a world. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
   package var worldBytes = 0
-  package var listBytes = 0
+  package var listBytes: Int { branches.reduce(0) { $0 + $1.listBytes } }
 
   package var branches: [Branch]
   var active = 0
@@ -41,8 +41,8 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(input: .none, events: []))
-    noteMotion(world, after: nil)
+    branches[0].append(Moment(input: .none, events: []))
+    branches[0].spans.note(world, after: nil, nil, at: tick.now)
     keep(world, Place(branch: 0, tick: tick.now))
   }
 
@@ -94,30 +94,26 @@ public struct History: Sendable {
   }
 
   /// Adds the tick after the live edge, with the world after it.
-  public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
+  public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, isResting: false) }
 
   /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
-  mutating func recordResting(_ world: World) {
-    let before = liveWorld
+  mutating func record(_ world: World, input: InputFrame, isResting: Bool) {
+    let before = self.world(at: liveEdge)
     // Drop it first so that shared bytes are counted once.
-    if branches[active].moments.count > 1, !liveEdge.isMultiple(of: tickRate), self[ownEdge].isResting { drop(ownEdge) }
-    record(world, input: .none, after: before)
-    self[ownEdge].isResting = true
-  }
-
-  private var liveWorld: World? { moment(at: liveEdge)?.world }
-
-  /// The place of the live edge, which must be on the active branch itself.
-  var ownEdge: Place { Place(branch: active, tick: liveEdge) }
-
-  private mutating func record(_ world: World, input: InputFrame, after before: World?) {
-    let events = TickEvents(world: world, input: input, before: before)
-    append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
-    noteMotion(world, after: before)
+    if isResting, branches[active].moments.count > 1, !liveEdge.isMultiple(of: tickRate), self[ownEdge].isResting {
+      drop(ownEdge)
+    }
+    var events = TickEvents(world: world, input: input, before: before)
+    if before == nil { events.insert(.changed) }
+    branches[active].append(Moment(input: input, events: events, isResting: isResting))
+    branches[active].spans.note(world, after: before, input, at: liveEdge)
     keep(world, ownEdge)
     looked = nil
     thin()
   }
+
+  /// The place of the live edge, which must be on the active branch itself.
+  var ownEdge: Place { Place(branch: active, tick: liveEdge) }
 
   /// Begins another future after `tick`, and returns its name, such as `main@412`, or with a parameter in its first
   /// input `main@412/bounce=0.5`; `label` replaces that part. The ticks that follow stay under their name. At the live
@@ -203,14 +199,11 @@ extension History {
     return nil
   }
 
-  /// Its place in the list stays, so that other branches keep their indices.
   mutating func remove(branch name: String) {
     guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
     restored.removeAll { $0.branch == index }
     for tick in branches[index].ticks.reversed() { drop(Place(branch: index, tick: tick)) }
-    forgetMoments(of: index)
-    branches[index].isRemoved = true
-    branches[index].name = ""
+    branches[index] = Branch(name: "", parent: branches[index].parent, first: branches[index].first)
   }
 
   /// The memory that the last ticks of the played branch wrote, in bytes a tick: the average of a kept tick, with its

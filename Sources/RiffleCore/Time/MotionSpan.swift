@@ -233,66 +233,72 @@ package struct OpenSpan: Sendable {
   }
 }
 
-extension Branch {
-  mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
-    let number = (tick - spanStart) / MotionSpan.length
-    guard number >= spans.count else {
+/// The spans of the ticks of a branch; the last one is still open.
+package struct MotionSpans: Sendable {
+  private let first: Int
+  private var closed: [MotionSpan] = []
+  private var open: OpenSpan?
+  /// Counted when a span is opened or closed.
+  package private(set) var bytes = 0
+
+  init(from first: Int) { self.first = first }
+
+  /// - Parameters:
+  ///   - before: the world of the previous tick; nil if it is not kept.
+  ///   - input: nil for the first tick of all, which has no events.
+  mutating func note(_ world: World, after before: World?, _ input: InputFrame?, at tick: Int) {
+    let (count, wasOpen) = (closed.count, open != nil)
+    defer { if closed.count != count || (open != nil) != wasOpen { countBytes() } }
+    let number = (tick - first) / MotionSpan.length
+    guard number >= closed.count else {
       // It replaces a recorded tick, and the ticks after that are gone.
-      (spans[number], openSpan) = (.unknown, nil)
+      (closed[number], open) = (.unknown, nil)
       return
     }
-    let isFirst = (tick - spanStart).isMultiple(of: MotionSpan.length)
-    if number > spans.count {
-      spans.append(openSpan.map { MotionSpan($0, sharing: spans.last) } ?? .unknown)
-      openSpan = isFirst ? OpenSpan(after: openSpan) : nil
-    } else if openSpan == nil, isFirst {
-      openSpan = OpenSpan(after: nil)
+    let isFirst = (tick - first).isMultiple(of: MotionSpan.length)
+    if number > closed.count {
+      closed.append(open.map { MotionSpan($0, sharing: closed.last) } ?? .unknown)
+      open = isFirst ? OpenSpan(after: open) : nil
+    } else if open == nil, isFirst {
+      open = OpenSpan(after: nil)
     }
-    if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
-    openSpan?.add(world, after: before)
-    // The first tick of all has no events.
-    guard before != nil || parent != nil, openSpan?.events != nil else { return }
-    openSpan?.note(before.map { WorldDelta(from: $0, to: world).outlines(moments.last?.input ?? .none) })
+    if world.count(of: Transform.self) > MotionSpan.mostThings { open = nil }
+    open?.add(world, after: before)
+    guard let input, open?.events != nil else { return }
+    open?.note(before.map { WorldDelta(from: $0, to: world).outlines(input) })
   }
 
-  var spanBytes: Int {
-    let lists =
-      OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
-      + OwnedMemory.array(of: OpenSpan.Row.self, capacity: openSpan?.rows.capacity ?? 0)
-    return spans.indices.reduce(lists) { $0 + spans[$1].bytes(besides: $1 > 0 ? spans[$1 - 1] : nil) }
+  mutating func forget(before tick: Int) {
+    for index in closed.indices where first + (index + 1) * MotionSpan.length <= tick { closed[index] = .unknown }
+    countBytes()
+  }
+
+  private mutating func countBytes() {
+    bytes =
+      OwnedMemory.array(of: MotionSpan.self, capacity: closed.capacity)
+      + OwnedMemory.array(of: OpenSpan.Row.self, capacity: open?.rows.capacity ?? 0)
+    for index in closed.indices { bytes += closed[index].bytes(besides: index > 0 ? closed[index - 1] : nil) }
+  }
+
+  /// Returns the spans with the ticks that each has of these.
+  func over(_ ticks: Range<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
+    var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
+    var tick = ticks.lowerBound
+    while tick < ticks.upperBound {
+      let number = (tick - first) / MotionSpan.length
+      let end = min(ticks.upperBound, first + (number + 1) * MotionSpan.length)
+      if let span = number < closed.count ? closed[number] : open.map({ MotionSpan($0, sharing: nil) }) {
+        found.append((tick...end - 1, span))
+      }
+      tick = end
+    }
+    return found
   }
 }
 
 extension History {
-  mutating func noteMotion(_ world: World, after before: World?) {
-    let (count, isOpen) = (branches[active].spans.count, branches[active].openSpan != nil)
-    branches[active].noteMotion(world, after: before, at: liveEdge)
-    if branches[active].spans.count != count || (branches[active].openSpan != nil) != isOpen { countSpans(of: active) }
-  }
-
-  mutating func countSpans(of branch: Int) {
-    let bytes = branches[branch].spanBytes
-    listBytes += bytes - branches[branch].countedSpanBytes
-    branches[branch].countedSpanBytes = bytes
-  }
-
-  /// The spans of the played branch with the ticks that each has of these; the last one may still be recorded.
+  /// The spans of the played branch with the ticks that each has of these.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
-    var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
-    for (index, own) in line(of: active) {
-      let (branch, own) = (branches[index], own.clamped(to: Range(ticks)))
-      var tick = own.lowerBound
-      while tick < own.upperBound {
-        let number = (tick - branch.spanStart) / MotionSpan.length
-        let end = min(own.upperBound, branch.spanStart + (number + 1) * MotionSpan.length)
-        if number < branch.spans.count {
-          found.append((tick...end - 1, branch.spans[number]))
-        } else if let open = branch.openSpan {
-          found.append((tick...end - 1, MotionSpan(open, sharing: nil)))
-        }
-        tick = end
-      }
-    }
-    return found
+    line(of: active).flatMap { branch, own in branches[branch].spans.over(own.clamped(to: Range(ticks))) }
   }
 }

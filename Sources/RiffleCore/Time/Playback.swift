@@ -21,7 +21,8 @@ public struct Playback: Sendable {
   /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
   public internal(set) var previous: World
   let script: @Sendable (Int) -> InputFrame
-  private let checks: TickChecks
+  private let syncTest: SyncTest?
+  private let continuity: ContinuityCheck?
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
@@ -57,10 +58,10 @@ public struct Playback: Sendable {
     _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
   ) {
-    (self.simulation, self.transport, self.script) = (simulation, transport, script)
+    (self.simulation, self.transport, self.script, self.continuity) = (simulation, transport, script, continuity)
+    syncTest = syncEvery.map(SyncTest.init)
     history = History(simulation.world, budget: budget)
     previous = simulation.world
-    checks = TickChecks(syncTest: syncEvery.map(SyncTest.init), continuity: continuity)
   }
 
   /// The tick that is shown.
@@ -200,18 +201,17 @@ public struct Playback: Sendable {
 
   mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
     previous = simulation.world
-    let isResting = playhead < restEnd && input.isEmpty && checks.syncTest == nil
+    let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
     if isResting {
       let end = restEnd
       simulation.world.passTick()
       restEnd = end
-      history.recordResting(simulation.world)
     } else {
       simulation.step(input)
-      history.record(simulation.world, input: input)
     }
-    let failure = checks.syncTest?.check(previous, input, gave: simulation)
-    let jumps = isResting ? [] : checks.continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
+    history.record(simulation.world, input: input, isResting: isResting)
+    let failure = syncTest?.check(previous, input, gave: simulation)
+    let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
   }
@@ -243,12 +243,6 @@ package struct HeardTicks: Sendable {
     defer { ticks = [] }
     return ticks
   }
-}
-
-/// The checks of new ticks; nil for those that are left out.
-private struct TickChecks {
-  let syncTest: SyncTest?
-  let continuity: ContinuityCheck?
 }
 
 /// Steps a tick again and reports a different result: a system reads more than the world and its input.
