@@ -99,13 +99,10 @@ package enum Continuity {
   /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
   private static let slack = 2.0
 
-  static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
-    -> Bool
-  {
+  static func isJump(from value: [Double], to next: [Double], speeds: Double, rate: Int) -> Bool {
     guard value.count == next.count else { return false }
-    return isJump(
-      length(difference(value, next)), speeds: length(velocity) + length(nextVelocity),
-      size: (value + next).reduce(0) { max($0, $1.magnitude) }, rate: rate)
+    let size = (value + next).reduce(0) { max($0, $1.magnitude) }
+    return isJump(length(difference(value, next)), speeds: speeds, size: size, rate: rate)
   }
 
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
@@ -133,13 +130,14 @@ package enum Continuity {
 
   /// True if the curve jumps where no animation started. Where one ended, a step of `least` or more is a jump.
   static func isKink(
-    from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
+    from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double
   ) -> Bool {
     guard let before = last.field, let after = next.field else { return false }
     let isVisible = length(difference(before.value, after.value)) >= least
     let hasStarted = !next.handles.allSatisfy(last.handles.contains)
     if last.handles != next.handles, hasStarted || !isVisible { return false }
-    return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
+    let speeds = length(before.velocity) + length(after.velocity)
+    return isJump(from: before.value, to: after.value, speeds: speeds, rate: rate)
   }
 }
 

@@ -12,41 +12,6 @@ struct FieldMotion {
     let next: [Double]
     let velocity: [Double]
     let nextVelocity: [Double]
-
-    /// Uses the springs' speeds where those are greater: a curve that runs against a spring hides its speed, and so
-    /// does a spring that took over another within the tick.
-    func with(springs old: [RunningAnimation], _ new: [RunningAnimation], _ tick: Tick) -> Span {
-      func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
-        var sum = [Double](repeating: 0, count: total.count)
-        for spring in springs where spring.velocity.count == sum.count {
-          for lane in sum.indices { sum[lane] += Double(spring.velocity[lane]) }
-        }
-        return length(sum) > length(total) ? sum : total
-      }
-      var next = sum(new.filter(\.isSpring), or: nextVelocity)
-      for animation in new {
-        guard let taken = animation.interrupted else { continue }
-        var speed = taken.velocity.map(Double.init)
-        guard speed.count == next.count else { continue }
-        if animation.motionTick == tick.now, let ran = old.first(where: { $0.handle == taken.handle }),
-          case .spring(let spring) = ran.kind, ran.remaining.count == speed.count
-        {
-          for lane in speed.indices {
-            speed[lane] -= spring.angularFrequency * spring.angularFrequency * Double(ran.remaining[lane]) * tick.length
-          }
-        }
-        if length(speed) > length(next) { next = speed }
-      }
-      // A spring that swings faster than the ticks is fastest between two of them: at most all its energy as speed.
-      for animation in new {
-        guard case .spring(let spring) = animation.kind, spring.angularFrequency * tick.length > 2 else { continue }
-        let way = old.first { $0.handle == animation.handle }?.remaining ?? animation.start
-        let speed = way.map { Double($0) * spring.angularFrequency }
-        if speed.count == next.count, length(speed) > length(next) { next = speed }
-      }
-      return Span(
-        value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
-    }
   }
 
   func jumps(_ looksAtVelocities: Bool) -> [Jump] {
@@ -61,14 +26,14 @@ struct FieldMotion {
       let span = Span(
         value: lanes.map(all.value), next: lanes.map(all.next), velocity: lanes.map(all.velocity),
         nextVelocity: lanes.map(all.nextVelocity))
-      let leaps = isJump(span.value, span.next, span)
+      let leaps = isJump(span.value, span.next, speeds: length(span.velocity) + length(span.nextVelocity))
       let ran = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
       running = ran
       let id = FieldID(shortName(of: component.name), name(of: field))
       let (old, new) = (ran.before.filter { $0.selection.field == id }, ran.after.filter { $0.selection.field == id })
       if new.contains(where: { starts($0, after: old) }) { continue }
       if old.contains(where: { leavesOff($0, before: new) }) { continue }
-      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new, tick)) {
+      if leaps, isJump(explained(by: old, new, from: span.value), span.next, speeds: speeds(of: span, old, new)) {
         found.append(jump(.value, id))
       } else if !leaps, isKnock(span, old, new) {
         found.append(jump(.velocity, id))
@@ -91,8 +56,39 @@ struct FieldMotion {
     return !new.contains { $0.handle == animation.handle }
   }
 
-  private func isJump(_ value: [Double], _ next: [Double], _ span: Span) -> Bool {
-    Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
+  private func isJump(_ value: [Double], _ next: [Double], speeds: Double) -> Bool {
+    Continuity.isJump(from: value, to: next, speeds: speeds, rate: tick.rate)
+  }
+
+  /// Returns the speed before the tick and after it, added. The springs' speeds count where they are greater: a curve
+  /// that runs against a spring hides its speed, and so does a spring that took over another within the tick.
+  private func speeds(of span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Double {
+    func speed(_ animations: [RunningAnimation], or total: [Double]) -> Double {
+      var sum = [Double](repeating: 0, count: total.count)
+      for spring in animations where spring.isSpring && spring.velocity.count == sum.count {
+        for lane in sum.indices { sum[lane] += Double(spring.velocity[lane]) }
+      }
+      return max(length(total), length(sum))
+    }
+    var next = speed(new, or: span.nextVelocity)
+    for animation in new {
+      if var speed = animation.interrupted?.velocity.map(Double.init), speed.count == span.nextVelocity.count {
+        if animation.motionTick == tick.now, let ran = old.first(where: { $0.handle == animation.interrupted?.handle }),
+          case .spring(let spring) = ran.kind, ran.remaining.count == speed.count
+        {
+          for lane in speed.indices {
+            speed[lane] -= spring.angularFrequency * spring.angularFrequency * Double(ran.remaining[lane]) * tick.length
+          }
+        }
+        next = max(next, length(speed))
+      }
+      // A spring that swings faster than the ticks is fastest between two of them: at most all its energy as speed.
+      guard case .spring(let spring) = animation.kind, spring.angularFrequency * tick.length > 2 else { continue }
+      let way = old.first { $0.handle == animation.handle }?.remaining ?? animation.start
+      let speed = length(way.map { Double($0) * spring.angularFrequency })
+      if way.count == span.nextVelocity.count { next = max(next, speed) }
+    }
+    return speed(old, or: span.velocity) + next
   }
 
   /// In seconds.
