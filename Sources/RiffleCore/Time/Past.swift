@@ -13,12 +13,11 @@ package struct Past: Sendable {
   /// stepped.
   func world(at tick: Int, on branch: String? = nil) -> World? {
     if let world = history.world(at: tick, on: branch) { return world }
-    let name = branch ?? history.branchName
-    guard let last = history.liveEdge(of: name), tick <= last,
-      let kept = history.keptTick(upTo: tick, on: name), let world = history.world(at: kept, on: name)
+    guard history.moment(at: tick, on: branch) != nil, let kept = history.keptTick(upTo: tick, on: branch),
+      let world = history.world(at: kept, on: branch)
     else { return nil }
     var simulation = simulation(showing: world)
-    for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: name) }
+    for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: branch) }
     return simulation.world
   }
 

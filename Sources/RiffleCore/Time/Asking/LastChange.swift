@@ -21,19 +21,18 @@ extension Past {
   /// Returns the last change of a field up to the playhead; nil for none as far back as ticks are kept. Throws for a
   /// missing entity or field, and for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
-    let accesses = try path.resolved(in: simulation.world)
-    guard accesses.count == 1, let access = accesses.first else {
-      throw path.source.error("that is \(accesses.count) entities; name one of them")
-    }
-    let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1, places: [:])
-    return lastTick(before: playhead + 1, where: condition).flatMap {
-      FieldChange(access, at: $0, in: self)?.lastChange
-    }
+    let count = try path.resolved(in: simulation.world).count
+    guard count == 1 else { throw path.source.error("that is \(count) entities; name one of them") }
+    let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1)
+    return lastTick(before: playhead + 1, where: condition).flatMap { change(of: path, at: $0) }
   }
 
+  /// Nil if a world is not kept, or the entity is gone: its name may have been that of another one.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
-    guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
-    return FieldChange(accesses[0], at: tick, in: self)?.lastChange
+    guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1, let world = world(at: tick),
+      let before = self.world(at: tick - 1), accesses[0].number != nil || world.isAlive(accesses[0].selection.entity)
+    else { return nil }
+    return FieldChange(past: self, access: accesses[0], tick: tick, before: before, world: world).lastChange
   }
 
   /// Nil if the entity is gone, or older than the first kept tick.
@@ -50,14 +49,6 @@ private struct FieldChange {
   let tick: Int
   let before: World
   let world: World
-
-  /// Nil if a world is not kept, or the entity is gone: its name may have been that of another one.
-  init?(_ access: FieldAccess, at tick: Int, in past: Past) {
-    guard let world = past.world(at: tick), let before = past.world(at: tick - 1),
-      access.number != nil || world.isAlive(access.selection.entity)
-    else { return nil }
-    (self.past, self.access, self.tick, self.before, self.world) = (past, access, tick, before, world)
-  }
 
   var lastChange: LastChange {
     let (entity, field) = (access.selection.entity, access.selection.field)

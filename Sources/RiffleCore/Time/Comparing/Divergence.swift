@@ -30,27 +30,24 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
       let place = DivergentPlace(left.world, right.world)
       found = Divergence(tick: left.tick, system: "start", inputs: [], place: place)
     }
-    while found == nil, left.tick < lastTick {
-      let (one, other) = (left, right)
-      let input = inputs(left.tick + 1)
-      left.step(input.left)
-      right.step(input.right)
-      if !isSame(left.world, right.world) { found = within(one, other, input.left, input.right) }
-    }
-    guard var found, !found.place.isSeen else { return found }
-    // The difference is invisible so far: both are played on to the first visible one.
-    found.seen = "nothing is seen otherwise up to tick \(lastTick)"
     while true {
-      if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
-        found.seen = "first seen at tick \(left.tick): \(place.words)"
-        found.laterTick = left.tick
-        return found
+      // After an invisible difference, both are played on to the first visible one.
+      if var found {
+        if found.place.isSeen { return found }
+        if let place = DivergentPlace(seen: left.world, right.world, isVisible: true) {
+          (found.seen, found.laterTick) = ("first seen at tick \(left.tick): \(place.words)", left.tick)
+          return found
+        }
       }
-      guard left.tick < lastTick else { return found }
+      guard left.tick < lastTick else { break }
+      let before = found == nil ? (left, right) : nil
       let input = inputs(left.tick + 1)
       left.step(input.left)
       right.step(input.right)
+      if let before, !isSame(left.world, right.world) { found = within(before.0, before.1, input.left, input.right) }
     }
+    found?.seen = "nothing is seen otherwise up to tick \(lastTick)"
+    return found
   }
 
   private static func isSame(_ left: World, _ right: World) -> Bool {

@@ -12,35 +12,22 @@ package struct MotionDescription: Sendable {
   package init(_ survey: MotionSurvey) {
     self.survey = survey
     acts = MotionAct.all(of: survey)
-    let moves = acts.flatMap(\.moves)
-    let spans = moves.map { $0.begins..<max($0.begins + 1, $0.end ?? survey.ticks + 1) }
-    var pauses: [Range<Int>] = []
-    var reached: Int?
-    for span in spans.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if let reached, Double(span.lowerBound - reached) >= Self.shortestPause * Double(survey.rate) {
-        pauses.append(reached..<span.lowerBound)
+    let spans = acts.flatMap(\.moves).map {
+      (ticks: $0.begins..<max($0.begins + 1, $0.end ?? survey.ticks + 1), entity: $0.selection.entity)
+    }.sorted { $0.ticks.lowerBound < $1.ticks.lowerBound }
+    var (pauses, busiest, reached): ([Range<Int>], (count: Int, tick: Int), Int?) = ([], (0, 0), nil)
+    for span in spans {
+      let tick = span.ticks.lowerBound
+      if let reached, Double(tick - reached) >= Self.shortestPause * Double(survey.rate) {
+        pauses.append(reached..<tick)
       }
-      reached = max(reached ?? 0, span.upperBound)
+      reached = max(reached ?? 0, span.ticks.upperBound)
     }
-    self.pauses = pauses
-    busiest = Self.busiest(moves, survey)
-  }
-
-  private static func busiest(_ moves: [MotionSurvey.Move], _ survey: MotionSurvey) -> (count: Int, tick: Int) {
-    var changes: [(tick: Int, isStart: Bool, entity: Entity)] = []
-    for move in moves {
-      changes.append((move.begins, true, move.selection.entity))
-      changes.append((max(move.begins + 1, move.end ?? survey.ticks + 1), false, move.selection.entity))
+    for tick in spans.map(\.ticks.lowerBound).eachOnce {
+      let count = Set(spans.lazy.filter { $0.ticks.contains(tick) }.map(\.entity)).count
+      if count > busiest.count { busiest = (count, tick) }
     }
-    changes.sort { ($0.tick, $0.isStart ? 1 : 0, $0.entity) < ($1.tick, $1.isStart ? 1 : 0, $1.entity) }
-    var counts: [Entity: Int] = [:]
-    var most = (count: 0, tick: 0)
-    for change in changes {
-      counts[change.entity, default: 0] += change.isStart ? 1 : -1
-      if counts[change.entity] == 0 { counts[change.entity] = nil }
-      if counts.count > most.count { most = (counts.count, change.tick) }
-    }
-    return most
+    (self.pauses, self.busiest) = (pauses, busiest)
   }
 
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }

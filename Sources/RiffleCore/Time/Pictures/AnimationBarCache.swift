@@ -49,8 +49,8 @@ package struct AnimationBarCache: Sendable {
   private struct Entry: Sendable {
     /// As it was read first.
     let animation: RunningAnimation
-    var expectedEnd: Int?
-    var lastSeen: Int
+    let expectedEnd: Int?
+    let lastSeen: Int
 
     var key: MotionKey { MotionKey(animation) }
     var start: Int { animation.startTick }
@@ -112,14 +112,11 @@ package struct AnimationBarCache: Sendable {
     }
     for animation in running {
       let key = MotionKey(animation)
-      if var entry = entries[key] {
-        entry.lastSeen = max(tick, entry.lastSeen)
-        entry.expectedEnd = animation.expectedEndTick
-        entries[key] = entry
-      } else {
-        entries[key] = Entry(animation: animation, expectedEnd: animation.expectedEndTick, lastSeen: tick)
-        names[animation.entity] = world.name(of: animation.entity)
-      }
+      if entries[key] == nil { names[animation.entity] = world.name(of: animation.entity) }
+      let known = entries[key]
+      entries[key] = Entry(
+        animation: known?.animation ?? animation, expectedEnd: animation.expectedEndTick,
+        lastSeen: max(tick, known?.lastSeen ?? tick))
     }
     return running.count
   }

@@ -77,14 +77,9 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   private static func hex(_ numbers: [Double]) -> String {
-    var text = "#"
-    for number in numbers.prefix(3) {
-      let part = Double(Color.srgb(fromLinear: Float(min(max(number, 0), 1))))
-      let byte = min(max(Int((part * 255).rounded()), 0), 255)
-      text += (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-    if let opacity = numbers.last, numbers.count == 4, opacity != 1 { text += " " + short(opacity) }
-    return text
+    let lanes = SIMD4<Float>(SIMD4(firstOf: numbers))
+    let text = Color(red: lanes.x, green: lanes.y, blue: lanes.z).hexString
+    return numbers.count == 4 && numbers[3] != 1 ? "\(text) \(short(numbers[3]))" : text
   }
 
   private static func description(of value: Any, in world: World?) -> String {
