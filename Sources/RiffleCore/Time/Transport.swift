@@ -45,10 +45,7 @@ public struct Transport: Sendable {
 
   var isIdle: Bool { steps == 0 && destination == nil }
 
-  package mutating func takeDestination() -> Destination? {
-    defer { destination = nil }
-    return destination
-  }
+  package mutating func takeDestination() -> Destination? { destination.take() }
 
   /// Keeps input for the next tick.
   public mutating func receive(_ event: InputEvent) { pendingInput.events.append(event) }

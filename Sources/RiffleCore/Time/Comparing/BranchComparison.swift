@@ -180,26 +180,18 @@ extension Past {
     guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
       return nil
     }
-    for tick in fork..<min(end, liveEdge) {
-      guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
-      let changes = MomentDifference(from: theirs, to: mine).changed
-      if let change = changes.first(where: { $0.before.kind != .text && $0.seen.isSeen }) {
-        return (tick + 1, change)
-      }
-    }
-    return nil
-  }
-
-  private func onBranch(_ name: String, showing world: World) -> Past? {
-    var history = history
-    guard history.select(branch: name) else { return nil }
-    return Past(history: history, simulation: simulation(showing: world), expectations: expectations, follows: follows)
+    return (fork..<min(end, liveEdge)).lazy.compactMap { tick in
+      guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { return nil }
+      return MomentDifference(from: theirs, to: mine).changed.first { $0.before.kind != .text && $0.seen.isSeen }
+        .map { (tick + 1, $0) }
+    }.first
   }
 
   package func why(_ selection: Selection, on other: String) -> RichText? {
-    guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
-      let there = onBranch(other, showing: world)
-    else { return nil }
-    return "On \(other): \(there.why(selection))"
+    var history = history
+    guard let world = world(at: playhead, on: other), history.select(branch: other) else { return nil }
+    let past = Past(
+      history: history, simulation: simulation(showing: world), expectations: expectations, follows: follows)
+    return "On \(other): \(past.why(selection))"
   }
 }

@@ -43,8 +43,10 @@ package struct FieldProbe: Sendable {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
         shortName(of: type(of: $0).componentName) == field.component
-      }), let read = Self.reader(of: Self.label(of: field.field, in: component), in: component)
+      })
     else { return nil }
+    let label = movingParts(of: component).first { $0.field == field.field }?.label ?? field.field
+    guard let read = Self.reader(of: label, in: component) else { return nil }
     self.selection = selection
     self.read = read
   }
@@ -98,12 +100,6 @@ package struct FieldProbe: Sendable {
       }
     }
     return (component as? any Component & Animatable).map { moving($0) } ?? resting(component)
-  }
-
-  private static func label(of field: String, in component: any Component) -> String {
-    func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
-    guard let animatable = component as? any Component & Animatable else { return field }
-    return label(animatable) ?? field
   }
 
   private static func reader<C: Component & Animatable>(

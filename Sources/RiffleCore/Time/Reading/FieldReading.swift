@@ -95,14 +95,14 @@ extension World {
   private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
     -> ComponentReading
   {
-    let parts = MovingParts(of: component)
+    let parts = movingParts(of: component)
     let presented = presented(C.self, of: entity)
     var speeds = component
     speeds.animatableData = velocity(C.self, of: entity)
     let rows = zip(zip(properties(of: component), properties(of: presented)), properties(of: speeds))
     let fields = rows.map { row, speed in
       let (model, seen) = row
-      let field = parts.field(of: model.label)
+      let field = parts.first { $0.label == model.label }?.field
       return FieldReading(
         id: FieldID(name, field ?? model.label), model: FieldValue(of: model.value, in: self),
         presented: FieldValue(of: seen.value, in: self), velocity: field == nil ? nil : FieldValue(of: speed.value))
@@ -134,34 +134,27 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-struct MovingParts {
-  let labels: [String]
-  private let names: [String]
-
-  func field(of label: String) -> String? { labels.firstIndex(of: label).map { names[$0] } }
-
-  func label(of field: String) -> String? { names.firstIndex(of: field).map { labels[$0] } }
-
-  /// Compares the properties before and after all numbers of the data are changed.
-  init<C: Component & Animatable>(of component: C) {
+/// The animatable properties of a component, with the names of their fields: those that differ after all numbers of its
+/// data are changed.
+func movingParts(of component: any Component) -> [(label: String, field: String)] {
+  func parts<C: Component & Animatable>(_ component: C) -> [(label: String, field: String)] {
     var other = component
-    other.animatableData = Self.shifted(component.animatableData)
-    labels = zip(properties(of: component), properties(of: other)).compactMap { before, after in
+    other.animatableData = shifted(component.animatableData)
+    let labels = zip(properties(of: component), properties(of: other)).compactMap { before, after in
       FieldValue(of: before.value) == FieldValue(of: after.value) ? nil : before.label
     }
-    let component = shortName(of: C.componentName)
-    names =
-      C.fieldNames.count == labels.count
-      ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
+    let names = labels.count == 1 ? [shortName(of: C.componentName)] : labels.indices.map { "\($0)" }
+    return zip(labels, C.fieldNames.count == labels.count ? C.fieldNames : names).map { (label: $0, field: $1) }
   }
+  return (component as? any Component & Animatable).map { parts($0) } ?? []
+}
 
-  private static func shifted<V: LaneVector>(_ data: V) -> V {
-    guard V.laneCount > 0 else { return data }
-    return withUnsafeTemporaryAllocation(of: Float.self, capacity: V.laneCount) { lanes in
-      guard let base = lanes.baseAddress else { return data }
-      data.store(to: base)
-      for lane in 0..<V.laneCount { base[lane] = base[lane].isFinite ? base[lane] * 0.5 + 1.37 : 0 }
-      return V(lanes: base)
-    }
+private func shifted<V: LaneVector>(_ data: V) -> V {
+  guard V.laneCount > 0 else { return data }
+  return withUnsafeTemporaryAllocation(of: Float.self, capacity: V.laneCount) { lanes in
+    guard let base = lanes.baseAddress else { return data }
+    data.store(to: base)
+    for lane in 0..<V.laneCount { base[lane] = base[lane].isFinite ? base[lane] * 0.5 + 1.37 : 0 }
+    return V(lanes: base)
   }
 }
