@@ -21,7 +21,7 @@ extension Debugger {
       }
     case .inputs:
       guard let name = comparedBranch(in: playback) else { break }
-      (readings.otherInputs, readings.otherBranch) = (playback.history.inputs(onlyOn: name), name)
+      (readings.otherInputs, readings.otherBranch) = (playback.past.inputs(onlyOn: name), name)
     default: break
     }
   }
@@ -49,7 +49,7 @@ extension Debugger {
 
   mutating func toggleFan(in playback: inout Playback) {
     if fan.take() != nil { return }
-    guard let last = playback.history.lastInput(upTo: playback.playhead) else {
+    guard let last = playback.past.lastInput else {
       return say("there is no input up to this tick")
     }
     toggleFan(of: last.tick, event: last.event, in: &playback)

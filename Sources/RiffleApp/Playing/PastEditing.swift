@@ -24,7 +24,7 @@ struct PastEditing: PlayerPart {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return say("there is no other branch to paste from")
     }
-    let all = playback.history.inputs(onlyOn: branch)
+    let all = playback.past.inputs(onlyOn: branch)
     let wanted = index.map { all.indices.contains($0) ? [all[$0]] : [] } ?? all
     let name = player.playback.paste(wanted, from: branch) { [player] playback, step in
       let world = playback.simulation.world

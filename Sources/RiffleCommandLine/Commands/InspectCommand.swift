@@ -124,7 +124,7 @@ struct InspectCommand: Subcommand {
       print(
         "history \(playback.history.bytes >> 20) of \(playback.history.budget >> 20) MB, allocated "
           + "\(AllocatedMemory.bytes >> 20) MB, resident \(AllocatedMemory.resident >> 20) MB")
-      let cost = playback.history.tickCost(over: 1200)
+      let cost = playback.past.tickCost(over: 1200)
       let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
       sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
     }

@@ -218,7 +218,7 @@ extension InspectReport {
 
   var otherInputs: [JSON] {
     guard let branch = desk.comparedBranch else { return [] }
-    return playback.history.inputs(onlyOn: branch).map {
+    return playback.past.inputs(onlyOn: branch).map {
       JSON(["branch": branch, "tick": $0.tick, "words": $0.event.words(in: world)])
     }
   }

@@ -74,21 +74,23 @@ struct InputLog {
   }
 }
 
-extension History {
+extension Past {
   /// Returns the inputs after the fork that another branch has, and the played one does not have in the same tick.
   package func inputs(onlyOn branch: String) -> [OtherInput] {
-    guard branch != branchName, let fork = fork(of: branchName, and: branch), let end = liveEdge(of: branch), fork < end
+    guard branch != history.branchName, let fork = history.fork(of: history.branchName, and: branch),
+      let end = history.liveEdge(of: branch), fork < end
     else { return [] }
     return ((fork + 1)...end).flatMap { tick -> [OtherInput] in
-      let here = input(at: tick).events
-      return input(at: tick, on: branch).events.filter { $0.asksForSomething && !here.contains($0) }
+      let here = history.input(at: tick).events
+      return history.input(at: tick, on: branch).events.filter { $0.asksForSomething && !here.contains($0) }
         .map { OtherInput(tick: tick, event: $0) }
     }
   }
 
-  /// Returns the tick of the last input up to a tick, and its index in that tick; nil for none.
-  package func lastInput(upTo tick: Int) -> (tick: Int, event: Int)? {
-    (firstKept + 1..<tick + 1).reversed().lazy.filter { events(at: $0).contains(.input) }
-      .compactMap { tick in input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) } }.first
+  /// Returns the tick of the last input up to the playhead, and its index in that tick; nil for none.
+  package var lastInput: (tick: Int, event: Int)? {
+    (history.firstKept + 1..<playhead + 1).reversed().lazy.filter { history.events(at: $0).contains(.input) }
+      .compactMap { tick in history.input(at: tick).events.lastIndex(where: \.asksForSomething).map { (tick, $0) } }
+      .first
   }
 }

@@ -296,9 +296,11 @@ package struct MotionSpans: Sendable {
   }
 }
 
-extension History {
+extension Past {
   /// The spans of the played branch with the ticks that each has of these.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
-    line(of: active).flatMap { branch, own in branches[branch].spans.over(own.clamped(to: Range(ticks))) }
+    history.line(of: history.active).flatMap { index, own in
+      history.branches[index].spans.over(own.clamped(to: Range(ticks)))
+    }
   }
 }

@@ -62,6 +62,24 @@ package struct Past: Sendable {
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }
     return futures + pasts
   }
+
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick: the average of a kept tick, with its
+  /// input, the lists of the world, and the snapshot itself; and that of the columns, the largest first.
+  package func tickCost(over count: Int) -> (ticks: Int, bytes: Int, parts: [(name: String, bytes: Int)]) {
+    var (ticks, bytes) = (0, 0)
+    var parts: [(name: String, bytes: Int)] = []
+    for tick in max(history.firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
+      guard let world = history.world(at: tick), let before = history.world(at: tick - 1) else { continue }
+      ticks += 1
+      bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
+      parts += world.columnBytes(notIn: before)
+    }
+    guard ticks > 0 else { return (0, 0, []) }
+    let columns = parts.grouped(by: \.name).map { name, parts in
+      (name: name, bytes: parts.reduce(0) { $0 + $1.bytes } / ticks)
+    }
+    return (ticks, bytes / ticks, columns.sorted { $0.bytes > $1.bytes })
+  }
 }
 
 extension Playback {

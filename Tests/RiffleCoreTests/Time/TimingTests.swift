@@ -30,7 +30,7 @@ import Testing
     "what was done on another branch only is listed, and pasted it gives the run with it, the press with its release")
   func pasting() throws {
     var (playback, other) = parted()
-    let inputs = playback.history.inputs(onlyOn: other)
+    let inputs = playback.past.inputs(onlyOn: other)
     #expect(inputs == [OtherInput(tick: 40, event: .keyPressed("s")), OtherInput(tick: 50, event: press)])
     playback.go(to: .tick(90))
     let name = playback.paste(inputs, from: other)
@@ -41,16 +41,16 @@ import Testing
     }
     #expect((31...140).filter { !playback.history.input(at: $0).isEmpty } == [40, 50, 56])
     let none = playback.paste([], from: other)
-    #expect(playback.history.inputs(onlyOn: other).isEmpty && none == nil)
+    #expect(playback.past.inputs(onlyOn: other).isEmpty && none == nil)
   }
 
   @Test("pasting a single input leaves the other branches unchanged") func one() throws {
     var (playback, other) = parted()
     let before = [playback.world(at: 140)?.stateHash, playback.world(at: 140, on: other)?.stateHash]
-    let made = playback.paste([playback.history.inputs(onlyOn: other)[0]], from: other)
+    let made = playback.paste([playback.past.inputs(onlyOn: other)[0]], from: other)
     let name = try #require(made)
     #expect(name.hasSuffix("key s") && playback.history.branchName == name)
-    #expect(playback.history.inputs(onlyOn: other) == [OtherInput(tick: 50, event: press)])
+    #expect(playback.past.inputs(onlyOn: other) == [OtherInput(tick: 50, event: press)])
     #expect([playback.world(at: 140, on: "main")?.stateHash, playback.world(at: 140, on: other)?.stateHash] == before)
   }
 
@@ -58,7 +58,7 @@ import Testing
   func fan() throws {
     var playback = playback([40: [.keyPressed("s")], 52: [.keyPressed("s")]])
     playback.go(to: .tick(110))
-    let last = playback.history.lastInput(upTo: playback.playhead)
+    let last = playback.past.lastInput
     #expect(last?.tick == 52 && last?.event == 0)
     var fan = try #require(TimingFan(playback, tick: 52, event: 0))
     var calls = 0

@@ -74,7 +74,7 @@ struct ConditionSearch {
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
     let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
-    let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
+    let passed = past.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
       passed.contains { $0.contains(tick) } || needsBreak && past.expectations?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false

@@ -240,16 +240,15 @@ extension ConditionJudge {
   ) -> Selection? {
     switch part {
     case .comparison(let path, let relation, let bound):
-      let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world, after: before)) }
-        .filter { Self.holds($0.value, relation, bound) }
-      func number(_ value: FieldAccess.Value?) -> Double { value?.number ?? 0 }
-      let furthest: (access: FieldAccess, value: FieldAccess.Value?)? =
-        switch relation {
-        case .above, .atLeast: met.max { number($0.value) < number($1.value) }
-        case .below, .atMost: met.min { number($0.value) < number($1.value) }
-        case .equal, .same, .other: met.first
-        }
-      return furthest?.access.selection
+      let met = accesses(of: path, in: world).compactMap { access -> (selection: Selection, number: Double)? in
+        let value = access.value(in: world, after: before)
+        return Self.holds(value, relation, bound) ? (access.selection, value?.number ?? 0) : nil
+      }
+      switch relation {
+      case .above, .atLeast: return met.max { $0.number < $1.number }?.selection
+      case .below, .atMost: return met.min { $0.number < $1.number }?.selection
+      case .equal, .same, .other: return met.first?.selection
+      }
     case .change(let path):
       guard let before else { return nil }
       return accesses(of: path, in: world).first { Self.differs($0, before, world) }?.selection

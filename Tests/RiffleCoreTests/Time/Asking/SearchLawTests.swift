@@ -109,7 +109,7 @@ import Testing
     let all = Self.playback(seed: 1)
     var judge = ConditionJudge(try Condition(far))
     judge.prepare(in: all.simulation.world)
-    let spans = all.history.spans(in: 0...Self.ticks)
+    let spans = all.past.spans(in: 0...Self.ticks)
     #expect(spans.map(\.ticks.count).reduce(0, +) == Self.ticks + 1)
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
@@ -149,7 +149,7 @@ import Testing
   @Test("a span excludes changes exactly of the values that did not change in it") func still() throws {
     let all = Self.playback(seed: 3)
     let bowl = try #require(all.simulation.world.entity(named: "bowl"))
-    let spans = all.history.spans(in: 0...Self.ticks)
+    let spans = all.past.spans(in: 0...Self.ticks)
     #expect(spans.dropFirst().allSatisfy { $0.span.isStill(bowl, [0, 1], model: false) })
     var moved = 0
     for (ticks, span) in spans.dropFirst() {
@@ -166,7 +166,7 @@ import Testing
 
   @Test("the bounds of a span contain all presented values and are tight") func bounds() throws {
     let all = Self.playback(seed: 2)
-    for (ticks, span) in all.history.spans(in: 0...Self.ticks) {
+    for (ticks, span) in all.past.spans(in: 0...Self.ticks) {
       var (least, most) = (Float.infinity, -Float.infinity)
       for world in ticks.compactMap({ all.world(at: $0) }) {
         world.each(Transform.self) { entity, _ in
@@ -182,7 +182,7 @@ import Testing
   @Test("spans count in the bytes of the history, and share unchanged rows") func bytes() throws {
     let simulation = Shuffling.simulation(dots: 200)
     let still = Playback(standing: simulation, after: 600)
-    let spans = still.history.spans(in: 0...600).map(\.span)
+    let spans = still.past.spans(in: 0...600).map(\.span)
     // The last one is still recorded.
     #expect(spans.count == 5)
     #expect(spans[0].bytes(besides: nil) > 200 * 36)
