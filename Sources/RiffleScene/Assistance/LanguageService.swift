@@ -184,7 +184,7 @@ extension LanguageService {
     for close in closers.isEmpty ? [""] : ["", closers] {
       for tail in hasColon ? [""] : ["", ": 0"] {
         let candidate = bytes[..<start] + Array((space + Self.mark + tail + close).utf8) + bytes[end...]
-        guard let root = try? YAMLReader.tree(Array(candidate)), let found = Self.find(root) else { continue }
+        guard let root = YAMLReader.tree(Array(candidate)).root, let found = Self.find(root) else { continue }
         return Cursor(
           root: root, path: found.path, isKey: found.isKey, bytes: start..<end, beginsLine: beginsLine,
           hasColon: hasColon)

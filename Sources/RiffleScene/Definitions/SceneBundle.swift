@@ -136,7 +136,7 @@ public struct SceneBundle: Sendable {
     }
   }
 
-  private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
+  private func root(of bytes: [UInt8]) -> YAMLNode? { YAMLReader.tree(bytes).root?.resolved }
 
   private static func names(in root: YAMLNode, file: String) -> [String] {
     var found: [String] = []
@@ -266,20 +266,16 @@ struct SceneInclusion {
       }
       guard let bytes = context.bytes(of: name, at: node.location) else { continue }
       let place = SceneBundle.place(name, beside: context.file)
-      do {
-        let inner = try YAMLReader.read(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'") {
-          context.report($0, in: name)
-        }.used(in: SourceLocation.Origin(file: place))
-        found += files(of: inner, named: name, chain: chain + [name], in: &context)
-        if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
-          context.report(
-            at: node.location,
-            "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
-        }
-        found.append((place, inner))
-      } catch {
-        context.report(error, in: name)
+      let (root, problems) = YAMLReader.tree(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'")
+      for problem in problems { context.report(problem, in: name) }
+      guard let inner = root?.resolved.used(in: SourceLocation.Origin(file: place)) else { continue }
+      found += files(of: inner, named: name, chain: chain + [name], in: &context)
+      if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
+        context.report(
+          at: node.location,
+          "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
       }
+      found.append((place, inner))
     }
     return found
   }

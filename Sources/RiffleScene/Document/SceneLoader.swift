@@ -81,18 +81,12 @@ public enum SceneLoader {
   }
 
   private static func text(_ bundle: SceneBundle, _ path: String) throws(SceneError) -> SceneText {
-    var problems: [YAMLProblem] = []
-    do {
-      return try SceneText(bundle, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'", &problems)
-    } catch {
-      // The rest of the line is missing to YAML, so that this alone is the mistake.
-      if let colour = UnquotedColour(in: bundle.scene, before: error.location) {
-        problems = [YAMLProblem(colour.location, colour.advice)]
-      } else {
-        problems.append(error)
-      }
-      throw SceneError(problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) })
-    }
+    let (root, problems) = YAMLReader.tree(
+      bundle.scene, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'")
+    if let root { return SceneText(bundle, root, problems) }
+    // The rest of the line is missing to YAML, so that this alone is the mistake.
+    let colour = UnquotedColour(in: bundle.scene, before: problems.last!.location)
+    throw SceneError(colour.map { [YAMLProblem($0.location, $0.advice)] } ?? problems, in: path)
   }
 
   private static func decoded(

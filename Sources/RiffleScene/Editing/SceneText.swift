@@ -6,17 +6,14 @@ package struct SceneText: Sendable {
   let problems: [YAMLProblem]
 
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
-    do {
-      var problems: [YAMLProblem] = []
-      try self.init(SceneBundle(bytes), whenEmpty: "there is no value", &problems)
-    } catch {
-      throw SceneEditError(error.message, at: error.location)
-    }
+    let bundle = SceneBundle(bytes)
+    let (root, problems) = YAMLReader.tree(bundle.scene)
+    guard let root else { throw SceneEditError(problems.last!.message, at: problems.last!.location) }
+    self.init(bundle, root, problems)
   }
 
-  init(_ bundle: SceneBundle, whenEmpty: String, _ problems: inout [YAMLProblem]) throws(YAMLProblem) {
-    root = try YAMLReader.tree(bundle.scene, whenEmpty: whenEmpty) { problems.append($0) }
-    (self.bundle, self.problems) = (bundle, problems)
+  init(_ bundle: SceneBundle, _ root: YAMLNode, _ problems: [YAMLProblem]) {
+    (self.bundle, self.root, self.problems) = (bundle, root, problems)
   }
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
@@ -88,8 +85,8 @@ package struct SceneText: Sendable {
   package static func quotedIfNeeded(_ text: String) -> String {
     // Some readers of YAML take a question mark in brackets for a key indicator.
     if text.contains("?") { return quoted(text) }
-    let alone = try? YAMLReader.tree(Array(text.utf8))
-    let inBrackets = try? YAMLReader.tree(Array("{\(text): 1}".utf8))
+    let alone = YAMLReader.tree(Array(text.utf8)).root
+    let inBrackets = YAMLReader.tree(Array("{\(text): 1}".utf8)).root
     if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
     return quoted(text)
   }

@@ -111,13 +111,11 @@ struct TextWriter {
   }
 
   func setting(_ path: ScenePath, _ node: YAMLNode, to value: String) throws(SceneEditError) -> SceneText {
-    let wanted: YAMLNode
-    do {
-      wanted = try YAMLReader.tree(Array(value.utf8))
-    } catch {
+    let (root, problems) = YAMLReader.tree(Array(value.utf8))
+    guard let wanted = root else {
       // An empty value is valid, too; an alias cannot be read alone.
       guard value.allSatisfy(\.isWhitespace) || value.hasPrefix("*") else {
-        throw SceneEditError("the value '\(YAMLNode.shortened(value))' is no YAML: \(error.message)")
+        throw SceneEditError("the value '\(YAMLNode.shortened(value))' is no YAML: \(problems.last!.message)")
       }
       return try replacing(node, at: path, by: value)
     }
@@ -148,7 +146,7 @@ struct TextWriter {
     if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
     if value.contains("\n") {
       // Lines of a block go below the key.
-      if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
+      if !node.isBlockScalar, YAMLReader.tree(Array(value.utf8)).root?.isBlock == true {
         let column = lines.indentation(of: range.lowerBound) + text.step
         let start = lines.skippingBack(from: range.lowerBound, where: \.isBlank)
         let below = lines.lineBreak + lines.indented(value, by: column)
@@ -169,7 +167,7 @@ struct TextWriter {
   /// Returns a plain word or number in the quotes of the old value; nil if it has none or the meaning would change.
   private func inStyle(of node: YAMLNode, _ value: String) -> String? {
     guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
-      let new = try? YAMLReader.tree(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
+      let new = YAMLReader.tree(Array(value.utf8)).root, let scalar = new.scalar, scalar.isPlain,
       !new.isNull, new.flag == nil, !YAMLNode.isParameter(scalar), node.bytes.lowerBound < text.bytes.count
     else { return nil }
     if text.bytes[node.bytes.lowerBound] == UInt8(ascii: "'") {
@@ -263,7 +261,7 @@ struct TextWriter {
   }
 
   private func entry(_ key: String, _ value: String, at column: Int) -> String {
-    guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
+    guard YAMLReader.tree(Array(value.utf8)).root?.isBlock == true else { return "\(key): \(value)" }
     return "\(key):" + lines.lineBreak + lines.indented(value, by: column + text.step)
   }
 

@@ -20,11 +20,9 @@ struct SpriteSheet: Sendable {
   static let pixelLimit = 32 << 20
 
   init(_ bytes: [UInt8]) throws(YAMLProblem) {
-    var repeated: YAMLProblem?
-    let root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; it should be a sheet's JSON, with 'frames'") {
-      repeated = repeated ?? $0
-    }
-    if let repeated { throw repeated }
+    let read = YAMLReader.tree(bytes, whenEmpty: "the file is empty; it should be a sheet's JSON, with 'frames'")
+    guard let root = read.root?.resolved else { throw read.problems.last! }
+    if let repeated = read.problems.first { throw repeated }
     guard let list = root.entry("frames")?.value else {
       throw YAMLProblem(root.location, "this is no sheet: it has no 'frames'; export the sheet with its JSON data")
     }

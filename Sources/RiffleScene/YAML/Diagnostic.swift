@@ -40,6 +40,10 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
     }.map(\.element).filter { seen.insert($0).inserted }
   }
 
+  init(_ problems: [YAMLProblem], in file: String) {
+    self.init(problems.map { Diagnostic(file: file, location: $0.location, message: $0.message) })
+  }
+
   /// One line per mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

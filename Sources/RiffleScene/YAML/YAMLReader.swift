@@ -1,6 +1,9 @@
 internal import CYAML
 
 /// Reads one YAML document into a tree of `YAMLNode`, within limits that hold before anything is expanded.
+///
+/// The tree is built from the events of libyaml, one by one, so that every value has its location, a second equal key is
+/// reported where it is written, and deep nesting needs no recursion.
 package struct YAMLReader: ~Copyable {
   package struct Limits {
     var nesting = 64
@@ -10,60 +13,83 @@ package struct YAMLReader: ~Copyable {
     package init() {}
   }
 
-  /// Returns the document in `bytes` as it is decoded, with aliases replaced by their values; throws the first fatal
-  /// problem. Keys given twice are not fatal: each is reported to `diagnose`, and its first value counts.
-  package static func read(
-    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
-  ) throws(YAMLProblem) -> YAMLNode {
-    try tree(bytes, limits: limits, whenEmpty: whenEmpty, diagnose: diagnose).resolved
-  }
-
-  /// Returns the document in `bytes` as it is written, with its aliases and repeated keys.
+  /// Returns the document in `bytes` as it is written, with its aliases and repeated keys, and its problems: keys given
+  /// twice and, last, the fatal one. With a fatal problem there is no document.
   package static func tree(
-    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "there is no value",
-    diagnose: (YAMLProblem) -> Void = { _ in }
-  ) throws(YAMLProblem) -> YAMLNode {
-    let text = try YAMLText.checked(bytes)
-    return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
-      var reader = YAMLReader(events: YAMLEvents(buffer, text: text), text: text, limits: limits)
-      return try reader.document(whenEmpty, diagnose)
+    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "there is no value"
+  ) -> (root: YAMLNode?, problems: [YAMLProblem]) {
+    var problems: [YAMLProblem] = []
+    do {
+      let text = try YAMLText.checked(bytes)
+      let plain = YAMLText.withoutSurrogates(text)
+      let root = try plain.withUnsafeBufferPointer { (bytes) throws(YAMLProblem) -> YAMLNode in
+        var reader = YAMLReader(bytes, text, limits)
+        defer { problems = reader.problems }
+        return try reader.document(whenEmpty)
+      }
+      return (root, problems)
+    } catch {
+      return (nil, problems + [error])
     }
   }
 
-  private var events: YAMLEvents
+  private struct Event {
+    enum Kind: Equatable {
+      case scalar(YAMLNode.Scalar)
+      case alias, listStart, listEnd, mappingStart, mappingEnd, streamEnd, other
+    }
+
+    var kind = Kind.other
+    var location: SourceLocation
+    /// For a list or a mapping, those of the first token.
+    var bytes: Range<Int>
+    var anchor: String?
+    /// In brackets; for a scalar, over several lines behind `|` or `>`.
+    var isFlow = false
+    var isBlockScalar = false
+  }
+
+  /// Allocated on the heap, since libyaml keeps a pointer to it in itself.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let text: ArraySlice<UInt8>
   /// The first byte of each character; nil if every character is one byte.
   private let offsets: [Int]?
   private let limits: Limits
+  private var problems: [YAMLProblem] = []
   private var anchors: [String: YAMLNode] = [:]
   private var nodeCount = 0
 
-  private init(events: consuming YAMLEvents, text: ArraySlice<UInt8>, limits: Limits) {
-    self.events = events
-    self.text = text
-    self.limits = limits
+  /// `buffer` has the bytes of `text`, and must outlive this.
+  private init(_ buffer: UnsafeBufferPointer<UInt8>, _ text: ArraySlice<UInt8>, _ limits: Limits) {
+    (self.text, self.limits) = (text, limits)
     offsets = text.allSatisfy { $0 < 0x80 } ? nil : text.indices.filter { text[$0] & 0xC0 != 0x80 }
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
   }
 
-  private mutating func document(_ whenEmpty: String, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode
-  {
-    var event = try events.next()
-    while event.kind == .other { event = try events.next() }
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  private mutating func document(_ whenEmpty: String) throws(YAMLProblem) -> YAMLNode {
+    var event = try next()
+    while event.kind == .other { event = try next() }
     guard event.kind != .streamEnd else { throw YAMLProblem(.start, whenEmpty) }
-    let root = try node(from: event, depth: 1, diagnose)
-    _ = try events.next()
-    let after = try events.next()
+    let root = try node(from: event, depth: 1)
+    _ = try next()
+    let after = try next()
     guard after.kind == .streamEnd else {
       throw YAMLProblem(after.location, "a second document begins here; a scene file holds one, so remove the '---'")
     }
     return root
   }
 
-  private mutating func node(
-    from event: YAMLEvents.Event, depth: Int, _ diagnose: (YAMLProblem) -> Void
-  ) throws(YAMLProblem) -> YAMLNode {
-    let start = byte(event.characters.lowerBound)
-    var end = byte(event.characters.upperBound)
+  private mutating func node(from event: Event, depth: Int) throws(YAMLProblem) -> YAMLNode {
+    var end = event.bytes.upperBound
     if event.kind == .alias {
       guard let name = event.anchor, let target = anchors[name] else {
         throw YAMLProblem(
@@ -72,9 +98,9 @@ package struct YAMLReader: ~Copyable {
       }
       try count(target.weight, at: event.location)
       try check(depth: depth + target.height - 1, at: event.location)
-      return YAMLNode(alias: name, of: target, at: event.location, bytes: start..<end)
+      return YAMLNode(alias: name, of: target, at: event.location, bytes: event.bytes)
     }
-    let first = afterProperties(start)
+    let first = afterProperties(event.bytes.lowerBound)
     var node: YAMLNode
     try count(1, at: event.location)
     switch event.kind {
@@ -87,24 +113,24 @@ package struct YAMLReader: ~Copyable {
     case .listStart:
       try check(depth: depth, at: event.location)
       var items: [YAMLNode] = []
-      var inner = try events.next()
+      var inner = try next()
       while inner.kind != .listEnd {
-        items.append(try self.node(from: inner, depth: depth + 1, diagnose))
-        inner = try events.next()
+        items.append(try self.node(from: inner, depth: depth + 1))
+        inner = try next()
       }
-      end = event.isFlow ? byte(inner.characters.upperBound) : items.last?.bytes.upperBound ?? end
+      end = event.isFlow ? inner.bytes.upperBound : items.last?.bytes.upperBound ?? end
       node = YAMLNode(.list(items), at: event.location)
     case .mappingStart:
       try check(depth: depth, at: event.location)
-      let (entries, isResolved, close) = try entries(depth: depth, diagnose)
+      let (entries, isResolved, close) = try entries(depth: depth)
       // `[a: 1]` is a list of a mapping without brackets of its own.
       let isBracketed = event.isFlow && first < text.endIndex && text[first] == UInt8(ascii: "{")
-      end = isBracketed ? byte(close.characters.upperBound) : entries.last?.value.bytes.upperBound ?? end
+      end = isBracketed ? close.bytes.upperBound : entries.last?.value.bytes.upperBound ?? end
       node = YAMLNode(.mapping(entries), at: event.location, isResolved: isResolved)
     default: throw YAMLProblem(event.location, "a value is missing here")
     }
     node.bytes = min(first, end)..<end
-    node.start = start
+    node.start = event.bytes.lowerBound
     node.isFlow = event.isFlow
     node.isBlockScalar = event.isBlockScalar
     if let anchor = event.anchor {
@@ -115,20 +141,18 @@ package struct YAMLReader: ~Copyable {
   }
 
   /// Returns the entries of a mapping, true if no key is repeated, and the event at its end.
-  private mutating func entries(
-    depth: Int, _ diagnose: (YAMLProblem) -> Void
-  ) throws(YAMLProblem) -> ([YAMLNode.Entry], Bool, YAMLEvents.Event) {
+  private mutating func entries(depth: Int) throws(YAMLProblem) -> ([YAMLNode.Entry], Bool, Event) {
     var entries: [YAMLNode.Entry] = []
     var isResolved = true
     // Of long mappings only: most have a few keys.
     var places: [String: SourceLocation] = [:]
-    var event = try events.next()
+    var event = try next()
     while event.kind != .mappingEnd {
-      let key = try node(from: event, depth: depth + 1, diagnose)
+      let key = try node(from: event, depth: depth + 1)
       guard let name = key.resolved.text else {
         throw YAMLProblem(event.location, "a key is \(key.resolved.phrase); it should be a plain word")
       }
-      let value = try node(from: try events.next(), depth: depth + 1, diagnose)
+      let value = try node(from: try next(), depth: depth + 1)
       if name.utf8.contains(UInt8(ascii: ":")), key.resolved.plainText != nil,
         let problem = YAMLSyntax.missingSpace(in: text, name, at: event.location, isEmpty: value.isNull)
       {
@@ -140,17 +164,17 @@ package struct YAMLReader: ~Copyable {
       let first = entries.count < 16 ? entries.first { $0.key == name }?.keyLocation : places[name]
       if name == "<<" {
         let advice = "write define: {base: {fill: gold}} at the top, and {use: base, at: [200, 100]}"
-        diagnose(YAMLProblem(event.location, "'<<' does not merge blocks in a scene; \(advice)"))
+        problems.append(YAMLProblem(event.location, "'<<' does not merge blocks in a scene; \(advice)"))
         isResolved = false
       } else if let first {
         let place = first.line == event.location.line ? "in column \(first.column)" : "in line \(first.line)"
         let message = "'\(YAMLNode.shortened(name))' is given twice, first \(place); keep one"
-        diagnose(YAMLProblem(event.location, message))
+        problems.append(YAMLProblem(event.location, message))
         isResolved = false
       }
       if entries.count >= 16, first == nil { places[name] = event.location }
       entries.append(YAMLNode.Entry(key: name, keyLocation: event.location, keyBytes: key.bytes, value: value))
-      event = try events.next()
+      event = try next()
     }
     return (entries, isResolved, event)
   }
@@ -181,16 +205,11 @@ package struct YAMLReader: ~Copyable {
   private func afterProperties(_ start: Int) -> Int {
     var index = start
     while index < text.endIndex, text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "!") {
-      while index < text.endIndex, !text[index].isBlank, text[index] != .newline { index += 1 }
+      index = text[index...].firstIndex { $0.isBlank || $0 == .newline } ?? text.endIndex
       var next = index
-      while next < text.endIndex {
-        if text[next] == UInt8(ascii: "#"), next > index {
-          while next < text.endIndex, text[next] != .newline { next += 1 }
-        } else if text[next].isBlank || text[next] == .newline {
-          next += 1
-        } else {
-          break
-        }
+      while next < text.endIndex, text[next].isBlank || text[next] == .newline || text[next] == UInt8(ascii: "#") {
+        let isComment = text[next] == UInt8(ascii: "#")
+        next = isComment ? text[next...].firstIndex(of: .newline) ?? text.endIndex : next + 1
       }
       // Nothing follows an anchor of nothing.
       if next == text.endIndex { return index }
@@ -198,102 +217,49 @@ package struct YAMLReader: ~Copyable {
     }
     return index
   }
-}
 
-extension UInt8 {
-  /// True for an ASCII letter, an ASCII digit and "_".
-  var isOfName: Bool {
-    let letter = Character(Unicode.Scalar(self))
-    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "_")
-  }
+  // MARK: - Events
 
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
-}
-
-// Trees are built from the events of libyaml, one by one, so that every value has its location, a second equal key is
-// reported where it is written, and deep nesting needs no recursion.
-
-struct YAMLEvents: ~Copyable {
-  enum Kind: Equatable {
-    case scalar(YAMLNode.Scalar)
-    case alias, listStart, listEnd, mappingStart, mappingEnd, streamEnd, other
-  }
-
-  struct Event {
-    var kind: Kind
-    var location: SourceLocation
-    var anchor: String?
-    /// In Unicode scalars from the start of the text; for a list or a mapping, the first token.
-    var characters: Range<Int>
-    /// In brackets; for a scalar, over several lines behind `|` or `>`.
-    var isFlow = false
-    var isBlockScalar = false
-  }
-
-  /// Allocated on the heap, since libyaml keeps a pointer to it in itself.
-  private let parser: UnsafeMutablePointer<yaml_parser_t>
-  private let text: ArraySlice<UInt8>
-
-  /// `buffer` has the bytes of `text`, and must outlive this.
-  init(_ buffer: UnsafeBufferPointer<UInt8>, text: ArraySlice<UInt8>) {
-    self.text = text
-    parser = .allocate(capacity: 1)
-    parser.initialize(to: yaml_parser_t())
-    yaml_parser_initialize(parser)
-    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
-    yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
-  }
-
-  deinit {
-    yaml_parser_delete(parser)
-    parser.deallocate()
-  }
-
-  mutating func next() throws(YAMLProblem) -> Event {
+  private func next() throws(YAMLProblem) -> Event {
     var raw = yaml_event_t()
     guard yaml_parser_parse(parser, &raw) == 1 else { throw problem() }
     defer { yaml_event_delete(&raw) }
-    let location = location(raw.start_mark)
-    var event = Event(kind: .other, location: location, characters: Int(raw.start_mark.index)..<Int(raw.end_mark.index))
+    var event = Event(
+      location: location(raw.start_mark), bytes: byte(Int(raw.start_mark.index))..<byte(Int(raw.end_mark.index)))
+    func take(_ anchor: UnsafeMutablePointer<UInt8>?, _ tag: UnsafeMutablePointer<UInt8>?) throws(YAMLProblem) {
+      event.anchor = anchor.map { String(cString: $0) }
+      guard let tag = tag.map({ String(cString: $0) }), tag != "!", tag != "tag:yaml.org,2002:str" else { return }
+      let standard = "tag:yaml.org,2002:"
+      let shown = tag.hasPrefix(standard) ? "!!\(tag.dropFirst(standard.count))" : tag
+      throw YAMLProblem(
+        event.location, "the tag '\(YAMLNode.shortened(shown))' has no meaning in a scene; remove it")
+    }
     switch raw.type {
     case YAML_SCALAR_EVENT:
       let scalar = raw.data.scalar
-      try check(tag: scalar.tag, at: location)
+      try take(scalar.anchor, scalar.tag)
       var content = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
       // The first byte of U+A000 to U+AFFF.
       if content.utf8.contains(0xEA) { content = YAMLText.joined(content) }
-      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
-      event.kind = .scalar(.init(content, isPlain: isPlain))
+      event.kind = .scalar(.init(content, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil))
       event.isBlockScalar = scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
-      event.anchor = name(scalar.anchor)
     case YAML_SEQUENCE_START_EVENT:
-      try check(tag: raw.data.sequence_start.tag, at: location)
-      event.kind = .listStart
-      event.isFlow = raw.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
-      event.anchor = name(raw.data.sequence_start.anchor)
+      let list = raw.data.sequence_start
+      try take(list.anchor, list.tag)
+      (event.kind, event.isFlow) = (.listStart, list.style == YAML_FLOW_SEQUENCE_STYLE)
     case YAML_MAPPING_START_EVENT:
-      try check(tag: raw.data.mapping_start.tag, at: location)
-      event.kind = .mappingStart
-      event.isFlow = raw.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
-      event.anchor = name(raw.data.mapping_start.anchor)
+      let mapping = raw.data.mapping_start
+      try take(mapping.anchor, mapping.tag)
+      (event.kind, event.isFlow) = (.mappingStart, mapping.style == YAML_FLOW_MAPPING_STYLE)
     case YAML_ALIAS_EVENT:
       event.kind = .alias
-      event.anchor = name(raw.data.alias.anchor)
+      try take(raw.data.alias.anchor, nil)
     case YAML_SEQUENCE_END_EVENT: event.kind = .listEnd
     case YAML_MAPPING_END_EVENT: event.kind = .mappingEnd
     case YAML_STREAM_END_EVENT, YAML_NO_EVENT: event.kind = .streamEnd
     default: break
     }
     return event
-  }
-
-  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? { pointer.map { String(cString: $0) } }
-
-  private func check(tag: UnsafeMutablePointer<UInt8>?, at location: SourceLocation) throws(YAMLProblem) {
-    guard let tag = name(tag), tag != "!", tag != "tag:yaml.org,2002:str" else { return }
-    let standard = "tag:yaml.org,2002:"
-    let shown = tag.hasPrefix(standard) ? "!!\(tag.dropFirst(standard.count))" : tag
-    throw YAMLProblem(location, "the tag '\(YAMLNode.shortened(shown))' has no meaning in a scene; remove it")
   }
 
   /// Rewords the error of libyaml for the file's author.
@@ -322,4 +288,14 @@ struct YAMLEvents: ~Copyable {
   private func location(_ mark: yaml_mark_t) -> SourceLocation {
     SourceLocation(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
+}
+
+extension UInt8 {
+  /// True for an ASCII letter, an ASCII digit and "_".
+  var isOfName: Bool {
+    let letter = Character(Unicode.Scalar(self))
+    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "_")
+  }
+
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }

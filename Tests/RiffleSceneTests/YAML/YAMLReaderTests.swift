@@ -3,9 +3,8 @@ import Testing
 
 @Suite("YAMLReader") struct YAMLReaderTests {
   private func read(_ text: String, limits: YAMLReader.Limits = .init()) throws -> (YAMLNode, [YAMLProblem]) {
-    var problems: [YAMLProblem] = []
-    let node = try YAMLReader.read(Array(text.utf8), limits: limits, whenEmpty: "empty") { problems.append($0) }
-    return (node, problems)
+    let (root, problems) = YAMLReader.tree(Array(text.utf8), limits: limits, whenEmpty: "empty")
+    return (try #require(root).resolved, problems)
   }
 
   private func problem(_ text: String, limits: YAMLReader.Limits = .init()) -> String? {
@@ -13,12 +12,9 @@ import Testing
   }
 
   private func problem(_ bytes: [UInt8], limits: YAMLReader.Limits = .init()) -> String? {
-    do {
-      _ = try YAMLReader.read(bytes, limits: limits, whenEmpty: "empty") { _ in }
-      return nil
-    } catch {
-      return "\(error.location.line):\(error.location.column): \(error.message)"
-    }
+    let (root, problems) = YAMLReader.tree(bytes, limits: limits, whenEmpty: "empty")
+    guard root == nil, let problem = problems.last else { return nil }
+    return "\(problem.location.line):\(problem.location.column): \(problem.message)"
   }
 
   @Test("every key and value has its line and column, in characters") func locates() throws {
