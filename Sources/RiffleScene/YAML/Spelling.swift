@@ -6,10 +6,68 @@ extension Spelling {
     return otherKeys[block]?[word] ?? (block == "state" ? ofEntities[word] : nil)
   }
 
-  static let otherKeys = [
-    "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
-    "stroke": ofStrokes, "image": ofImages, "text": ofTexts, "rule": ofRules, "to": ofKeyframes, "by": ofKeyframes,
-    "shape": ofShapes, "with": ofAnimations, "curve": table(["cubicbezier": "curve: [0.4, 0, 0.2, 1]"]),
+  static let otherKeys: [String: [String: String]] = [
+    "entity": ofEntities, "to": ofKeyframes, "by": ofKeyframes,
+    "action": table([
+      "from": "the values of the start before it: {set: ID, to: {scale: 0}}",
+      "loop yoyo": "with: {animation: bouncy, repeat: forever}",
+      "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
+      "targets": "the ids after the action: {animate: [a, b]}",
+      "repeat times copies": "count: 3, which runs it three times", "countup": "{animate: ID, to: {number: 100}}",
+    ]),
+    "animation": table([
+      "type stiffness damping mass tension friction":
+        "spring: {stiffness: 200, damping: 20}, or spring: {duration: 0.5, bounce: 0.2}",
+      "alternate loop yoyo": "repeat: forever",
+      "repeatdelay": "{timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}, an action",
+      "infinite": "repeat: forever, or without the way back repeat: {count: forever, autoreverses: false}",
+      "iterations repeatcount": "repeat: 3", "cubicbezier bezier": "curve: [0.4, 0, 0.2, 1]",
+    ]),
+    "the scene": table([
+      "data": "data: FILE.csv, on an entity, which makes a copy for each row",
+      "size width height canvas": "window: {width: 960, height: 720}",
+      "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
+      "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]", "theme": "background: paper",
+      "keyframes": "on: [{start: true, do: {keyframes: ID, to: {x: [{linear: 300, duration: 1}]}}}]",
+      "click key hover drag press start": "a rule: on: [{click: ID, do: …}]",
+    ]),
+    "stroke": table([
+      "dash dashes dasharray strokedasharray": "path: {data: …, dash: [6, 4]}",
+      "thickness": "width: 2", "dashoffset": "dashOffset: 5, on the entity",
+      "cap linecap": "path: {data: …, cap: round}",
+      "join linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
+    ]),
+    "image": table([
+      "nine nineslice ninepatch border": "slice: 12", "columns": "grid: [8, 1]", "framerate fps": "rate: 12",
+      "animation": "tag: NAME", "pixelated filter": "sampling: nearest",
+    ]),
+    "text": table([
+      "lines maxlines numberoflines": "lineLimit: 2", "ellipsis overflow": "lineLimit: 1", "fontsize": "size: 24",
+      "fontweight": "weight: bold", "fontfamily": "font: Name.ttf", "align textalign": "alignment: leading",
+      "tabular": "figures: tabular", "bold": "weight: bold", "italic": "font: Name-Italic.ttf",
+      "emoji icon": "emoji: 🦊, beside 'text'",
+    ]),
+    "rule": table([
+      "every interval loop repeat": "{start: true, do: {timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}}",
+      "countdown": "{start: true, do: {timeline: [{do: {wait: 1}}, {do: {value: left, by: -1}}], repeat: 10}}",
+      "sortable reorder": "{drag: ID, drop: {into: LAYOUT}}",
+      "if condition": "when: {count: {above: 3}}", "event trigger type": "the trigger as a key: {click: ID, do: …}",
+      "target": "the id after the trigger: {click: ID, do: …}",
+      "mouseup pointerup": "release: ID", "focus": "the state 'focused' of a button",
+    ]),
+    "shape": table([
+      "star": "path: {star: 5}", "polygon hexagon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
+      "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}", "rect square": "shape: rectangle",
+      "roundedrectangle rounded": "shape: {cornerRadius: 12}", "capsule pill": "shape: {cornerRadius: 1000}",
+      "circle ellipse oval": "shape: ellipse, with size: [80, 80]", "rectangle": "shape: rectangle",
+    ]),
+    "with": table([
+      "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
+      "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
+      "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "easyease": "with: easeInOut",
+      "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
+    ]),
+    "curve": table(["cubicbezier": "curve: [0.4, 0, 0.2, 1]"]),
     "fill": table([
       "lineargradient radialgradient conicgradient": "fill: [red, gold], or fill: {from: red, to: gold, angle: 90}"
     ]),
@@ -36,16 +94,14 @@ extension Spelling {
 
   private static let ofEntities: [String: String] = {
     let corners = "shape: {cornerRadius: 12}"
-    let line = "stroke: {color: coral, width: 2}"
     let layout = "a layout at the end of the scene: layouts: [{stack: ID, offset: [0, 60]}]"
-    let motion = "an action of a rule: on: [{start: true, do: {animate: ID, to: {x: 300}}}]"
-    let timed = "an action: on: [{start: true, do: {animate: ID, to: {x: 300}, with: {curve: easeOut, duration: 1}}}]"
-    let rule = "a rule: on: [{click: ID, do: …}]"
     return table([
       "cornerradius borderradius": corners,
-      "radius": "size: [80, 80] with shape: ellipse for a circle, or \(corners)", "duration delay ease easing": timed,
+      "radius": "size: [80, 80] with shape: ellipse for a circle, or \(corners)",
+      "duration delay ease easing":
+        "an action: on: [{start: true, do: {animate: ID, to: {x: 300}, with: {curve: easeOut, duration: 1}}}]",
       "value": "shows: {value: NAME}, with text: ''",
-      "strokewidth linewidth borderwidth bordercolor strokecolor": line,
+      "strokewidth linewidth borderwidth bordercolor strokecolor": "stroke: {color: coral, width: 2}",
       "fontsize": "text: {label: Hello, size: 24}", "fontweight": "text: {label: Hello, weight: bold}",
       "font fontfamily": "text: {label: Hello, font: Name.ttf}", "textcolor": "text: {label: Hello, color: coral}",
       "textalign": "text: {label: Hello, alignment: leading}", "number": "text: {number: 0}",
@@ -60,7 +116,8 @@ extension Spelling {
       "display": "hidden: true, or \(layout)", "layout gap spacing padding grid stack flex": layout,
       "vstack": layout, "hstack": "a layout at the end of the scene: layouts: [{stack: ID, offset: [60, 0]}]",
       "zstack": "parent: ID, on each child; a larger 'depth' is in front",
-      "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3", "animate keyframes": motion,
+      "for foreach items": "each: [1, 2, 3]", "repeat copies instances": "count: 3",
+      "animate keyframes": "an action of a rule: on: [{start: true, do: {animate: ID, to: {x: 300}}}]",
       "whilehover hover": "button: true, states: {hover: {scale: 1.04, with: snappy}}",
       "whiletap pressed": "button: true, states: {pressed: {scale: 0.95, with: snappy}}",
       "enter exit animatepresence": "transition: opacity, and the actions {insert: ID} and {remove: ID}",
@@ -70,46 +127,11 @@ extension Spelling {
       "scrolltrigger": "links: {x: {from: ID.scroll, in: [0, 400], out: [100, 300]}}",
       "letterspacing tracking kerning": "split: letter, which makes an entity of each letter",
       "nullobject controller": "an entity without a look, with 'parent: ID' on those that follow it",
-      "onclick ontap ontapgesture click": rule, "onhover": "a rule: on: [{hover: ID, do: …}]",
+      "onclick ontap ontapgesture click": "a rule: on: [{click: ID, do: …}]",
+      "onhover": "a rule: on: [{hover: ID, do: …}]",
       "cursor": "button: true, which is pressed by the pointer and the keyboard",
     ])
   }()
-
-  private static let ofActions = table([
-    "from": "the values of the start before it: {set: ID, to: {scale: 0}}",
-    "loop yoyo": "with: {animation: bouncy, repeat: forever}",
-    "oncomplete": "what follows as the next action of the list", "target": "the id after the action: {animate: ID}",
-    "targets": "the ids after the action: {animate: [a, b]}",
-    "repeat times copies": "count: 3, which runs it three times", "countup": "{animate: ID, to: {number: 100}}",
-  ])
-
-  private static let ofTimings: [String: String] = {
-    let spring = "spring: {stiffness: 200, damping: 20}, or spring: {duration: 0.5, bounce: 0.2}"
-    return table([
-      "type stiffness damping mass tension friction": spring, "alternate loop yoyo": "repeat: forever",
-      "repeatdelay": "{timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}, an action",
-      "infinite": "repeat: forever, or without the way back repeat: {count: forever, autoreverses: false}",
-      "iterations repeatcount": "repeat: 3", "cubicbezier bezier": "curve: [0.4, 0, 0.2, 1]",
-    ])
-  }()
-
-  private static let ofScenes = table([
-    "data": "data: FILE.csv, on an entity, which makes a copy for each row",
-    "size width height canvas": "window: {width: 960, height: 720}",
-    "timeline": "on: [{start: true, do: {timeline: […]}}]", "states": "states, on an entity",
-    "animate": "on: [{start: true, do: {animate: ID, to: {x: 300}}}]", "theme": "background: paper",
-    "keyframes": "on: [{start: true, do: {keyframes: ID, to: {x: [{linear: 300, duration: 1}]}}}]",
-    "click key hover drag press start": "a rule: on: [{click: ID, do: …}]",
-  ])
-
-  private static let ofRules = table([
-    "every interval loop repeat": "{start: true, do: {timeline: [{do: …}, {do: {wait: 1}}], repeat: forever}}",
-    "countdown": "{start: true, do: {timeline: [{do: {wait: 1}}, {do: {value: left, by: -1}}], repeat: 10}}",
-    "sortable reorder": "{drag: ID, drop: {into: LAYOUT}}",
-    "if condition": "when: {count: {above: 3}}", "event trigger type": "the trigger as a key: {click: ID, do: …}",
-    "target": "the id after the trigger: {click: ID, do: …}",
-    "mouseup pointerup": "release: ID", "focus": "the state 'focused' of a button",
-  ])
 
   private static let ofKeyframes = table([
     "0 25 50 75 100": "{keyframes: ID, to: {x: [{linear: 100, duration: 0.5}, {linear: 300, duration: 0.5}]}}",
@@ -117,38 +139,6 @@ extension Spelling {
     "color colour background backgroundcolor": "fill: gold", "borderradius": "cornerRadius: 12", "filter": "blur: 8",
     "visible visibility": shown, "display": "hidden: true", "translatex": "x: 300, or 'by:' with x: 100",
     "translatey": "y: 300, or 'by:' with y: 100",
-  ])
-
-  private static let ofAnimations = table([
-    "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
-    "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
-    "bounce": "with: {spring: {duration: 0.5, bounce: 0.4}}", "easyease": "with: easeInOut",
-    "cubicbezier": "{curve: [0.4, 0, 0.2, 1], duration: 0.4}",
-  ])
-
-  private static let ofShapes = table([
-    "star": "path: {star: 5}", "polygon hexagon": "path: {polygon: 6}", "triangle": "path: {polygon: 3}",
-    "line": "path: {points: [[0, 0], [100, 50]]}", "arc": "path: {arc: [0, 270]}", "rect square": "shape: rectangle",
-    "roundedrectangle rounded": "shape: {cornerRadius: 12}", "capsule pill": "shape: {cornerRadius: 1000}",
-    "circle ellipse oval": "shape: ellipse, with size: [80, 80]", "rectangle": "shape: rectangle",
-  ])
-
-  private static let ofStrokes = table([
-    "dash dashes dasharray strokedasharray": "path: {data: …, dash: [6, 4]}",
-    "thickness": "width: 2", "dashoffset": "dashOffset: 5, on the entity", "cap linecap": "path: {data: …, cap: round}",
-    "join linejoin": "path: {data: …, join: bevel}", "trim": "trim: [0, 0.5], on the entity",
-  ])
-
-  private static let ofImages = table([
-    "nine nineslice ninepatch border": "slice: 12", "columns": "grid: [8, 1]", "framerate fps": "rate: 12",
-    "animation": "tag: NAME", "pixelated filter": "sampling: nearest",
-  ])
-
-  private static let ofTexts = table([
-    "lines maxlines numberoflines": "lineLimit: 2", "ellipsis overflow": "lineLimit: 1", "fontsize": "size: 24",
-    "fontweight": "weight: bold", "fontfamily": "font: Name.ttf", "align textalign": "alignment: leading",
-    "tabular": "figures: tabular", "bold": "weight: bold", "italic": "font: Name-Italic.ttf",
-    "emoji icon": "emoji: 🦊, beside 'text'",
   ])
 }
 
