@@ -5,7 +5,50 @@ extension Animation: SchemaCoded {
 
   // Built once: every field that takes an animation shares it.
   private static let describedOnce: Schema<Animation> = .oneOf(
-    "animation", expected, scalar: named, [curveForm, springForm, stepsForm, linearForm, keyframesForm, reference])
+    "animation", expected, scalar: named(expected),
+    [
+      form("curve", "An easing curve with a duration.", as: { try $0.animation(by: $0.curve) }) {
+        Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
+        Form.duration
+        Form.extrapolate
+      },
+      form("spring", "A spring.", as: { try $0.animationBySpring }) {
+        Field.required("spring", \.spring, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
+        Field(
+          "interpolating", \.isInterpolating, .flag,
+          "Whether the animation is added to running ones instead of replacing them.")
+        Field(
+          "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
+          "Initial velocity of an interpolating spring, in distances per second.")
+      },
+      form(
+        "steps", "A stepped curve, as CSS's steps().",
+        as: { try $0.animation(by: .steps(checking: $0.count, position: $0.position)) }
+      ) {
+        Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
+        Field("position", \.position, position, "Position of the jumps.")
+        Form.duration
+      },
+      form(
+        "linear", "A piecewise linear curve, as CSS's linear().",
+        as: { try $0.animation(by: .linear(checking: $0.stops)) }
+      ) {
+        Field.required(
+          "linear", \.stops, .list(of: stop, count: 2...10_000),
+          "Stops as [progress, fraction], or a fraction alone, placed evenly between its neighbours.")
+        Form.duration
+        Form.extrapolate
+      },
+      form(
+        "keyframes", "Keyframes in order; the last value is the target.", as: { try .keyframes(checking: $0.keyframes) }
+      ) {
+        Field.required(
+          "keyframes", \.keyframes, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0.")
+      },
+      form("animation", "A modified copy of another animation.", as: \.animation) {
+        Field.required("animation", \.animation, named(expectedName), "Name of an animation.")
+      },
+    ])
 
   static let expected =
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
@@ -14,8 +57,6 @@ extension Animation: SchemaCoded {
   private static let expectedName =
     "the name of an animation such as bouncy; write a block's keys beside 'speed', as in {curve: linear, speed: 2}, "
     + "or name the block under 'animations:'"
-
-  private static let named = named(expected)
 
   /// An animation of the scene, a spring or a curve, looked up in this order.
   private static func named(_ expected: String) -> Schema<Animation> {
@@ -31,92 +72,50 @@ extension Animation: SchemaCoded {
     }
   }
 
-  private static let springForm = form(
-    "spring", "A spring.", (named: TimedSpring(spring: .smooth), isInterpolating: false, initialVelocity: 0.0)
-  ) {
-    Field.required("spring", \.named, TimedSpring.schema, "The spring by its numbers, or the name of a preset.")
-    Field(
-      "interpolating", \.isInterpolating, .flag,
-      "Whether the animation is added to running ones instead of replacing them.")
-    Field(
-      "initialVelocity", \.initialVelocity, .number(-1_000_000...1_000_000),
-      "Initial velocity of an interpolating spring, in distances per second.")
-  } animation: { form in
-    var animation = Animation.spring(form.named.spring)
-    if form.isInterpolating || form.initialVelocity != 0 {
-      animation = try .interpolatingSpring(checking: form.named.spring, initialVelocity: form.initialVelocity)
-    }
-    if let duration = form.named.settlingDuration {
-      animation = try animation.logicallyComplete(checkingAfter: duration)
-    }
-    return animation
-  }
-
-  private static let reference = form(
-    "animation", "A modified copy of another animation.", Animation.default,
-    { Field.required("animation", \.self, named(expectedName), "Name of an animation.") }, animation: { $0 })
-
-  /// Adds the modifiers that every form may have.
-  @_semantics("optimize.sil.specialize.generic.never")
-  static func form<Form: Sendable>(
-    _ key: String, _ doc: String, _ start: Form,
-    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>],
-    animation: @escaping @Sendable (Form) throws -> Animation
-  ) -> Schema<Animation>.Alternative {
-    let block = Schema<Modified<Form>>.block("animation", doc, Modified(form: start)) {
-      fields().map { $0.inside(\.form) }
-      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
-    }
-    return Schema<Animation>.Alternative(key, block: block) { try $0.modifiers.applied(to: animation($0.form)) }
-  }
-
-  private struct Modified<Form: Sendable>: Sendable {
-    var form: Form
-    var modifiers = AnimationModifiers()
-  }
-
-  static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
-    Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
-    CurveForm.duration
-    CurveForm.extrapolate
-  } animation: {
-    try $0.animation(by: $0.curve)
-  }
-
-  static let stepsForm = form("steps", "A stepped curve, as CSS's steps().", CurveForm()) {
-    Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
-    Field("position", \.position, position, "Position of the jumps.")
-    CurveForm.duration
-  } animation: {
-    try $0.animation(by: .steps(checking: $0.count, position: $0.position))
-  }
-
-  static let linearForm = form("linear", "A piecewise linear curve, as CSS's linear().", CurveForm()) {
-    Field.required(
-      "linear", \.stops, .list(of: stop, count: 2...10_000),
-      "Stops as [progress, fraction], or a fraction alone, placed evenly between its neighbours.")
-    CurveForm.duration
-    CurveForm.extrapolate
-  } animation: {
-    try $0.animation(by: .linear(checking: $0.stops))
-  }
-
-  private struct CurveForm: Sendable {
+  private struct Form: Sendable {
     var curve = UnitCurve.linear
     var count = 1
     var position = StepPosition.jumpEnd
     var stops: [LinearStop] = []
     var duration = 0.35
     var extrapolates = false
+    var spring = TimedSpring(spring: .smooth)
+    var isInterpolating = false
+    var initialVelocity = 0.0
+    var keyframes: [Keyframe<Double>] = []
+    var animation = Animation.default
+    var modifiers = AnimationModifiers()
 
-    static let duration = Field<CurveForm>("duration", \.duration, .seconds(), "Duration in seconds.")
-    static let extrapolate = Field<CurveForm>(
+    static let duration = Field<Form>("duration", \.duration, .seconds(), "Duration in seconds.")
+    static let extrapolate = Field<Form>(
       "extrapolate", \.extrapolates, .flag,
       "Whether the curve extrapolates beyond its ends, for animators and transitions that overshoot.")
 
     func animation(by curve: UnitCurve) throws -> Animation {
       try .curve(checking: extrapolates ? curve.extrapolating : curve, duration: duration)
     }
+
+    var animationBySpring: Animation {
+      get throws {
+        var animation = Animation.spring(spring.spring)
+        if isInterpolating || initialVelocity != 0 {
+          animation = try .interpolatingSpring(checking: spring.spring, initialVelocity: initialVelocity)
+        }
+        return try spring.settlingDuration.map { try animation.logicallyComplete(checkingAfter: $0) } ?? animation
+      }
+    }
+  }
+
+  /// Adds the modifiers that every form may have.
+  private static func form(
+    _ key: String, _ doc: String, as animation: @escaping @Sendable (Form) throws -> Animation,
+    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>]
+  ) -> Schema<Animation>.Alternative {
+    let block = Schema<Form>.block("animation", doc, Form()) {
+      fields()
+      AnimationModifiers.fields.map { $0.inside(\.modifiers) }
+    }
+    return Schema<Animation>.Alternative(key, block: block) { try $0.modifiers.applied(to: animation($0)) }
   }
 
   private static let position = Schema<StepPosition>.choice([
@@ -136,48 +135,34 @@ extension Animation: SchemaCoded {
       list: pair.map { LinearStop($0.1, at: $0.0) })
   }()
 
-  static let keyframesForm = form(
-    "keyframes", "Keyframes in order; the last value is the target.", [Keyframe<Double>]()
-  ) {
-    Field.required(
-      "keyframes", \.self, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0.")
-  } animation: {
-    try .keyframes(checking: $0)
-  }
-
   static let keyframe: Schema<Keyframe<Double>> = .oneOf(
     "keyframe", "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
-    [linear, cubic, spring, move])
+    [
+      form(
+        "linear", "Moves linearly to a value.", { .linear($0.value, duration: $0.length, timingCurve: $0.curve) }
+      ) {
+        Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+        Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
+      },
+      form(
+        "cubic", "Moves smoothly to a value, through a cubic curve.",
+        { .cubic($0.value, duration: $0.length, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity) }
+      ) {
+        Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+        Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+        Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
+      },
+      form(
+        "spring", "Moves to a value with a spring.",
+        { .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity) }
+      ) {
+        Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
+        Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
+        Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+      }, form("move", "Jumps to a value.", { .move($0.value) }) {},
+    ])
 
   private static let value = Schema<Double>.number(-1_000_000_000...1_000_000_000)
-
-  private static let linear = form("linear", "Moves linearly to a value.") {
-    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
-    Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
-  } keyframe: {
-    .linear($0.value, duration: $0.length, timingCurve: $0.curve)
-  }
-
-  private static let cubic = form("cubic", "Moves smoothly to a value, through a cubic curve.") {
-    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
-    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
-    Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
-  } keyframe: {
-    .cubic($0.value, duration: $0.length, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
-  }
-
-  private static let spring = form("spring", "Moves to a value with a spring.") {
-    Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
-    Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
-    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
-  } keyframe: {
-    .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity)
-  }
-
-  private static let move = form("move", "Jumps to a value.") {
-  } keyframe: {
-    .move($0.value)
-  }
 
   private struct KeyframeForm: Sendable {
     var value = 0.0
@@ -190,9 +175,8 @@ extension Animation: SchemaCoded {
   }
 
   private static func form(
-    _ key: String, _ doc: String,
-    @FieldsBuilder<KeyframeForm> _ fields: @escaping @Sendable () -> [Field<KeyframeForm>],
-    keyframe: @escaping @Sendable (KeyframeForm) -> Keyframe<Double>
+    _ key: String, _ doc: String, _ keyframe: @escaping @Sendable (KeyframeForm) -> Keyframe<Double>,
+    @FieldsBuilder<KeyframeForm> _ fields: @escaping @Sendable () -> [Field<KeyframeForm>]
   ) -> Schema<Keyframe<Double>>.Alternative {
     let block = Schema<KeyframeForm>.block("keyframe", doc, KeyframeForm()) {
       Field.required(key, \.value, value, "Target value.")
@@ -243,10 +227,9 @@ struct AnimationModifiers: Sendable {
       Field("autoreverses", \.autoreverses, .flag, "Whether every other cycle runs backwards.")
     }
     let once: @Sendable (KeyframeRepetition) -> String? = { $0 == .once ? "1" : nil }
-    let union = Schema<KeyframeRepetition>.oneOf(
-      "repeat", "a whole number from 1 to 1000000, 'forever', or {count: 3, autoreverses: true}",
-      scalar: Schema<Int?>.rounds.map { Repetition(count: $0).rounds },
-      [.init("count", block: block, transform: \.rounds)])
+    let union = block.map(\.rounds).or(
+      "a whole number from 1 to 1000000, 'forever', or {count: 3, autoreverses: true}",
+      scalar: Schema<Int?>.rounds.map { Repetition(count: $0).rounds })
     return Schema(union.description, write: once, read: union.read)
   }()
 }

@@ -91,8 +91,7 @@ struct WrittenImplicit: Sendable {
       Field.required(
         "with", \.choice, AnimationChoice.schema, "Animation of these properties; it replaces that of an action.")
     }
-    return .oneOf(
-      "animation", "{of: [fill, scale], with: bouncy}, or a list of these", list: .list(of: one, count: 1...16),
-      [.init("of", "with", block: one) { [$0] }])
+    let what = "{of: [fill, scale], with: bouncy}, or a list of these"
+    return one.map { [$0] }.or(what, list: .list(of: one, count: 1...16))
   }
 }

@@ -24,13 +24,11 @@ extension Schema where Value == Scroll {
     let axis = Schema<Scroll.Axis>.choice([
       ("vertical", .vertical, "Vertically."), ("horizontal", .horizontal, "Horizontally."),
     ])
-    let block = Schema.block("scroll", "Scrolling of the entity within its parent.", Scroll()) {
+    return block("scroll", "Scrolling of the entity within its parent.", Scroll()) {
       Field.required("axis", \.axis, axis, "Axis.")
       Field("paging", \.isPaged, .flag, "Whether scrolling stops only at multiples of the parent's length.")
     }
-    return oneOf(
-      "scroll", "vertical, horizontal, or {axis: vertical, paging: true}", scalar: axis.map { Scroll($0) },
-      [Alternative("axis", block: block)])
+    .or("vertical, horizontal, or {axis: vertical, paging: true}", scalar: axis.map { Scroll($0) })
   }
 }
 

@@ -1,15 +1,29 @@
 /// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
-struct BlockKeys: Sendable {
+struct BlockParts: Sendable {
   let known: [String]
-  private let fields: [FieldKeys]
+  private let keys: [FieldKeys]
   private let places: [String: Int]
+  /// Erased: the runtime makes no types for a block that is not read.
+  private let fields: any AnyObject & Sendable
 
-  init(_ fields: [FieldKeys]) {
-    self.fields = fields
-    known = fields.flatMap { [$0.key] + $0.aliases }
-    var places: [String: Int] = [:]
-    for (place, field) in fields.enumerated() { for key in [field.key] + field.aliases { places[key] = place } }
-    self.places = places
+  @_semantics("optimize.sil.specialize.generic.never")
+  init<Root: Sendable>(_ fields: [Field<Root>]) {
+    var keys: [FieldKeys] = []
+    for field in 0..<fields.count { keys.append(fields[field].keys) }
+    self.init(keys, Shared(fields))
+  }
+
+  private init(_ keys: [FieldKeys], _ fields: any AnyObject & Sendable) {
+    (self.keys, self.fields) = (keys, fields)
+    known = keys.flatMap { [$0.key] + $0.aliases }
+    places = Dictionary(
+      keys.enumerated().flatMap { place, field in ([field.key] + field.aliases).map { ($0, place) } }) { $1 }
+  }
+
+  @_semantics("optimize.sil.specialize.generic.never")
+  func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
+    guard let fields = fields as? Shared<[Field<Root>]> else { fatalError("the fields of another block") }
+    return fields.value
   }
 
   /// Reads the fields in their order, each by `read` with its index; both return false after reporting a mistake.
@@ -41,9 +55,9 @@ struct BlockKeys: Sendable {
     }
     given.sort { ($0.place, $0.index) < ($1.place, $1.index) }
     var next = 0
-    for place in fields.indices {
+    for place in keys.indices {
       guard next < given.count, given[next].place == place else {
-        if fields[place].isRequired, !isGuess {
+        if keys[place].isRequired, !isGuess {
           let field = description.fields[place]
           context.report(
             at: node.location,
@@ -61,32 +75,12 @@ struct BlockKeys: Sendable {
       next = last + 1
       let entry = given[first].index
       let key = entries[entry].key
-      if fields[place].formerKeys.contains(key) {
-        context.reportFormer(key, now: fields[place].key, at: entries[entry].keyLocation)
+      if keys[place].formerKeys.contains(key) {
+        context.reportFormer(key, now: keys[place].key, at: entries[entry].keyLocation)
       }
       if !context.labelled(key, { read(place, entries[entry].value, &$0) }) { isRight = false }
     }
     return isRight
-  }
-}
-
-struct BlockParts: Sendable {
-  let keys: BlockKeys
-  /// Erased: the runtime makes no types for a block that is not read.
-  private let fields: any AnyObject & Sendable
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  init<Root: Sendable>(_ fields: [Field<Root>]) {
-    var spellings: [FieldKeys] = []
-    for field in 0..<fields.count { spellings.append(fields[field].keys) }
-    keys = BlockKeys(spellings)
-    self.fields = Shared(fields)
-  }
-
-  @_semantics("optimize.sil.specialize.generic.never")
-  func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
-    guard let fields = fields as? Shared<[Field<Root>]> else { fatalError("the fields of another block") }
-    return fields.value
   }
 }
 

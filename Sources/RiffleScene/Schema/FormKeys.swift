@@ -7,27 +7,23 @@ struct AlternativeKeys: Sendable {
   var former: String?
 }
 
-enum FormChoice {
-  case scalar
-  case list
-  case alternative(Int)
-  /// The corrected entries, after a reported mistake.
-  case corrected(Int, [YAMLNode.Entry])
-}
-
 /// Identifies the form of a value. Not generic, so that it is compiled once, not for each type of value.
 struct FormKeys: Sendable {
   private let name: String
   private let what: String
-  private let hasScalar: Bool
-  private let hasList: Bool
+  /// The indices of the forms: a word or number, a list, then those of blocks.
+  private let scalar: Int?
+  private let list: Int?
+  private let firstBlock: Int
   private let alternatives: [AlternativeKeys]
   /// Forms by their first key, by their second one, and so on.
   private let telling: [[String: Int]]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
-    (self.name, self.what, self.hasScalar, self.hasList) = (name, what, hasScalar, hasList)
-    self.alternatives = alternatives
+    (self.name, self.what, self.alternatives) = (name, what, alternatives)
+    scalar = hasScalar ? 0 : nil
+    list = hasList ? hasScalar ? 1 : 0 : nil
+    firstBlock = (hasScalar ? 1 : 0) + (hasList ? 1 : 0)
     telling = (0..<(alternatives.map(\.keys.count).max() ?? 0)).map { rank in
       var forms: [String: Int] = [:]
       for (form, alternative) in alternatives.enumerated() where rank < alternative.keys.count {
@@ -39,33 +35,36 @@ struct FormKeys: Sendable {
     }
   }
 
-  @inline(never) func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
+  /// Returns the index of a form, with the corrected entries after a reported mistake.
+  @inline(never) func choose(
+    _ node: YAMLNode, in context: inout DecodingContext
+  ) -> (form: Int, corrected: [YAMLNode.Entry]?)? {
     switch node.content {
     case .scalar:
-      if hasScalar, !node.isNull { return .scalar }
+      if let scalar, !node.isNull { return (scalar, nil) }
     case .list:
-      if hasList { return .list }
+      if let list { return (list, nil) }
     case .mapping(let entries):
       guard !alternatives.isEmpty, !entries.isEmpty else { break }
-      return choose(entries, at: node.location, in: &context)
+      return choose(entries, at: node.location, in: &context).map { (firstBlock + $0, $1) }
     }
     return context.refuse(node, isNot: what)
   }
 
   private func choose(
     _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
-  ) -> FormChoice? {
-    if alternatives.count == 1 { return .alternative(0) }
+  ) -> (form: Int, corrected: [YAMLNode.Entry]?)? {
+    if alternatives.count == 1 { return (0, nil) }
     for forms in telling {
       let given = entries.compactMap { entry in forms[entry.key].map { (form: $0, entry: entry) } }
       guard let first = given.first else { continue }
-      if given.count == 1 { return .alternative(first.form) }
+      if given.count == 1 { return (first.form, nil) }
       let keys = given.map { "'\($0.entry.key)'" }
       let spoken = keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
       context.report(at: given[1].entry.keyLocation, "\(spoken) exclude each other in one \(name); keep one of them")
       let others = given.dropFirst().flatMap { alternatives[$0.form].known.value }
       let known = alternatives[first.form].known.value
-      return .corrected(first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
+      return (first.form, entries.filter { known.contains($0.key) || !others.contains($0.key) })
     }
     // None is there. A misspelt key is the likeliest reason: report it there.
     let forms = alternatives.map { $0.keys[0] }
@@ -89,6 +88,6 @@ struct FormKeys: Sendable {
     let corrected = meant.map {
       YAMLNode.Entry(key: $0.meant, keyLocation: strangers[$0.index].keyLocation, value: strangers[$0.index].value)
     }
-    return .corrected(form, entries.filter { known.contains($0.key) } + corrected)
+    return (form, entries.filter { known.contains($0.key) } + corrected)
   }
 }

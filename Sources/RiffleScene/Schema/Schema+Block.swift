@@ -21,7 +21,7 @@ extension Schema {
     return Schema(description, parts: parts) { node, context in
       let fields = parts.value.fields(of: Value.self)
       var value = start
-      let isRight = parts.value.keys.read(node, describedBy: description, &context) { fields[$0].read($1, &$2, &value) }
+      let isRight = parts.value.read(node, describedBy: description, &context) { fields[$0].read($1, &$2, &value) }
       return isRight ? value : nil
     }
   }

@@ -21,7 +21,7 @@ extension Schema {
       schema = block
       let (parts, description) = (schema.parts, schema.lazyDescription)
       self.keys = AlternativeKeys(
-        keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
+        keys: keys, known: LazyValue { parts?.value.known ?? Self.keys(of: description.value) })
     }
 
     func formerly(_ key: String?) -> Alternative {
@@ -30,10 +30,16 @@ extension Schema {
       return form
     }
 
-    private static func keys(of description: ValueDescription, form: String) -> [String] {
-      guard case .block(let block) = description else { fatalError("the form '\(form)' is not described by a block") }
+    private static func keys(of description: ValueDescription) -> [String] {
+      guard case .block(let block) = description else { fatalError("a form that is not described by a block") }
       return block.fields.flatMap { [$0.key] + $0.aliases }
     }
+  }
+
+  /// A block that may also be one word or number, or a list; `what` is the expected value, as the end of a sentence.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func or(_ what: String, scalar: Schema? = nil, list: Schema? = nil) -> Schema {
+    .oneOf("", what, scalar: scalar, list: list, [Alternative(block: self)])
   }
 
   /// A value with several forms: a word or number, a list, or a block with one of its keys.
@@ -59,17 +65,12 @@ extension Schema {
     let write: @Sendable (Value) -> String? = { [forms] value in forms.lazy.compactMap { $0.write(value) }.first }
     let choice = FormKeys(name: name, what: what, hasScalar: scalar != nil, hasList: list != nil, keys)
     let description = LazyDescription { [forms] in .oneOf(what: what, forms.map { $0.description }) }
-    return Schema(description, write: write) { node, context in
-      switch choice.choose(node, in: &context) {
-      case .scalar: return scalar?.read(node, &context)
-      case .list: return list?.read(node, &context)
-      case .alternative(let form): return alternatives[form].schema.read(node, &context)
-      case .corrected(let form, let entries):
-        // It is wrong already; reading on finds other mistakes.
-        _ = alternatives[form].schema.read(YAMLNode(.mapping(entries), at: node.location), &context)
-        return nil
-      case nil: return nil
-      }
+    return Schema(description, write: write) { [forms] node, context in
+      guard let (form, corrected) = choice.choose(node, in: &context) else { return nil }
+      guard let corrected else { return forms[form].read(node, &context) }
+      // It is wrong already; reading on finds other mistakes.
+      _ = forms[form].read(YAMLNode(.mapping(corrected), at: node.location), &context)
+      return nil
     }
   }
 }

@@ -139,17 +139,11 @@ public struct NumberRange: Sendable, Equatable {
 
   /// "from 30 to 1000", "above 0"; nil for all numbers.
   var phrase: String? {
-    switch (lower, upper) {
-    case (nil, nil): return nil
-    case (let lower?, nil): return includesLower ? "of at least \(plain(lower))" : "above \(plain(lower))"
-    case (nil, let upper?): return includesUpper ? "of at most \(plain(upper))" : "below \(plain(upper))"
-    case (let lower?, let upper?) where includesLower && includesUpper:
-      return "from \(plain(lower)) to \(plain(upper))"
-    case (let lower?, let upper?):
-      let least = includesLower ? "of at least" : "above"
-      let most = includesUpper ? "up to" : "below"
-      return "\(least) \(plain(lower)) and \(most) \(plain(upper))"
-    }
+    if let lower, let upper, includesLower, includesUpper { return "from \(plain(lower)) to \(plain(upper))" }
+    let least = lower.map { "\(includesLower ? "of at least" : "above") \(plain($0))" }
+    let most = upper.map { "\(!includesUpper ? "below" : lower == nil ? "of at most" : "up to") \(plain($0))" }
+    let words = [least, most].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: " and ")
   }
 }
 
@@ -172,12 +166,7 @@ extension ValueDescription {
     case .flag: return "true or false"
     case .choice(let choices): return Self.either(choices.map { "'\($0.name)'" })
     case .list(let item, let count):
-      let size =
-        switch (count.lowerBound, count.upperBound) {
-        case (0, _): ""
-        case (let low, let high) where low == high: " of \(low)"
-        case (let low, _): " of at least \(low)"
-        }
+      let size = count.lowerBound == 0 ? "" : " of \(count.count == 1 ? "" : "at least ")\(count.lowerBound)"
       return "a list\(size), each \(item.phrase)"
     case .tuple(let items): return "[\(items.map(\.label).joined(separator: ", "))]"
     case .block(let block): return block.phrase

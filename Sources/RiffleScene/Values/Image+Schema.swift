@@ -17,10 +17,8 @@ struct WrittenImage: Sendable {
       Field("sampling", \.image.isCrisp, sampling, samplingDoc)
       Field("slice", \.image.slice, slice, sliceDoc)
     }
-    let file = Schema<String>.imageFile(orSheet: true)
-    let either = Schema<WrittenImage>.oneOf(
-      "image", "a picture's file, or {file: cat.png, mode: fill}",
-      scalar: file.map { WrittenImage(image: Image($0)) }, [Schema.Alternative("file", block: block)])
+    let file = Schema<String>.imageFile(orSheet: true).map { WrittenImage(image: Image($0)) }
+    let either = block.or("a picture's file, or {file: cat.png, mode: fill}", scalar: file)
     return either.reading { node, context in
       guard var written = either.read(node, &context),
         let meaning = written.sheet.meaning(of: written.image.name, node, in: &context)
@@ -115,10 +113,8 @@ struct ImageChange: Sendable {
       $0.file == nil && $0.changes.isEmpty && $0.sheet == WrittenSheet()
         ? "this changes nothing of the picture; add 'file', 'mode', 'anchor' or 'inset'" : nil
     }
-    let either = Schema<ImageChange>.oneOf(
-      "image", "a picture's file, or {mode: fill}",
-      scalar: Schema<String>.imageFile(orSheet: true).map { ImageChange(file: $0) },
-      [Schema.Alternative("mode", block: block)])
+    let file = Schema<String>.imageFile(orSheet: true).map { ImageChange(file: $0) }
+    let either = block.or("a picture's file, or {mode: fill}", scalar: file)
     return either.reading { node, context in
       guard var change = either.read(node, &context) else { return nil }
       guard let file = change.file else {

@@ -107,9 +107,7 @@ struct WrittenParticles: Sendable {
     ) {
       Field.required("bounce", \.self, .number(0...1), "Fraction of the speed that remains after a bounce.")
     }
-    return .oneOf(
-      "edges", "pass, bounce, stop, wrap, or {bounce: 0.4}", scalar: words,
-      [Schema<Particles.Edges>.Alternative("bounce", block: bounce) { .bounce($0) }])
+    return bounce.map { .bounce($0) }.or("pass, bounce, stop, wrap, or {bounce: 0.4}", scalar: words)
   }()
 }
 

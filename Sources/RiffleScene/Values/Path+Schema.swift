@@ -221,13 +221,10 @@ struct FollowChange: Sendable {
     if let offset { follow.offset = isRelative ? offset + follow.offset : offset }
   }
 
-  static let schema: Schema<FollowChange> = {
-    let block = Schema<FollowChange>.block("follow", "New position on the path.", FollowChange()) {
-      Field("at", \.at, WrittenFollow.share, WrittenFollow.atDoc)
-      Field("offset", \.offset, Schema<Float>.number(-100_000...100_000, unit: "points"), WrittenFollow.offsetDoc)
-    }
-    return .oneOf(
-      "follow", "a share of the path's length, or {at: 1, offset: 20}",
-      scalar: WrittenFollow.share.map { FollowChange(at: $0) }, [Schema.Alternative("at", "offset", block: block)])
-  }()
+  static let schema = Schema<FollowChange>.block("follow", "New position on the path.", FollowChange()) {
+    Field("at", \.at, WrittenFollow.share, WrittenFollow.atDoc)
+    Field("offset", \.offset, Schema<Float>.number(-100_000...100_000, unit: "points"), WrittenFollow.offsetDoc)
+  }
+  .or(
+    "a share of the path's length, or {at: 1, offset: 20}", scalar: WrittenFollow.share.map { FollowChange(at: $0) })
 }

@@ -21,11 +21,11 @@ extension Schema where Value == SIMD2<Float> {
     let list = Schema<(Float, Float)>.tuple((label: first, value: number), (label: second, value: number))
       .map({ SIMD2($0.0, $0.1) }, inverse: { ($0.x, $0.y) })
     let isSize = first == "width"
-    let block = Schema.block(name, isSize ? "Width and height by name." : "Coordinates by name.", .zero) {
+    return block(name, isSize ? "Width and height by name." : "Coordinates by name.", .zero) {
       Field.required(first, \.x, number, isSize ? "Width." : "X coordinate.")
       Field.required(second, \.y, number, isSize ? "Height." : "Y coordinate.")
     }
-    return oneOf(name, what, list: list, [Alternative(first, block: block)])
+    .or(what, list: list)
   }
 }
 

@@ -4,28 +4,24 @@ extension Schema where Value == Fill {
     let what =
       "a colour such as gold or '#FAF6EC', in quotes, [colour at the top, colour at the foot], "
       + "or {from: ivory, to: gold, angle: 90}"
-    let block = Schema.block("fill", "A gradient of two colours.", Fill(.white)) {
+    let pair = Schema<(Color, Color)>.tuple((label: "top", value: .color), (label: "foot", value: .color))
+    return block("fill", "A gradient of two colours.", Fill(.white)) {
       Field.required("from", \.start, .color, "Start colour.")
       Field.required("to", \.end, .color, "End colour.")
       Field("angle", \.angle, .angle, "Direction: 0 is from left to right, 90 downwards.")
     }
-    let pair = Schema<(Color, Color)>.tuple((label: "top", value: .color), (label: "foot", value: .color))
-    return oneOf(
-      "fill", what, scalar: Schema<Color>.color.map { Fill($0) }, list: pair.map { Fill(from: $0.0, to: $0.1) },
-      [Alternative("from", block: block)])
+    .or(what, scalar: Schema<Color>.color.map { Fill($0) }, list: pair.map { Fill(from: $0.0, to: $0.1) })
   }
 }
 
 extension Schema where Value == Stroke {
   /// A line inside the outline: a colour, or `{color: …, width: …}`.
   public static var stroke: Schema {
-    let block = Schema.block("stroke", "Border drawn just inside the outline.", Stroke(.white)) {
+    block("stroke", "Border drawn just inside the outline.", Stroke(.white)) {
       Field.required("color", \.color, .color, "Colour.")
       Field("width", \.width, .number(0...1000, unit: "points"), "Width.")
     }
-    return oneOf(
-      "stroke", "a colour, or {color: ivory, width: 1}", scalar: Schema<Color>.color.map { Stroke($0) },
-      [Alternative("color", block: block)])
+    .or("a colour, or {color: ivory, width: 1}", scalar: Schema<Color>.color.map { Stroke($0) })
   }
 }
 
@@ -45,14 +41,12 @@ extension Schema where Value == Shadow {
 extension Schema where Value == Glow {
   /// A light around something: a colour, or `{color: …, radius: …, strength: …}`.
   public static var glow: Schema {
-    let block = Schema.block("glow", "Glow around the entity.", Glow()) {
+    block("glow", "Glow around the entity.", Glow()) {
       Field("color", \.color, .color, "Colour.")
       Field("radius", \.radius, .number(0...400, unit: "points"), "Radius, in points.")
       Field("strength", \.strength, .number(0...4), "Strength from 0, none, to 1, full.")
     }
-    return oneOf(
-      "glow", "a colour, or {color: teal, radius: 14, strength: 1}",
-      scalar: Schema<Color>.color.map { Glow($0) }, [Alternative("strength", "radius", "color", block: block)])
+    .or("a colour, or {color: teal, radius: 14, strength: 1}", scalar: Schema<Color>.color.map { Glow($0) })
   }
 }
 
@@ -60,74 +54,63 @@ extension Schema where Value == Backdrop {
   /// Frosted glass: the blur of what is behind, or `{blur: …, saturation: …}`.
   public static var backdrop: Schema {
     let blur = Schema<Float>.number(0...200, unit: "points")
-    let block = Schema.block(
+    return block(
       "backdrop", "Backdrop: an effect on the content behind the entity, inside its outline.", Backdrop()
     ) {
       Field.required("blur", \.blur, blur, "Blur as a standard deviation, in points.")
       Field("saturation", \.saturation, .number(0...4), "Saturation: 1 is unchanged, 0 is grey.")
     }
-    return oneOf(
-      "backdrop", "a number of points such as 12, or {blur: 12, saturation: 1.6}",
-      scalar: blur.map { Backdrop(blur: $0) }, [Alternative("blur", block: block)])
+    .or("a number of points such as 12, or {blur: 12, saturation: 1.6}", scalar: blur.map { Backdrop(blur: $0) })
   }
 }
 
 extension Schema where Value == InnerShadow {
   /// A shadow within the outline: `true`, or `{color: …, radius: …, offset: …, strength: …}`.
   public static var innerShadow: Schema {
-    let block = Schema.block("innerShadow", "Inner shadow.", InnerShadow()) {
+    let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }
+    return block("innerShadow", "Inner shadow.", InnerShadow()) {
       Field("color", \.color, .color, "Colour.")
       Field("radius", \.radius, .number(0...400, unit: "points"), "Blur radius.")
       Field(
         "offset", \.offset, .point(NumberRange(-1000...1000)), "Offset of the inner shadow: [right, down] in points.")
       Field("strength", \.strength, .number(0...1), "Strength from 0, none, to 1, full.")
     }
-    let flag = Schema<Bool>.flag.checked { $0 ? nil : "innerShadow is false; leave it out" }
-    return oneOf(
-      "innerShadow", "true, or {color: '#00000066', radius: 8, offset: [0, 3]}",
-      scalar: flag.map { _ in InnerShadow() }, [Alternative("radius", "offset", "color", "strength", block: block)])
+    .or("true, or {color: '#00000066', radius: 8, offset: [0, 3]}", scalar: flag.map { _ in InnerShadow() })
   }
 }
 
 extension Schema where Value == Tint {
   /// A factor for colours: a colour, or `{color: …, amount: …}`.
   public static var tint: Schema {
-    let block = Schema.block("tint", "Tint that multiplies its colours.", Tint(.white)) {
+    block("tint", "Tint that multiplies its colours.", Tint(.white)) {
       Field.required("color", \.color, .color, "Colour; white has no effect.")
       Field("amount", \.amount, .number(0...1), "Amount from 0, none, to 1, full.")
     }
-    return oneOf(
-      "tint", "a colour, or {color: coral, amount: 0.6}", scalar: Schema<Color>.color.map { Tint($0) },
-      [Alternative("color", block: block)])
+    .or("a colour, or {color: coral, amount: 0.6}", scalar: Schema<Color>.color.map { Tint($0) })
   }
 }
 
 extension Schema where Value == Emoji {
   /// An emoji: itself, or `{emoji: 🦊, fraction: 0.6}`.
   public static var emoji: Schema {
-    let text = Schema<String>.emojiText
-    let block = Schema.block("emoji", "An emoji in the centre.", Emoji("")) {
-      Field.required("emoji", \.text, text, "Emoji.")
+    block("emoji", "An emoji in the centre.", Emoji("")) {
+      Field.required("emoji", \.text, .emojiText, "Emoji.")
       Field("fraction", \.fraction, .number(0...4), "Width as a fraction of the entity's width.")
     }
-    return oneOf(
-      "emoji", "an emoji, or {emoji: 🦊, fraction: 0.6}", scalar: text.map { Emoji($0) },
-      [Alternative("emoji", block: block)])
+    .or("an emoji, or {emoji: 🦊, fraction: 0.6}", scalar: Schema<String>.emojiText.map { Emoji($0) })
   }
 }
 
 extension Schema where Value == Pattern {
   /// The lattice of a card's back: `true`, or its colours.
   public static var pattern: Schema {
-    let block = Schema.block("pattern", "A two-tone lattice inside a frame.", Pattern()) {
+    let flag = Schema<Bool>.flag.checked { $0 ? nil : "pattern is false; leave it out" }
+    return block("pattern", "A two-tone lattice inside a frame.", Pattern()) {
       Field("paper", \.paper, .color, "Colour of the background.")
       Field("ink", \.ink, .color, "Colour of the lattice.")
       Field("frame", \.frame, .color, "Colour of the frame.")
     }
-    let flag = Schema<Bool>.flag.checked { $0 ? nil : "pattern is false; leave it out" }
-    return oneOf(
-      "pattern", "true, or {paper: coral, ink: gold, frame: ivory}", scalar: flag.map { _ in Pattern() },
-      [Alternative("paper", "ink", "frame", block: block)])
+    .or("true, or {paper: coral, ink: gold, frame: ivory}", scalar: flag.map { _ in Pattern() })
   }
 }
 
@@ -154,9 +137,8 @@ extension Schema where Value == Shape {
     let radius = Schema<Float>.block("shape", "A rounded rectangle.", 0) {
       Field.required("cornerRadius", \.self, .number(0...100_000, unit: "points"), "Corner radius.")
     }
-    return oneOf(
-      "shape", "rectangle, ellipse, or {cornerRadius: 12}", scalar: words,
-      [Alternative("cornerRadius", block: radius) { .roundedRectangle(cornerRadius: $0) }])
+    return radius.map { .roundedRectangle(cornerRadius: $0) }
+      .or("rectangle, ellipse, or {cornerRadius: 12}", scalar: words)
   }
 }
 

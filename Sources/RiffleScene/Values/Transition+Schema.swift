@@ -8,7 +8,42 @@ extension Transition: SchemaCoded {
 
   private static let describedOnce: Schema<Transition> = .oneOf(
     "transition", expected, scalar: named, list: all,
-    [scaleForm, moveForm, pushForm, offsetForm, asymmetricForm, effectForm, ofForm])
+    [
+      form("scale", doc: "Scales up and down.", as: { .scale($0.scale, anchor: $0.anchor) }) {
+        Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
+        Field(
+          "anchor", \.anchor, .fraction(-100...100),
+          "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
+      },
+      form("move", doc: "Moves in and out over one edge, by the entity's own size.", as: { .move(edge: $0.edge) }) {
+        Field.required("move", \.edge, edge, "Edge.")
+      },
+      form(
+        "push", doc: "Moves in from one edge and out over the opposite one, with a fade.", as: { .push(from: $0.edge) }
+      ) {
+        Field.required("push", \.edge, edge, "Edge of the insertion.")
+      },
+      form("offset", doc: "Offset from and to this distance, in points.", as: { .offset($0.offset) }) {
+        Field.required("offset", \.offset, .point(), "Distance in points.")
+      },
+      form(
+        "insertion", "removal", doc: "A transition with different insertion and removal.",
+        as: { .asymmetric(insertion: $0.insertion, removal: $0.removal) }
+      ) {
+        Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
+        Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
+      },
+      form(
+        "active", doc: "A transition between two sets of properties.",
+        as: { .modifier(active: $0.active, identity: $0.identity) }
+      ) {
+        Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
+        Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
+      },
+      form("of", doc: "Another transition with its own animation.", as: \.insertion) {
+        Field.required("of", \.insertion, nested, "The transition, or a list of transitions that run together.")
+      },
+    ])
 
   private static let nested = Schema<Transition>(.reference(to: "transition", what: expected)) { node, context in
     describedOnce.read(node, &context)
@@ -26,91 +61,36 @@ extension Transition: SchemaCoded {
     list.dropFirst().reduce(list[0]) { $0.combined(with: $1) }
   }
 
-  private static let scaleForm = form(
-    "scale", doc: "Scales up and down.", (scale: 0 as Float, anchor: [0.5, 0.5] as SIMD2<Float>)
-  ) {
-    Field.required("scale", \.scale, .number(0...100), "Scale before the insertion and after the removal.")
-    Field(
-      "anchor", \.anchor, .fraction(-100...100),
-      "Fixed point of the scaling, as fractions of width and height: [0.5, 0.5] is the centre.")
-  } transition: {
-    .scale($0.scale, anchor: $0.anchor)
-  }
-
   static let edge: Schema<Edge> = .choice([
     ("top", .top, ""), ("leading", .leading, "Left."), ("bottom", .bottom, ""), ("trailing", .trailing, "Right."),
   ])
 
-  private static let moveForm = form(
-    "move", doc: "Moves in and out over one edge, by the entity's own size.", Edge.bottom
-  ) {
-    Field.required("move", \.self, edge, "Edge.")
-  } transition: {
-    .move(edge: $0)
-  }
-
-  private static let pushForm = form(
-    "push", doc: "Moves in from one edge and out over the opposite one, with a fade.", Edge.bottom
-  ) {
-    Field.required("push", \.self, edge, "Edge of the insertion.")
-  } transition: {
-    .push(from: $0)
-  }
-
-  private static let offsetForm = form("offset", doc: "Offset from and to this distance, in points.", SIMD2<Float>.zero)
-  {
-    Field.required("offset", \.self, .point(), "Distance in points.")
-  } transition: {
-    .offset($0)
-  }
-
-  private static let asymmetricForm = form(
-    "insertion", "removal", doc: "A transition with different insertion and removal.",
-    (insertion: Transition.opacity, removal: Transition.opacity)
-  ) {
-    Field("insertion", \.insertion, nested, "Transition of the insertion. Default: opacity.")
-    Field("removal", \.removal, nested, "Transition of the removal. Default: opacity.")
-  } transition: {
-    .asymmetric(insertion: $0.insertion, removal: $0.removal)
-  }
-
-  private static let effectForm = form(
-    "active", doc: "A transition between two sets of properties.",
-    (active: TransitionEffect.identity, identity: TransitionEffect.identity)
-  ) {
-    Field.required("active", \.active, TransitionEffect.schema, "Values that are added while the entity is absent.")
-    Field("identity", \.identity, TransitionEffect.schema, "Values that are added while the entity is present.")
-  } transition: {
-    .modifier(active: $0.active, identity: $0.identity)
-  }
-
-  private static let ofForm = form("of", doc: "Another transition with its own animation.", Transition.opacity) {
-    Field.required("of", \.self, nested, "The transition, or a list of transitions that run together.")
-  } transition: {
-    $0
+  private struct Form: Sendable {
+    var scale: Float = 0
+    var anchor: SIMD2<Float> = [0.5, 0.5]
+    var edge = Edge.bottom
+    var offset = SIMD2<Float>.zero
+    var insertion = Transition.opacity
+    var removal = Transition.opacity
+    var active = TransitionEffect.identity
+    var identity = TransitionEffect.identity
+    var animation: AnimationChoice?
   }
 
   /// Adds the animation that any form may have.
-  @_semantics("optimize.sil.specialize.generic.never")
-  private static func form<Form: Sendable>(
-    _ keys: String..., doc: String, _ start: Form,
-    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>],
-    transition: @escaping @Sendable (Form) -> Transition
+  private static func form(
+    _ keys: String..., doc: String, as transition: @escaping @Sendable (Form) -> Transition,
+    @FieldsBuilder<Form> _ fields: @escaping @Sendable () -> [Field<Form>]
   ) -> Schema<Transition>.Alternative {
-    let block = Schema<Animated<Form>>.block("transition", doc, Animated(form: start)) {
-      fields().map { $0.inside(\.form) }
+    let block = Schema<Form>.block("transition", doc, Form()) {
+      fields()
       Field("with", \.animation, AnimationChoice.schema, "Animation of this entity; overrides that of the action.")
     }
     let whole = block.map { written in
-      let transition = transition(written.form)
+      let transition = transition(written)
       return written.animation.map { transition.animation($0.animation) } ?? transition
     }
     return Schema<Transition>.Alternative(anyOf: keys, block: whole)
-  }
-
-  private struct Animated<Form: Sendable>: Sendable {
-    var form: Form
-    var animation: AnimationChoice?
   }
 }
 
@@ -138,13 +118,11 @@ extension TransitionEffect: SchemaCoded {
 extension Schema where Value == ShiftTarget {
   static var shiftTarget: Schema {
     let id = Schema<String>.matchName.map { ShiftID($0) }
-    let block = Schema.block("shift", "Matching with an entity on another screen.", ShiftTarget("")) {
+    return block("shift", "Matching with an entity on another screen.", ShiftTarget("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("enabled", \.isEnabled, .flag, "Whether the entity takes part in the transition.")
     }
-    return oneOf(
-      "shift", "a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget($0) },
-      [Alternative("id", block: block)])
+    .or("a name such as hero, or {id: hero, enabled: true}", scalar: id.map { ShiftTarget($0) })
   }
 }
 
@@ -161,32 +139,29 @@ extension Schema where Value == MatchedGeometry {
     let properties = Schema<MatchedGeometry.Properties>.choice([
       ("position", .position, ""), ("size", .size, ""), ("frame", .frame, "Both."),
     ])
-    let block = Schema.block("matched", "Matched geometry effect.", MatchedGeometry("")) {
+    return block("matched", "Matched geometry effect.", MatchedGeometry("")) {
       Field.required("id", \.id, id, "Identifier.")
       Field("properties", \.properties, properties, "Part of the source's geometry that is matched.")
       Field("source", \.isSource, .flag, "Whether the entity is a source of geometry; with false it is a follower.")
     }
-    return oneOf(
-      "matched", "a name such as hero, or {id: hero, properties: frame}", scalar: id.map { MatchedGeometry($0) },
-      [Alternative("id", block: block)])
+    .or("a name such as hero, or {id: hero, properties: frame}", scalar: id.map { MatchedGeometry($0) })
   }
 }
 
 /// Part of a shift's duration, with its own timing.
 struct WrittenWindow: Sendable {
-  var shares: (start: Double, end: Double)?
+  var shares: (Double, Double)?
   var timing: AnimationChoice?
 
   var window: AnimatorWindow? {
     guard shares != nil || timing != nil else { return nil }
-    return AnimatorWindow(start: shares?.start ?? 0, end: shares?.end ?? 1, timing: timing?.animation)
+    return AnimatorWindow(start: shares?.0 ?? 0, end: shares?.1 ?? 1, timing: timing?.animation)
   }
 
   private static let share = Schema<Double>.number(NumberRange.unit)
   private static let shares = Schema<(Double, Double)>.tuple(("start", share), ("end", share)).checked {
     $0.0 < $0.1 ? nil : "the window ends at \(plain($0.1)), before it starts at \(plain($0.0)); swap them"
   }
-  .map { (start: $0.0, end: $0.1) }
 
   static let fields: [Field<WrittenWindow>] = [
     Field("window", \.shares, shares, "Interval of the whole duration, such as [0.2, 0.8]. Default: all of it."),
