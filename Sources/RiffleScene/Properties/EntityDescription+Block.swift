@@ -85,23 +85,17 @@ extension EntityDescription {
     return isRight ? entities : nil
   }
 
-  /// Reads an entry of the block: one description for each of its entities, or one for all.
+  /// Reads an entry of the block: one description for each of its entities, or one for all if they are equal.
   private static func read(
     _ node: YAMLNode, _ range: Range<Int>, as schema: Schema<EntityDescription>, _ copies: Repetition?,
     in context: inout DecodingContext
   ) -> [EntityDescription]? {
-    if let copies { return read(node, as: schema, copies, in: &context) }
-    let block = context.replacingParameters(Repetition.template(node))
-    return schema.read(block, &context).flatMap {
-      SplitText.entities(of: $0, at: range.lowerBound, block, in: &context)
-    }
-  }
-
-  /// One entity for each copy, or one for all if they are equal.
-  private static func read(
-    _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
-  ) -> [EntityDescription]? {
     let template = context.replacingParameters(Repetition.template(node))
+    guard let copies else {
+      return schema.read(template, &context).flatMap {
+        SplitText.entities(of: $0, at: range.lowerBound, template, in: &context)
+      }
+    }
     guard template.entry("only") != nil || copies.differ(in: template) else {
       return schema.read(template, &context).map { [$0] }
     }
@@ -159,5 +153,5 @@ extension EntityDescription {
 }
 
 extension PropertyTable {
-  static let entityKeys = Set((standard.entity.parts?.value.keys.known ?? []) + Repetition.keys)
+  static let entityKeys = Set((standard.entity.parts?.value.known ?? []) + Repetition.keys)
 }

@@ -38,20 +38,22 @@ extension PropertyTable {
       "follow",
       .stored(
         as: Follow.self, WrittenFollow.schema, "Path that positions the entity, by a fraction of the path's length."
-      ) { $0.follow($1) }, change: .follow("Progress along its path.")),
+      ) { entity, written in
+        var follow = written.follow
+        switch written.way {
+        case .entity(let other): entity.followed = other
+        case .path(let form): follow.path = form.path(in: .zero)
+        }
+        entity.parts.append(follow)
+      },
+      change: .custom(
+        FollowChange.schema, "Progress along its path.", adds: true, prepare: { $2.give(Follow(), to: $1) },
+        apply: { $0.apply(to: &$3[$2, Follow.self], isRelative: $1) }
+      ).animated(Follow.self).tracked("Progress along its path.", of: \Follow.at, Follow())),
   ]
 
   static let strokeToKey = "strokeTo"
   private static let share = Schema<Float>.number(-1000...1000)
-}
-
-extension ChangeRule {
-  fileprivate static func follow(_ doc: String) -> ChangeRule {
-    custom(
-      FollowChange.schema, doc, adds: true, prepare: { $2.give(Follow(), to: $1) },
-      apply: { $0.apply(to: &$3[$2, Follow.self], isRelative: $1) }
-    ).animated(Follow.self).tracked(doc, of: \Follow.at, Follow())
-  }
 }
 
 extension EntityDescription {
@@ -63,14 +65,5 @@ extension EntityDescription {
         "'\(entity.name)' has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
       )
     }
-  }
-
-  fileprivate mutating func follow(_ written: WrittenFollow) {
-    var follow = written.follow
-    switch written.way {
-    case .entity(let other): followed = other
-    case .path(let form): follow.path = form.path(in: .zero)
-    }
-    parts.append(follow)
   }
 }

@@ -85,7 +85,13 @@ extension PropertyTable {
       change: .component(.stroke, "Border inside the outline.", comesFrom: \.unseen).animated(Stroke.self)),
     Property("pattern", .component(.pattern, "Lattice pattern of a card's back, instead of a fill.")),
     Property(
-      "image", .image("Image file in the folder Assets beside the scene, clipped to the outline."),
+      "image",
+      .stored(
+        as: Image.self, WrittenImage.schema, "Image file in the folder Assets beside the scene, clipped to the outline."
+      ) { entity, written in
+        entity.parts.append(written.image)
+        if let playback = written.playback { entity.parts.append(playback) }
+      },
       change: .custom(
         ImageChange.schema, "Image file, which changes at once, or {mode: fill} with mode, anchor and inset.",
         prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) }
@@ -100,7 +106,11 @@ extension PropertyTable {
       "emoji", .component(.emoji, "An emoji in its centre."),
       change: .value(\Emoji.text, Emoji(""), .emojiText, "Emoji. Not animatable: it changes at once.")),
     Property(
-      "text", .words("Text of the entity, or a number."),
+      "text",
+      .stored(as: Label.self, WrittenText.schema, "Text of the entity, or a number.") { entity, text in
+        entity.parts.append(text.label)
+        if let number = text.number { entity.parts.append(number) }
+      },
       change: .value(
         \Label.text, Label(""), .text("text", maximumLength: 2000), "Text. Not animatable: it changes at once.")),
     Property(
@@ -181,8 +191,15 @@ extension PropertyTable {
         "For a screen: whether its entities match those of the other screen. If false, they use their transitions.")),
     Property(
       "animation",
-      .implicit(
-        "Animates every change of the listed properties: {of: [fill, scale], with: bouncy}, or a list of these.")),
+      EntityRule { key, rows in
+        Field(
+          key, WrittenImplicit.schema(rows),
+          "Animates every change of the listed properties: {of: [fill, scale], with: bouncy}, or a list of these.",
+          default: []
+        ) { entity, animations in
+          if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
+        }
+      }),
     Property(
       "excluded",
       .mark(ShiftExclusion(), "Whether screen transitions ignore the entity, for example a shared background.")),

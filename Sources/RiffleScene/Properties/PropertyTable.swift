@@ -107,21 +107,6 @@ extension EntityRule {
   ) -> EntityRule {
     .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
   }
-
-  static func image(_ doc: String) -> EntityRule {
-    .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
-      entity.parts.append(written.image)
-      if let playback = written.playback { entity.parts.append(playback) }
-    }
-  }
-
-  static func implicit(_ doc: String) -> EntityRule {
-    EntityRule { key, rows in
-      Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
-        if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
-      }
-    }
-  }
 }
 
 extension World {

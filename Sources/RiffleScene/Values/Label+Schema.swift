@@ -74,8 +74,8 @@ extension Label {
 }
 
 private let string = Schema<String>.text("text", maximumLength: 2000)
-private let textRun: Schema<TextRun> = {
-  let block = Schema<TextRun>.block("text", "A span of text with its own style.", TextRun("")) {
+private let textRun: Schema<TextRun> =
+  .block("text", "A span of text with its own style.", TextRun("")) {
     Field.required("label", \.text, string, "Text.")
     Field("size", \.size, fontSize, "Font size. Default: that of the whole text.")
     Field("weight", \.weight, fontWeight, "Font weight.")
@@ -83,10 +83,7 @@ private let textRun: Schema<TextRun> = {
     Field("font", \.font, font, "Font file in the folder Assets beside the scene.")
     Field("color", \.color, .color, "Colour.")
   }
-  return .oneOf(
-    "text", "text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) },
-    [.init("label", block: block)])
-}()
+  .or("text, or {label: Hello, weight: bold, color: coral}", scalar: string.map { TextRun($0) })
 
 private let fontSize = Schema<Float>.number(4...400, unit: "points")
 private let fontWeight = Schema<TextStyle.Weight>.choice([
@@ -112,16 +109,7 @@ extension NumberText {
   static let range = NumberRange(-10_000_000...10_000_000)
 }
 
-extension EntityRule {
-  static func words(_ doc: String) -> EntityRule {
-    .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
-      entity.parts.append(text.label)
-      if let number = text.number { entity.parts.append(number) }
-    }
-  }
-}
-
-private struct WrittenText: Sendable {
+struct WrittenText: Sendable {
   var label = Label("")
   var number: NumberText?
 
