@@ -51,7 +51,7 @@ extension EntityDescription {
 }
 
 /// In the order of the file, with their slots in layouts. Made on demand: they take more memory than the entities.
-struct Prefabs: Sendable {
+package struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]
 
@@ -64,7 +64,7 @@ struct Prefabs: Sendable {
   init(_ document: SceneDocument) { (entities, places) = (document.entities, Self.places(document)) }
 
   /// True if an entity has the same description and slot among other prefabs.
-  func isSame(_ index: Int, as other: Prefabs) -> Bool {
+  package func isSame(_ index: Int, as other: Prefabs) -> Bool {
     entities[index].sharesValue(with: other.entities[index]) && places[index] == other.places[index]
   }
 

@@ -4,7 +4,7 @@ package struct LoadedScene: NamedNumbers {
   package final class Content: Sendable {
     let reading: SceneReading
     package let program: Program
-    let prefabs: Prefabs
+    package let prefabs: Prefabs
     /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
     package let last: LastReading
     package let linkRest = LinkRest()
@@ -24,12 +24,6 @@ package struct LoadedScene: NamedNumbers {
 
     package func with(_ values: [Double]) -> Content? {
       (try? source.reading(values, after: reading)).map { Content($0, last) }
-    }
-
-    /// The indices of the entities that differ from those of another content; nil if the names do.
-    package func changes(since earlier: Content) -> [Int]? {
-      guard reading.names == earlier.reading.names else { return nil }
-      return document.entities.indices.filter { !prefabs.isSame($0, as: earlier.prefabs) }
     }
 
     /// Keeps the values of unchanged parameters; nil if the text is wrong.

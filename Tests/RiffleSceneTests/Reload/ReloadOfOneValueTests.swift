@@ -118,3 +118,11 @@ import Testing
     }
   }
 }
+
+extension LoadedScene.Content {
+  /// The indices of the entities that differ from those of another content; nil if the names do.
+  func changes(since earlier: LoadedScene.Content) -> [Int]? {
+    guard names == earlier.names else { return nil }
+    return document.entities.indices.filter { !prefabs.isSame($0, as: earlier.prefabs) }
+  }
+}
