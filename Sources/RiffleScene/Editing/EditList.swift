@@ -156,19 +156,12 @@ package struct EditList {
   private mutating func give(_ twin: Twin, the path: ScenePath) throws(SceneEditError) {
     guard path.parent.key != "go" else { return try make(SceneEdit(path, .rename(twin.new))) }
     try make(SceneEdit(path, .set(SceneText.quotedIfNeeded(twin.new)), scope: .here))
-    let at = [twin.old, twin.new].map { place(ofEntity: $0) }
+    let at = [twin.old, twin.new].map { text.writtenNumbers(at: ScenePath("entities", $0, "at"), count: 2) }
     guard let old = at[0], let new = at[1] else { return }
-    for (key, way) in [("at", [new.x - old.x, new.y - old.y]), ("x", [new.x - old.x]), ("y", [new.y - old.y])] {
+    for (key, way) in [("at", [new[0] - old[0], new[1] - old[1]]), ("x", [new[0] - old[0]]), ("y", [new[1] - old[1]])] {
       let place = path.parent + [.key("to"), .key(key)]
-      guard text.root[place] != nil, var numbers = text.numbers(at: place, seen: way) else { continue }
-      (numbers.path, numbers.scope) = (place, .here)
+      guard text.root[place] != nil, let numbers = text.numbers(at: place, seen: way, scope: .here) else { continue }
       for edit in numbers.edits(adding: way, decimals: 0) { try make(edit) }
     }
-  }
-
-  private func place(ofEntity name: String) -> SIMD2<Double>? {
-    let at = ScenePath("entities", name, "at")
-    guard text.root[at] != nil, let values = text.numbers(at: at, seen: [0, 0])?.values else { return nil }
-    return SIMD2(values[0], values[1])
   }
 }

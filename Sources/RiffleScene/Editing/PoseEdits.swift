@@ -85,12 +85,10 @@ package struct PoseEdits {
 
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
-      text.root[block + .key(key)].flatMap { _ in
-        text.numbers(at: block + .key(key), seen: Array(repeating: 0, count: count))?.values
-      }
+      text.writtenNumbers(at: block + .key(key), count: count)
     }
     var pose = other
-    if let at = written("at", 2) { pose.at = SIMD2(at[0], at[1]) }
+    if let at = written("at", 2) { pose.at = SIMD2(at) }
     for (axis, key) in ["x", "y"].enumerated() { if let one = written(key, 1) { pose.at[axis] = one[0] } }
     if let rotation = written("rotation", 1) { pose.degrees = rotation[0] }
     if let scale = written("scale", 1) ?? written("scale", 2) { pose.scale = SIMD2(scale[0], scale[scale.count - 1]) }
@@ -100,10 +98,7 @@ package struct PoseEdits {
   /// `old` gives missing values; rounding errors are `growth` times larger in the new numbers.
   private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> SceneText.Numbers? {
-      let path = block + .key(key)
-      guard var numbers = text.numbers(at: path, seen: seen) else { return nil }
-      (numbers.path, numbers.scope) = (path, .here)
-      return numbers
+      text.numbers(at: block + .key(key), seen: seen, scope: .here)
     }
     var edits: [SceneEdit] = []
     let isCopy = block.components.count > 2
@@ -208,7 +203,7 @@ package struct PoseEdits {
     guard parts.count == 3 || copy != nil else { return nil }
     switch edit.change {
     case .set(let value):
-      guard let scalar = (try? YAMLReader.tree(Array(value.utf8)))?.scalar else { return nil }
+      guard let scalar = YAMLReader.tree(Array(value.utf8)).root?.scalar else { return nil }
       return (entry, copy, scalar.text)
     // Without its own parent a copy has that of all.
     case .remove: return (entry, copy, copy == nil ? "" : text.root[entry + .key("parent")]?.scalar?.text ?? "")

@@ -112,18 +112,13 @@ package struct SceneCurves {
   /// `path` is that of an animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {
     guard path.parent == ScenePath("animations") || path.key == "with" else { return nil }
-    let found = whole(at: path) ?? named(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
+    let found = whole(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
     return found.map { found in
       var curve = found
       curve.extrapolates = text.root[path + .key("extrapolate")] != nil
       curve.duration = text.values(at: path + .key("duration")).first?.number
       return curve
     }
-  }
-
-  private func named(at path: ScenePath) -> WrittenCurve? {
-    let place = path + .key("curve")
-    return text.root[place]?.scalar.flatMap { WrittenCurve(name: $0.text, at: place) }
   }
 
   /// `with: easeInOut`, unless the scene has an animation of that name.
@@ -136,6 +131,7 @@ package struct SceneCurves {
 
   private func bezier(at path: ScenePath) -> WrittenCurve? {
     let place = path + .key("curve")
+    if let name = text.root[place]?.scalar?.text { return WrittenCurve(name: name, at: place) }
     let numbers = text.values(at: place).compactMap(\.number)
     guard text.root[place]?.items?.count == 4, numbers.count == 4,
       let curve = try? UnitCurve.bezier(checking: numbers[0], numbers[1], numbers[2], numbers[3])

@@ -108,14 +108,20 @@ extension SceneText {
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
-  /// Changed for all uses: of a layout, a keyframe, a path. `seen` are the values if none are written.
-  package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
-    guard let (path, node) = value(at: path) else {
-      return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
+  /// Changed for all uses, as of a layout, a keyframe or a path, or at the path alone. `seen` are the values if none are
+  /// written.
+  package func numbers(at place: ScenePath, seen: [Double], scope: SceneEdit.Scope = .everywhere) -> Numbers? {
+    guard let (path, node) = value(at: place) else {
+      return Numbers(path: place, values: seen, written: seen.map { _ in "" }, isThere: false)
     }
     var numbers = numbers(of: node, at: path, count: seen.count)
-    numbers?.scope = .everywhere
+    numbers?.scope = scope
+    if scope == .here { numbers?.path = place }
     return numbers
+  }
+
+  func writtenNumbers(at place: ScenePath, count: Int) -> [Double]? {
+    value(at: place).flatMap { numbers(of: $1, at: $0, count: count)?.values }
   }
 
   /// The width of the current state, else of the copy, the entity, or its first state with one; nil if none is written.

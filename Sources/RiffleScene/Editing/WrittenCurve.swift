@@ -43,12 +43,10 @@ extension WrittenCurve {
   private static func text(_ corners: [SIMD2<Double>]) -> String {
     "["
       + corners.map { corner in
-        let (x, y) = (short(corner.x), short(corner.y))
+        let (x, y) = (FieldValue.plain(corner.x), FieldValue.plain(corner.y))
         return corner == corners.first && x == "0" || corner == corners.last && x == "1" ? y : "[\(x), \(y)]"
       }.joined(separator: ", ") + "]"
   }
-
-  private static func short(_ number: Double) -> String { plain((number * 1000).rounded() / 1000) }
 
   /// Moves a handle to another progress and fraction; a stop stays between its neighbours.
   package func edits(moving index: Int, to place: SIMD2<Double>, decimals: Int = 2) -> [SceneEdit] {
@@ -70,7 +68,8 @@ extension WrittenCurve {
     case .linear(let stops):
       guard stops.indices.contains(index) else { return [] }
       let stop = stops[index]
-      let x = min(max(place.x, earliest(index, in: stops)), latest(index, in: stops))
+      let (least, most) = room(of: index, in: stops)
+      let x = min(max(place.x, least), most)
       if stop.progress == nil, abs(x - stop.place.x) >= slack {
         let pair = [rounded(x, decimals: decimals), rounded(place.y, like: stop.written.last, decimals: decimals)]
         return [SceneEdit(stop.path, .set("[\(pair.joined(separator: ", "))]"), scope: .here)]
@@ -83,16 +82,12 @@ extension WrittenCurve {
     }
   }
 
-  /// The progress of the stop before that stays; stops without a progress move along.
-  private func earliest(_ index: Int, in stops: [Stop]) -> Double {
+  /// The progress of the neighbours that stay; stops without a progress move along.
+  private func room(of index: Int, in stops: [Stop]) -> (least: Double, most: Double) {
+    let (own, last) = (stops[index].place.x, stops.count - 1)
     let before = stops[..<index].lastIndex { $0.progress != nil } ?? (index > 0 ? 0 : nil)
-    return before.map { stops[$0].place.x } ?? min(0, stops[index].place.x)
-  }
-
-  private func latest(_ index: Int, in stops: [Stop]) -> Double {
-    let last = stops.count - 1
     let next = stops[(index + 1)...].firstIndex { $0.progress != nil } ?? (index < last ? last : nil)
-    return next.map { stops[$0].place.x } ?? max(1, stops[index].place.x)
+    return (before.map { stops[$0].place.x } ?? min(0, own), next.map { stops[$0].place.x } ?? max(1, own))
   }
 
   /// Adds a stop on the line, which does not change. Nil for a curve without stops.
@@ -105,9 +100,9 @@ extension WrittenCurve {
     let moved = stops.indices.filter {
       $0 >= before && $0 <= next && stops[$0].progress == nil && $0 > 0 && ($0 < stops.count - 1 || index > $0)
     }
-    let kept = moved.map { place in
-      let x = plain((stops[place].place.x * 1000).rounded() / 1000)
-      return SceneEdit(stops[place].path, .set("[\(x), \(stops[place].written.last ?? "")]"), scope: .here)
+    let kept = moved.map { stops[$0] }.map { stop in
+      let pair = "[\(FieldValue.plain(stop.place.x)), \(stop.written.last ?? "")]"
+      return SceneEdit(stop.path, .set(pair), scope: .here)
     }
     let text = "[\(rounded(progress, decimals: 2)), \(rounded(curve.value(at: progress), decimals: 2))]"
     return (index, kept + [SceneEdit(list + .index(index), .insert(text), scope: .everywhere)])
