@@ -172,19 +172,15 @@ extension Schema where Value == DemoEntry.What {
       scalar: steps.map { .wheel([0, $0]) }, list: pair.map { .wheel([$0.0, $0.1]) })
   }
 
-  private struct Drag: Sendable {
-    var from = SIMD2<Float>.zero
-    var to = SIMD2<Float>.zero
-    var duration = 0.5
-  }
-
   static var drag: Schema {
-    let block = Schema<Drag>.block("drag", "Presses, moves and releases the pointer.", Drag()) {
+    Schema<(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)>.block(
+      "drag", "Presses, moves and releases the pointer.", (from: .zero, to: .zero, duration: 0.5)
+    ) {
       Field.required("from", \.from, .point(), "Start of the drag.")
       Field.required("to", \.to, .point(), "End of the drag.")
       Field("duration", \.duration, .seconds(NumberRange(0...60)), "Duration in seconds.")
     }
-    return block.map { .drag(from: $0.from, to: $0.to, duration: $0.duration) }
+    .map { .drag(from: $0.from, to: $0.to, duration: $0.duration) }
   }
 }
 

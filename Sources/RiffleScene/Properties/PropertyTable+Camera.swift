@@ -56,31 +56,27 @@ extension EntityDescription {
     let cameras = places.filter { entities[$0].value.camera != nil }
     for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
       context.report(
-        at: entities[index].location,
-        "'\(entities[index].name)' would cover what '\(entities[cameras[0]].name)' shows; give it a part of the picture, such as "
+        entities[index],
+        "would cover what '\(entities[cameras[0]].name)' shows; give it a part of the picture, such as "
           + "camera: {viewport: [0.5, 0, 0.5, 1]}, or remove 'camera' here")
     }
     for entity in places.lazy.map({ entities[$0] }) {
       let value = entity.value
       if value.camera == nil, value.parts.has(Camera.self) {
-        context.report(
-          at: entity.location, "'\(entity.name)' has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
+        context.report(entity, "has 'zoom' and is no camera; add 'camera: true', or write 'scale'")
       }
       guard value.parts.has(Parallax.self) else { continue }
       if cameras.isEmpty {
-        context.report(
-          at: entity.location, "'\(entity.name)' has 'parallax', and the scene has no camera to go along with")
+        context.report(entity, "has 'parallax', and the scene has no camera to go along with")
       } else if let parent = value.parent {
-        context.report(
-          at: entity.location,
-          "'\(entity.name)' goes along with '\(entities[parent.index].name)', which contains it; write 'parallax' there"
-        )
+        let name = entities[parent.index].name
+        context.report(entity, "goes along with '\(name)', which contains it; write 'parallax' there")
       }
     }
     for index in cameras {
       let camera = entities[index]
       if camera.value.parent != nil || camera.value.parts.has(Parallax.self) {
-        context.report(at: camera.location, "'\(camera.name)' is the camera, which has no 'parent' and no 'parallax'")
+        context.report(camera, "is the camera, which has no 'parent' and no 'parallax'")
       }
       guard let followed = camera.value.camera?.followed else { continue }
       let chain = entities.lineage(of: followed.index)
@@ -112,20 +108,17 @@ extension World {
 
   /// Runs once all others are at their presented positions. If it starts, a camera without a position is there at once.
   mutating func followWithCameras(starts: Bool = false) {
-    let program = self[resource: LoadedScene.self].content.program
-    for index in program.cameras { follow(with: index, of: program, starts: starts) }
-  }
-
-  private mutating func follow(with index: Int, of program: Program, starts: Bool) {
-    guard let camera = program.entities[index].value.camera, let followed = camera.followed else { return }
-    let scene = self[resource: SceneEntities.self]
-    let (entity, goal) = (scene.all[index], scene.all[followed.index])
-    guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
-    else { return }
-    let isThere = starts && !program.entities[index].value.cameraHasPlace
-    aim(
-      entity, at: point, in: scene.stage, with: isThere ? nil : camera.choice.animation,
-      cause: Cause(animation: camera.choice.name, rule: "follow"))
+    let (program, scene) = (self[resource: LoadedScene.self].content.program, self[resource: SceneEntities.self])
+    for index in program.cameras {
+      guard let camera = program.entities[index].value.camera, let followed = camera.followed else { continue }
+      let (entity, goal) = (scene.all[index], scene.all[followed.index])
+      guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
+      else { continue }
+      let isThere = starts && !program.entities[index].value.cameraHasPlace
+      aim(
+        entity, at: point, in: scene.stage, with: isThere ? nil : camera.choice.animation,
+        cause: Cause(animation: camera.choice.name, rule: "follow"))
+    }
   }
 }
 

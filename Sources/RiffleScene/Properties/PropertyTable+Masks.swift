@@ -56,9 +56,7 @@ extension EntityDescription {
     for index in places {
       let entity = entities[index]
       if entity.value.parts.has(Mask.self), !entity.value.hasMaskGradient {
-        context.report(
-          at: entity.location,
-          "'\(entity.name)' has 'maskOffset' and no gradient to move; add 'mask: {linear: [1, 0]}'")
+        context.report(entity, "has 'maskOffset' and no gradient to move; add 'mask: {linear: [1, 0]}'")
       }
       guard let mask = entity.value.mask else { continue }
       let name = entities[mask.index].name

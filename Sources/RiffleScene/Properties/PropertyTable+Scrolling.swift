@@ -65,7 +65,7 @@ extension EntityDescription {
     for index in places {
       let entity = entities[index]
       if entity.value.parts.has(Scroll.self), let complaint = scrollComplaint(entity, entities) {
-        context.report(at: entity.location, complaint)
+        context.report(entity, complaint)
       }
       for link in entity.value.links {
         for term in link.terms {
@@ -82,15 +82,11 @@ extension EntityDescription {
   }
 
   private static func scrollComplaint(_ entity: NamedEntity, _ entities: [NamedEntity]) -> String? {
-    let (name, value) = (entity.name, entity.value)
-    guard let parent = value.parent.map({ entities[$0.index] }) else {
-      return "'\(name)' scrolls within its parent, and has none; add 'parent:' with what it is seen through"
+    guard let parent = entity.value.parent.map({ entities[$0.index] }) else {
+      return "scrolls within its parent, and has none; add 'parent:' with what it is seen through"
     }
-    if !value.parts.has(Size.self) { return "'\(name)' scrolls and has no size; add 'size:' with that of its content" }
-    if !parent.value.parts.has(Size.self) {
-      return "'\(name)' scrolls in '\(parent.name)', which has no size; add one there"
-    }
-    if value.position != nil { return "'\(name)' has 'at' and scrolls: its place is its scroll; remove 'at'" }
-    return nil
+    if !entity.value.parts.has(Size.self) { return "scrolls and has no size; add 'size:' with that of its content" }
+    if !parent.value.parts.has(Size.self) { return "scrolls in '\(parent.name)', which has no size; add one there" }
+    return entity.value.position == nil ? nil : "has 'at' and scrolls: its place is its scroll; remove 'at'"
   }
 }

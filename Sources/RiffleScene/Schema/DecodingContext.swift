@@ -46,6 +46,10 @@ public struct DecodingContext: Sendable {
     diagnostics.append(Diagnostic(file: file, location: location, message: message))
   }
 
+  mutating func report(_ entity: NamedEntity, _ words: String) {
+    report(at: entity.location, "'\(entity.name)' \(words)")
+  }
+
   mutating func reportFormer(_ key: String, now: String, at location: SourceLocation) {
     formerKeys.append(
       Diagnostic(

@@ -178,11 +178,8 @@ struct WrittenSheet: Sendable, Equatable {
       return context.refuse(at: place("tag"), "a PNG has no tags; write the sheet's JSON as 'file', such as walk.json")
     }
     guard let grid else {
-      for (key, isWritten) in [("frames", frames != nil), ("rate", rate != nil), ("loop", looping != nil)]
-      where isWritten {
-        return context.refuse(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
-      }
-      return Meaning(file: file)
+      guard let key = ["frames", "rate", "loop"].first(where: { node.entry($0) != nil }) else { return Meaning(file: file) }
+      return context.refuse(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
     }
     let count = grid.x * grid.y
     guard count <= ImageFrames.limit else {
@@ -196,7 +193,7 @@ struct WrittenSheet: Sendable, Equatable {
     }
     if let last = context.notes.images.indices.last { context.notes.images[last].fit = .grid(grid) }
     guard let rate else {
-      for (key, isWritten) in [("frames", frames != nil), ("loop", looping != nil)] where isWritten {
+      if let key = ["frames", "loop"].first(where: { node.entry($0) != nil }) {
         return context.refuse(at: place(key), "'\(key)' says how frames run; add 'rate:' with how many a second, or 0")
       }
       return Meaning(file: file, frames: .grid(columns: grid.x, rows: grid.y))

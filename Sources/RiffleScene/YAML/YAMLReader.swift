@@ -5,25 +5,20 @@ internal import CYAML
 /// The tree is built from the events of libyaml, one by one, so that every value has its location, a second equal key is
 /// reported where it is written, and deep nesting needs no recursion.
 package struct YAMLReader: ~Copyable {
-  package struct Limits {
-    var nesting = 64
-    /// Values and keys; an alias counts as all that it expands to.
-    package var nodes = 1_000_000
-
-    package init() {}
-  }
+  static let deepestNesting = 64
 
   /// Returns the document in `bytes` as it is written, with its aliases and repeated keys, and its problems: keys given
-  /// twice and, last, the fatal one. With a fatal problem there is no document.
+  /// twice and, last, the fatal one. With a fatal problem there is no document. `limit` is the most values and keys; an
+  /// alias counts as all that it expands to.
   package static func tree(
-    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "there is no value"
+    _ bytes: [UInt8], limit: Int = 1_000_000, whenEmpty: String = "there is no value"
   ) -> (root: YAMLNode?, problems: [YAMLProblem]) {
     var problems: [YAMLProblem] = []
     do {
       let text = try YAMLText.checked(bytes)
       let plain = YAMLText.withoutSurrogates(text)
       let root = try plain.withUnsafeBufferPointer { (bytes) throws(YAMLProblem) -> YAMLNode in
-        var reader = YAMLReader(bytes, text, limits)
+        var reader = YAMLReader(bytes, text, limit)
         defer { problems = reader.problems }
         return try reader.document(whenEmpty)
       }
@@ -54,14 +49,14 @@ package struct YAMLReader: ~Copyable {
   private let text: ArraySlice<UInt8>
   /// The first byte of each character; nil if every character is one byte.
   private let offsets: [Int]?
-  private let limits: Limits
+  private let limit: Int
   private var problems: [YAMLProblem] = []
   private var anchors: [String: YAMLNode] = [:]
   private var nodeCount = 0
 
   /// `buffer` has the bytes of `text`, and must outlive this.
-  private init(_ buffer: UnsafeBufferPointer<UInt8>, _ text: ArraySlice<UInt8>, _ limits: Limits) {
-    (self.text, self.limits) = (text, limits)
+  private init(_ buffer: UnsafeBufferPointer<UInt8>, _ text: ArraySlice<UInt8>, _ limit: Int) {
+    (self.text, self.limit) = (text, limit)
     offsets = text.allSatisfy { $0 < 0x80 } ? nil : text.indices.filter { text[$0] & 0xC0 != 0x80 }
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
@@ -181,16 +176,16 @@ package struct YAMLReader: ~Copyable {
 
   private mutating func count(_ nodes: Int, at location: SourceLocation) throws(YAMLProblem) {
     nodeCount += nodes
-    if nodeCount > limits.nodes {
+    if nodeCount > limit {
       throw YAMLProblem(
-        location, "the file holds more than \(limits.nodes) values, aliases expanded; a scene has at most that many")
+        location, "the file holds more than \(limit) values, aliases expanded; a scene has at most that many")
     }
   }
 
   private func check(depth: Int, at location: SourceLocation) throws(YAMLProblem) {
-    if depth > limits.nesting {
+    if depth > Self.deepestNesting {
       throw YAMLProblem(
-        location, "this is nested more than \(limits.nesting) levels deep; a scene has at most that many")
+        location, "this is nested more than \(Self.deepestNesting) levels deep; a scene has at most that many")
     }
   }
 

@@ -149,7 +149,7 @@ enum YAMLSyntax {
       return "this does not belong to the document before it; indent it, or remove it"
     case "found undefined tag handle": return "a value cannot begin with '!'; put it in quotes"
     case let text where text.hasPrefix("Maximum nesting level reached"):
-      return "this is nested too deep; a scene has at most \(YAMLReader.Limits().nesting) levels"
+      return "this is nested too deep; a scene has at most \(YAMLReader.deepestNesting) levels"
     default:
       return "\(problem)\(context.map { " \($0)" } ?? ""); see https://yaml.org/spec/1.2.2 or put the text in quotes"
     }
