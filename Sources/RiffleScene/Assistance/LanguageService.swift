@@ -74,12 +74,7 @@ extension LanguageService {
     } else {
       let descriptions = words.descriptions(at: cursor.path)
       for description in descriptions { list += values(description, cursor) }
-      let mayBeParameter = descriptions.contains { description in
-        switch description {
-        case .number, .flag: true
-        default: false
-        }
-      }
+      let mayBeParameter = descriptions.contains { if case .number = $0 { true } else { $0 == .flag } }
       if mayBeParameter { list += names("parameters", "a parameter", of: cursor.root, head: "$") }
     }
     var seen: Set<String> = []

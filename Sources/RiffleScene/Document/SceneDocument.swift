@@ -88,21 +88,13 @@ extension SceneDocument {
       context.hasScreens = node.entry("screens").map { $0.value.items?.isEmpty != true } ?? false
       var document = block.read(node, &context)
       document?.properties = properties
-      document?.placeCameras()
-      for (viewport, problem) in document?.wrongViewports ?? [] { context.report(at: viewport.location, problem) }
+      document?.placeCameras(in: &context)
       context.checkNames(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
-      for (rule, name) in document?.scrollDrags ?? [] {
-        context.report(
-          at: rule.location, "'\(name)' scrolls, which is how it is dragged; drag what it contains, or remove the rule")
-      }
+      document?.checkScrollDrags(in: &context)
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs
       document?.images = context.notes.images
-      if context.isFirstReading {
-        for thing in document?.unseen(among: context.traits.mayBeUnseen) ?? [] {
-          context.report(at: thing.location, thing.reason)
-        }
-      }
+      if context.isFirstReading { document?.reportUnseen(among: context.traits.mayBeUnseen, in: &context) }
       return document
     }
   }
@@ -128,18 +120,17 @@ extension SceneDocument {
 package typealias UnavailableAction = (name: String, block: String)
 
 extension SceneDocument {
-  /// Returns entities that would be invisible despite their look, with the reason; a layout may give a size.
-  func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
-    guard !places.isEmpty else { return [] }
+  /// Reports entities that would be invisible despite their look; a layout may give a size.
+  func reportUnseen(among places: [Int], in context: inout DecodingContext) {
+    guard !places.isEmpty else { return }
     let isSized = Set(layouts.filter(\.sizes).flatMap(\.targets.indices))
-    var found: [(location: SourceLocation, reason: String)] = []
-    for index in places {
-      let entity = entities[index]
+    var last: SourceLocation?
+    for (index, entity) in places.map({ ($0, entities[$0]) }) {
       guard let reason = entity.value.unseenReason(isSized: isSized.contains(index)) else { continue }
       // Copies share one location.
-      if found.last?.location != entity.location { found.append((entity.location, "'\(entity.name)' \(reason)")) }
+      if last != entity.location { context.report(entity, reason) }
+      last = entity.location
     }
-    return found
   }
 }
 

@@ -113,12 +113,10 @@ package struct SceneCurves {
   package func curve(at path: ScenePath) -> WrittenCurve? {
     guard path.parent == ScenePath("animations") || path.key == "with" else { return nil }
     let found = whole(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
-    return found.map { found in
-      var curve = found
-      curve.extrapolates = text.root[path + .key("extrapolate")] != nil
-      curve.duration = text.values(at: path + .key("duration")).first?.number
-      return curve
-    }
+    guard var curve = found else { return nil }
+    curve.extrapolates = text.root[path + .key("extrapolate")] != nil
+    curve.duration = text.values(at: path + .key("duration")).first?.number
+    return curve
   }
 
   /// `with: easeInOut`, unless the scene has an animation of that name.

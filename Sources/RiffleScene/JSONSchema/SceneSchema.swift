@@ -5,9 +5,9 @@ package enum SceneSchema {
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
     let (root, definitions) = JSON(SceneDocument.schema(blocks: blocks).description).sharing([
-      JSON.Member(key: "standIn", value: .standIn), JSON.Member(key: "anything", value: .object([JSON.Member]())),
-      JSON.Member(key: "action", value: action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties }))),
-      JSON.Member(key: "transition", value: JSON(Transition.schema.description)),
+      "standIn": .standIn, "anything": .object([JSON.Member]()),
+      "action": action(raising: actions, PropertyTable.with(blocks.flatMap { $0.properties })),
+      "transition": JSON(Transition.schema.description),
     ])
     guard case .object(let members) = root else { fatalError("a scene is a block") }
     let head: [JSON.Member] = [
@@ -87,7 +87,7 @@ package indirect enum JSON: Hashable, Sendable {
 extension JSON {
   /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
   /// validators ignore them there, editors show them.
-  func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
+  func sharing(_ definitions: KeyValuePairs<String, JSON>) -> (schema: JSON, definitions: [Member]) {
     var sharing = Sharing()
     count(in: &sharing.counts)
     for definition in definitions { definition.value.count(in: &sharing.counts) }

@@ -123,14 +123,8 @@ extension World {
 }
 
 extension SceneDocument {
-  var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
-    entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
-      viewport.problem(in: window.points).map { (viewport, $0) }
-    }
-  }
-
-  /// Places cameras so that everything is seen as it is written.
-  mutating func placeCameras() {
+  /// Places cameras so that everything is seen as it is written, and checks their viewports.
+  mutating func placeCameras(in context: inout DecodingContext) {
     let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
     for index in unplaced {
       let part = entities[index].value.camera?.viewport?.part(of: window.points)
@@ -141,6 +135,9 @@ extension SceneDocument {
       for state in states where entities[index].value.states[state].description.position == nil {
         entities[index].value.states[state].description.position = middle
       }
+    }
+    for viewport in entities.compactMap({ $0.value.camera?.viewport }) {
+      if let problem = viewport.problem(in: window.points) { context.report(at: viewport.location, problem) }
     }
   }
 }

@@ -50,12 +50,13 @@ extension ChangeRule {
 }
 
 extension SceneDocument {
-  var scrollDrags: [(rule: Rule, name: String)] {
-    rules.compactMap { rule in
+  func checkScrollDrags(in context: inout DecodingContext) {
+    for rule in rules {
       guard case .touch(.drag, let targets) = rule.trigger,
         let index = targets.indices.first(where: { entities[$0].value.parts.has(Scroll.self) })
-      else { return nil }
-      return (rule, entities[index].name)
+      else { continue }
+      let words = "scrolls, which is how it is dragged; drag what it contains, or remove the rule"
+      context.report(at: rule.location, "'\(entities[index].name)' \(words)")
     }
   }
 }

@@ -11,19 +11,15 @@ struct AlternativeKeys: Sendable {
 struct FormKeys: Sendable {
   private let name: String
   private let what: String
-  /// The indices of the forms: a word or number, a list, then those of blocks.
-  private let scalar: Int?
-  private let list: Int?
-  private let firstBlock: Int
+  private let hasScalar: Bool
+  private let hasList: Bool
   private let alternatives: [AlternativeKeys]
   /// Forms by their first key, by their second one, and so on.
   private let telling: [[String: Int]]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
-    (self.name, self.what, self.alternatives) = (name, what, alternatives)
-    scalar = hasScalar ? 0 : nil
-    list = hasList ? hasScalar ? 1 : 0 : nil
-    firstBlock = (hasScalar ? 1 : 0) + (hasList ? 1 : 0)
+    (self.name, self.what, self.hasScalar, self.hasList) = (name, what, hasScalar, hasList)
+    self.alternatives = alternatives
     telling = (0..<(alternatives.map(\.keys.count).max() ?? 0)).map { rank in
       var forms: [String: Int] = [:]
       for (form, alternative) in alternatives.enumerated() where rank < alternative.keys.count {
@@ -35,18 +31,20 @@ struct FormKeys: Sendable {
     }
   }
 
-  /// Returns the index of a form, with the corrected entries after a reported mistake.
+  /// Returns the index of a form, in the order word or number, list, blocks; after a reported mistake with the corrected
+  /// entries.
   @inline(never) func choose(
     _ node: YAMLNode, in context: inout DecodingContext
   ) -> (form: Int, corrected: [YAMLNode.Entry]?)? {
     switch node.content {
     case .scalar:
-      if let scalar, !node.isNull { return (scalar, nil) }
+      if hasScalar, !node.isNull { return (0, nil) }
     case .list:
-      if let list { return (list, nil) }
+      if hasList { return (hasScalar ? 1 : 0, nil) }
     case .mapping(let entries):
       guard !alternatives.isEmpty, !entries.isEmpty else { break }
-      return choose(entries, at: node.location, in: &context).map { (firstBlock + $0, $1) }
+      let first = (hasScalar ? 1 : 0) + (hasList ? 1 : 0)
+      return choose(entries, at: node.location, in: &context).map { (first + $0, $1) }
     }
     return context.refuse(node, isNot: what)
   }
