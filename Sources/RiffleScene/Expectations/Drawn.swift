@@ -143,13 +143,11 @@ package struct BoundedValue: Sendable {
 
   static func schema(_ what: String) -> Schema<BoundedValue> {
     let number = Schema<Double>.number(.notNegative)
-    let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {
+    return .block("bound", what, BoundedValue()) {
       Field.required("bound", \.bound, number, "Bound, in the unit of the value.")
       Field("value", \.value, DrawnValue.schema, "Value that the bound applies to.")
     }
-    return .oneOf(
-      "bound", "\(what): a number, or {bound: 4, value: rotation}", scalar: number.map { BoundedValue(bound: $0) },
-      [Schema<BoundedValue>.Alternative("bound", block: block)])
+    .or("\(what): a number, or {bound: 4, value: rotation}", scalar: number.map { BoundedValue(bound: $0) })
   }
 }
 

@@ -177,9 +177,7 @@ package enum ExpectationSpan: Sendable, Equatable {
         "The rule, or its trigger, such as 'key s', 'click' or 'shuffle'.")
       Field("for", \.seconds, .seconds(NumberRange.positive(upTo: 86_400)), "Maximum duration in seconds.")
     }
-    return .oneOf(
-      "when", what, scalar: word, list: window,
-      [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
+    return block.map { .rule($0.rule, seconds: $0.seconds) }.or(what, scalar: word, list: window)
   }()
 }
 

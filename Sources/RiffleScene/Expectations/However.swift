@@ -42,14 +42,11 @@ package struct However: Sendable, Equatable {
 }
 
 extension However {
-  static let list: Schema<[However]> = .oneOf(
-    "disturbance", "a disturbance such as 'interrupted', {interrupted: {key: s}}, or a list of them",
-    scalar: word.map { [$0] }, list: Schema<[However]>.list(of: one, count: 1...20),
-    [Schema<[However]>.Alternative("interrupted", block: block) { [$0] }])
+  static let list = block.map { [$0] }.or(
+    "a disturbance such as 'interrupted', {interrupted: {key: s}}, or a list of them", scalar: word.map { [$0] },
+    list: .list(of: one, count: 1...20))
 
-  private static let one: Schema<However> = .oneOf(
-    "disturbance", "a disturbance such as 'interrupted' or {interrupted: {key: s}}", scalar: word,
-    [Schema<However>.Alternative("interrupted", block: block)])
+  private static let one = block.or("a disturbance such as 'interrupted' or {interrupted: {key: s}}", scalar: word)
 
   private static let word = Schema<However>.choice(Kind.allCases.map { ($0.rawValue, However(kind: $0), $0.texts.doc) })
 

@@ -121,15 +121,12 @@ package struct Link: Sendable {
     }
     .checked(\.complaint)
     let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
-    let item = Schema<Term>.oneOf(
-      "link", "\(what), or a number", scalar: number.map { Term(source: .number($0)) },
-      [.init("from", block: one)])
-    return .oneOf(
-      "link", "\(what), or a list of them",
+    let item = one.or("\(what), or a number", scalar: number.map { Term(source: .number($0)) })
+    return one.map { [$0] }.or(
+      "\(what), or a list of them",
       list: Schema<[Term]>.list(of: item, count: 1...8).checked {
         $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
-      },
-      [.init("from", block: one) { [$0] }])
+      })
   }
 
   static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
@@ -275,14 +272,14 @@ struct Wiggle: Sendable {
 
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
-    let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
+    let one = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
       Field.required(
         "amplitude", \.amplitude, amplitude, "Maximum deviation in each direction, in the property's unit.")
       Field("frequency", \.frequency, .number(0.01...30), "Approximate number of direction changes per second.")
     }
-    let one = Schema<Wiggle>.oneOf(
-      "wiggle", "how far it goes to either side, or {amplitude: 4, frequency: 2}",
-      scalar: amplitude.map { Wiggle(amplitude: $0) }, [.init("amplitude", block: block)])
+    .or(
+      "how far it goes to either side, or {amplitude: 4, frequency: 2}",
+      scalar: amplitude.map { Wiggle(amplitude: $0) })
     return .block("wiggle", "Properties that wiggle around their value in the file.", []) {
       tracks.map { key, track in
         let link = one.located { Link(key: key, track: track, terms: [.init(source: .wiggle($0))], location: $1) }

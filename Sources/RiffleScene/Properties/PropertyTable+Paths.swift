@@ -61,7 +61,8 @@ extension EntityDescription {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {
       context.report(
-        entity, "has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone")
+        entity, "has 'strokeTo' and no 'path' whose line could change its colour; add a 'path', or write 'stroke' alone"
+      )
     }
   }
 }

@@ -17,7 +17,8 @@ struct BlockParts: Sendable {
     (self.keys, self.fields) = (keys, fields)
     known = keys.flatMap { [$0.key] + $0.aliases }
     places = Dictionary(
-      keys.enumerated().flatMap { place, field in ([field.key] + field.aliases).map { ($0, place) } }) { $1 }
+      keys.enumerated().flatMap { place, field in ([field.key] + field.aliases).map { ($0, place) } }
+    ) { $1 }
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

@@ -178,7 +178,9 @@ struct WrittenSheet: Sendable, Equatable {
       return context.refuse(at: place("tag"), "a PNG has no tags; write the sheet's JSON as 'file', such as walk.json")
     }
     guard let grid else {
-      guard let key = ["frames", "rate", "loop"].first(where: { node.entry($0) != nil }) else { return Meaning(file: file) }
+      guard let key = ["frames", "rate", "loop"].first(where: { node.entry($0) != nil }) else {
+        return Meaning(file: file)
+      }
       return context.refuse(at: place(key), "'\(key)' needs the picture's frames; add 'grid: [columns, rows]'")
     }
     let count = grid.x * grid.y

@@ -87,7 +87,7 @@ public struct YAMLNode: Sendable {
   }
 
   /// The tree as it is decoded: each alias replaced by its value, and only the first of repeated keys.
-  var resolved: YAMLNode {
+  package var resolved: YAMLNode {
     var known: [Int: YAMLNode] = [:]
     return resolved(&known)
   }
