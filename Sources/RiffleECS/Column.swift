@@ -1,63 +1,24 @@
-/// Folds both bounds checks into one.
-@frozen @usableFromInline struct RowLookup {
+/// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
+@frozen public struct MutableColumn<C: Component> {
+  @usableFromInline let values: UnsafeMutablePointer<C>
   @usableFromInline let words: UnsafePointer<UInt64>
   @usableFromInline let generations: UnsafePointer<UInt32>?
-  /// Rows that have both a generation and a presence bit.
+  /// The rows that have both a generation and a presence bit: folds both bounds checks into one.
   @usableFromInline let count: Int
 
   @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
+    values = rows.typed(C.self)
     words = UnsafePointer(rows.words)
     self.generations = generations.baseAddress
     count = min(generations.count, rows.wordCount &<< 6)
   }
 
-  @inlinable @inline(__always) func has(_ entity: Entity) -> Bool {
-    let row = entity.row
-    return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
-  }
-
-  /// Dead entities have no presence bit, so their generation need not be checked.
-  @inlinable func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
-
-  @inlinable @inline(__always)
-  func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
-}
-
-/// One column for reading in random order, one load and two checks a read; valid only inside the closure.
-@frozen @usableFromInline package struct Column<C: Component> {
-  @usableFromInline let lookup: RowLookup
-  @usableFromInline let values: UnsafePointer<C>
-
-  @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
-    lookup = RowLookup(rows: rows, generations: generations)
-    values = UnsafePointer(rows.typed(C.self))
-  }
-
-  @inlinable @inline(__always) package func has(_ entity: Entity) -> Bool { lookup.has(entity) }
-
-  @inlinable package func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
-
-  @inlinable package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
-
-  /// Traps if the entity is stale or lacks it.
-  @inlinable package subscript(entity: Entity) -> C {
-    if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
-    return values[entity.row]
-  }
-}
-
-/// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
-@frozen public struct MutableColumn<C: Component> {
-  @usableFromInline let lookup: RowLookup
-  @usableFromInline let values: UnsafeMutablePointer<C>
-
-  @inlinable init(rows: RowSet, generations: UnsafeBufferPointer<UInt32>) {
-    lookup = RowLookup(rows: rows, generations: generations)
-    values = rows.typed(C.self)
-  }
-
   /// True if the entity is alive and has the component.
-  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool { lookup.has(entity) }
+  @inlinable @inline(__always) public func has(_ entity: Entity) -> Bool {
+    let row = entity.row
+    return row < count && generations.unsafelyUnwrapped[row] == entity.generation
+      && words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1
+  }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
   @inlinable public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
@@ -80,13 +41,11 @@
 }
 
 extension World {
-  /// Passes a column for many reads in random order; nil if no entity ever had the component.
-  @inlinable package func withColumn<C: Component, R>(_ type: C.Type, _ body: (Column<C>) throws -> R) rethrows -> R? {
+  /// Passes the rows of a column, to read many; nil if no entity ever had the component. Valid inside the body only.
+  @inlinable package func withRows<C: Component, R>(_ type: C.Type, _ body: (RowSet) throws -> R) rethrows -> R? {
     guard let rows = columns.rows(type) else { return nil }
     defer { withExtendedLifetime(self) {} }
-    return try entities.generations.withUnsafeBufferPointer { generations in
-      try body(Column(rows: rows, generations: generations))
-    }
+    return try body(rows)
   }
 
   /// Passes a column for many reads and writes in random order; nil if no entity ever had the component.

@@ -1,5 +1,5 @@
 /// A borrowed view of a column: the column storage must outlive it and must not grow meanwhile.
-@frozen @usableFromInline struct RowSet {
+@frozen @usableFromInline package struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let wordCount: Int
@@ -21,6 +21,9 @@
 
   @inlinable @inline(__always)
   func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
+
+  @inlinable @inline(__always)
+  package func value<C>(_ type: C.Type, at row: Int) -> C? { contains(row) ? typed(type)[row] : nil }
 
   var usedCount: Int {
     var used = wordCount

@@ -25,23 +25,19 @@ extension World {
 
   /// Returns true if the entity is alive and has the component.
   @inlinable public func has<C: Component>(_ type: C.Type, _ entity: Entity) -> Bool {
-    guard entities.isAlive(entity), let rows = columns.rows(type) else { return false }
-    return rows.contains(entity.row)
+    entities.isAlive(entity) && columns.rows(type)?.contains(entity.row) == true
   }
 
   /// Returns a copy of the component; nil if the entity is stale or lacks it.
-  @inlinable public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
-    guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else { return nil }
-    return rows.typed(type)[entity.row]
+  @inlinable @inline(__always) public func get<C: Component>(_ type: C.Type, _ entity: Entity) -> C? {
+    entities.isCurrent(entity) ? columns.rows(type)?.value(type, at: entity.row) : nil
   }
 
   /// The component of an entity, written in place. Traps on a stale entity or a missing component; `get` accepts both.
   @inlinable public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
-    get {
-      guard entities.isCurrent(entity), let rows = columns.rows(type), rows.contains(entity.row) else {
-        entities.failMissing(type, of: entity, "read")
-      }
-      return rows.typed(type)[entity.row]
+    @inline(__always) get {
+      if let component = get(type, entity) { return component }
+      entities.failMissing(type, of: entity, "read")
     }
     _modify {
       let isSole = isKnownUniquelyReferenced(&columns.slots)

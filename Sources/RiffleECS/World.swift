@@ -137,10 +137,8 @@ extension World {
   public mutating func removeResource<R: Component>(_ type: R.Type) -> R? { resources.remove(type, row: 0) }
 
   /// Returns a copy of the resource; nil if there is none of the type.
-  @inlinable public func resource<R: Component>(_ type: R.Type) -> R? {
-    guard let rows = resources.rows(type), rows.contains(0) else { return nil }
-    return rows.typed(type).pointee
-  }
+  @inlinable
+  public func resource<R: Component>(_ type: R.Type) -> R? { resources.rows(type)?.value(type, at: 0) }
 
   /// Returns true if there is a resource of the type.
   @inlinable

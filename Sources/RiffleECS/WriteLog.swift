@@ -114,6 +114,12 @@ extension ColumnTable {
     logCount += log == nil ? -1 : 1
   }
 
+  /// Nil unless writes of the type are logged.
+  @inlinable @inline(__always) func log<C: Component>(_ type: C.Type) -> WriteLog<C>? {
+    guard logCount > 0, let place = place(of: type), let log = logs[place] else { return nil }
+    return unsafeDowncast(log, to: WriteLog<C>.self)
+  }
+
   @usableFromInline static func hasWrites(_ logs: ContiguousArray<AnyWriteLog?>) -> Bool {
     logs.withUnsafeBufferPointer { logs in
       for log in logs { if let log, !log.isEmpty { return true } }
@@ -169,35 +175,26 @@ extension World {
     }
   }
 
-  @inlinable package func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool {
-    let place = columns.find(type)
-    return place >= 0 && columns.isLogged(at: place)
-  }
+  @inlinable
+  package func isWriteLogEnabled<C: Component>(_ type: C.Type) -> Bool { columns.log(type) != nil }
 
   /// True if writes were logged and not taken: cheaper than taking them.
   @inlinable package var hasLoggedWrites: Bool { columns.logCount > 0 && ColumnTable.hasWrites(columns.logs) }
 
   /// Returns the entries since the last call, in the order of the writes, and empties the log. Empty if not enabled.
   @inlinable package mutating func takeWriteLog<C: Component>(_ type: C.Type) -> [WriteLogEntry<C>] {
-    let place = columns.find(type)
-    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return [] }
-    let taken = unsafeDowncast(log, to: WriteLog<C>.self)
-    if !taken.entries.isEmpty { columns.logs[place] = WriteLog<C>(after: taken) }
+    guard let taken = columns.log(type), !taken.isEmpty else { return [] }
+    columns.logs[columns.find(type)] = WriteLog<C>(after: taken)
     return Array(taken.entries)
   }
 
-  @inlinable package func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
-    guard columns.logCount > 0 else { return false }
-    let place = columns.find(type)
-    guard place >= 0, let log = columns.logs[place] else { return false }
-    return !unsafeDowncast(log, to: WriteLog<C>.self).entries.isEmpty
-  }
+  @inlinable
+  package func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool { columns.log(type)?.isEmpty == false }
 
   /// The logged write of an entity's component; nil if none. O(1).
-  @inlinable package func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
-    let place = columns.find(type)
-    guard place >= 0, columns.isLogged(at: place), let log = columns.logs[place] else { return nil }
-    return unsafeDowncast(log, to: WriteLog<C>.self).write(to: entity.row)
+  @inlinable @inline(__always)
+  package func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
+    columns.log(type)?.write(to: entity.row)
   }
 }
 

@@ -9,11 +9,13 @@ import Testing
     let gone = world.spawn(Score())
     world.despawn(gone)
     let far = Entity(index: 5000, generation: 1)
-    let found = world.withColumn(Score.self) { scores in [with, without, gone, far].map { scores.get($0)?.points } }
+    let found = world.withMutableColumn(Score.self) { scores in
+      [with, without, gone, far].map { scores.get($0)?.points }
+    }
     #expect(found == [1, nil, nil, nil])
     let has = world.withMutableColumn(Score.self) { scores in [with, without, gone, far].map(scores.has) }
     #expect(has == [true, false, false, false])
-    #expect(world.withColumn(Name.self) { _ in 1 } == nil)
+    #expect(world.withMutableColumn(Name.self) { _ in 1 } == nil && world.withRows(Name.self) { _ in 1 } == nil)
   }
 
   @Test("a column gives the same values by row index as the world by handle", arguments: 1...5 as ClosedRange<UInt64>)
@@ -28,10 +30,10 @@ import Testing
       default: if let entity = random.element(of: world.allEntities) { world.remove(Score.self, from: entity) }
       }
     }
-    let rows = -1..<world.rowCount + 200
+    let rows = 0..<world.rowCount + 200
     let plain = rows.map { row in world.entity(atRow: row).flatMap { world.get(Score.self, $0) } }
     #expect(plain.contains(nil) && plain.contains { $0 != nil })
-    #expect(world.withColumn(Score.self) { scores in rows.map { scores.get(atRow: $0) } } == plain)
+    #expect(world.withRows(Score.self) { scores in rows.map { scores.value(Score.self, at: $0) } } == plain)
   }
 
   @Test("a copied column keeps the present rows and their values, however many rows are missing", arguments: 0...20)

@@ -85,7 +85,7 @@ import Testing
         var world = World()
         let entity = world.spawn(Position())
         world.despawn(entity)
-        world.withColumn(Position.self) { column in _ = column[entity] }
+        world.withMutableColumn(Position.self) { column in _ = column[entity] }
       }
       expect(result, toSay: ["is stale or has no \(Position.componentName)", "ask `has` first"])
     }

@@ -28,7 +28,7 @@
     var seen: [UInt64] = []
     swap(&seen, &self.seen)
     defer { swap(&seen, &self.seen) }
-    _ = world.withColumn(C.self) { column in
+    _ = world.withRows(C.self) { rows in
       for entry in log {
         let (word, bit) = (entry.row >> 6, UInt64(1) << UInt64(entry.row & 63))
         if entry.removed {
@@ -40,7 +40,7 @@
         }
         if word >= seen.count { seen.append(contentsOf: repeatElement(0, count: word + 1 - seen.count)) }
         // The first entry of an entity has its old value; further writes are not another change.
-        guard seen[word] & bit == 0, let new = column.get(atRow: entry.row) else { continue }
+        guard seen[word] & bit == 0, let new = rows.value(C.self, at: entry.row) else { continue }
         seen[word] |= bit
         let fields = appendDifference(entry.old, new, &changes.differences)
         guard fields != 0 else { continue }
@@ -50,6 +50,26 @@
     }
     for entry in log where entry.row >> 6 < seen.count { seen[entry.row >> 6] = 0 }
     return changes
+  }
+}
+
+extension UnsafePointer {
+  /// Adds the differences of a row to a component. By the address, one by one: a list that is passed, or read through a
+  /// closure, would count references.
+  @inlinable func add<C>(_ row: Int, to component: inout C) where Pointee == AnimationStore<C> {
+    if pointee.motion.differences.count == 1 {
+      component.animatableData += pointee.motion.differences[0].vector(at: row)
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
+      guard var lanes = sum.baseAddress else { return }
+      for plane in 0..<pointee.motion.differences.count {
+        let width = pointee.motion.differences[plane].width
+        for k in 0..<width { lanes[k] = pointee.motion.differences[plane].values[row &* width &+ k] }
+        lanes += width
+      }
+      component.animatableData += C.AnimatableData(lanes: sum.baseAddress.unsafelyUnwrapped)
+    }
   }
 }
 
