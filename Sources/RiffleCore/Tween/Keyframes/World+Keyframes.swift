@@ -91,7 +91,7 @@ extension World {
     let index = Int32(truncatingIfNeeded: entity.index)
     let model = self[entity, C.self]
     var seen = model
-    if let row = store.motion.entityRows.row(of: Int(index)) { seen.add(store.motion.differences, at: row) }
+    if let row = store.motion.entityRows.row(of: Int(index)) { withUnsafePointer(to: store) { $0.add(row, to: &seen) } }
     let moved = store.movedFields(by: timeline.starting(at: model)) | store.movedFields(by: timeline.starting(at: seen))
     let fields = store.motion.playable(moved, of: index, playing)
     var way = FloatLanes(width: store.motion.layout.width)

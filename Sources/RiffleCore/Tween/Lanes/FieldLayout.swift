@@ -84,21 +84,3 @@ extension FloatLanes {
     }
   }
 }
-
-extension Animatable {
-  /// Adds the members at a row, of a plane for each field.
-  @inlinable mutating func add(_ planes: [FloatLanes], at row: Int) {
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, AnimatableData.laneCount)) { sum in
-      guard let base = sum.baseAddress else { return }
-      var lanes = base
-      for plane in planes.indices {
-        let width = planes[plane].width
-        planes[plane].values.withUnsafeBufferPointer { values in
-          if let from = values.baseAddress { lanes.update(from: from + row &* width, count: width) }
-        }
-        lanes += width
-      }
-      animatableData += AnimatableData(lanes: base)
-    }
-  }
-}

@@ -106,15 +106,10 @@ extension World {
   }
 
   @inlinable @inline(__always) func present<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
-    if hasLoggedWrites(C.self), let write = loggedWrite(C.self, of: entity) {
-      return present(write, of: entity, &component)
-    }
+    if let write = loggedWrite(C.self, of: entity) { return present(write, of: entity, &component) }
     // Read in place: a copy of the store would count references for each of its arrays.
     _ = withResource(AnimationStore<C>.self) { store in
-      let index = Int(entity.index)
-      guard index < store.pointee.motion.entityRows.rows.count else { return }
-      let row = Int(store.pointee.motion.entityRows.rows[index])
-      if row >= 0 { component.add(store.pointee.motion.differences, at: row) }
+      if let row = store.pointee.motion.entityRows.row(of: Int(entity.index)) { store.add(row, to: &component) }
     }
   }
 
