@@ -8,6 +8,8 @@ let ecsCases: [Case] = [
   Case(name: "random world", goal: 6) { RandomAccess($0, hoisted: false, checked: false) },
   Case(name: "random hoisted, checked C", goal: nil) { RandomAccess($0, hoisted: true, checked: true) },
   Case(name: "random world, checked C", goal: nil) { RandomAccess($0, hoisted: false, checked: true) },
+  Case(name: "random read", goal: 5) { RandomRead($0, asks: false) },
+  Case(name: "random get", goal: 5) { RandomRead($0, asks: true) },
   Case(name: "create bulk", goal: 4) { Create($0, bulk: true) },
   Case(name: "create single", goal: 25) { Create($0, bulk: false) },
   Case(name: "add and remove", goal: 8) { AddRemove($0) },
@@ -146,6 +148,53 @@ final class RandomAccess: Contest {
     world.each(Position.self) { entity, position in same = same && position.x == p.base[entity.row].x }
     return same
   }
+}
+
+/// The sum of one component of every entity, read in scrambled order by `world[entity, type]` or by `get`.
+final class RandomRead: Contest {
+  let items: Int
+  let asks: Bool
+  @exclusivity(unchecked) var world = World()
+  let order: [Entity]
+  let p: CArray<c_vec2>
+  let rows: CArray<UInt32>
+  var sum: Float = 0
+  var cSum: Float = 0
+
+  init(_ count: Int, asks: Bool) {
+    items = count
+    self.asks = asks
+    let born = world.spawn(count: count) { (Position(x: Float($0 % 9), y: 1), Velocity(x: 1, y: 2)) }
+    let scrambled = scrambled(count)
+    order = scrambled.map { born[Int($0)] }
+    p = CArray(count) { c_vec2(x: Float($0 % 9), y: 1) }
+    rows = CArray(count) { scrambled[$0] }
+  }
+
+  func runSwift() { sum = asks ? Self.got(world, order) : Self.read(world, order) }
+
+  @inline(never)
+  static func read(_ world: World, _ order: [Entity]) -> Float {
+    var sum: SIMD2<Float> = .zero
+    for entity in order {
+      let position = world[entity, Position.self]
+      sum += SIMD2(position.x, position.y)
+    }
+    return sum.sum()
+  }
+
+  @inline(never)
+  static func got(_ world: World, _ order: [Entity]) -> Float {
+    var sum: SIMD2<Float> = .zero
+    for entity in order {
+      if let position = world.get(Position.self, entity) { sum += SIMD2(position.x, position.y) }
+    }
+    return sum.sum()
+  }
+
+  func runC() { cSum = c_random_sum(p.base, rows.base, items) }
+
+  func agrees() -> Bool { abs(sum - cSum) <= 1e-3 * abs(cSum) }
 }
 
 /// A history of the last few ticks in which every tick writes every column: Swift takes a snapshot and lets the writes

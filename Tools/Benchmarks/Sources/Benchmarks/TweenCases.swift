@@ -15,7 +15,8 @@ let tweenCases: [Case] = [
   Case(name: "springs 2, own vector", goal: 5) { Springs<OwnPlace>($0) },
   Case(name: "retarget springs 2", goal: nil, most: 60) { Retarget<Place>($0) },
   Case(name: "retarget springs 10", goal: nil) { Retarget<Ten>($0) },
-  Case(name: "presented 2", goal: nil) { Presented<Place>($0) },
+  Case(name: "presented 2", goal: 8) { Presented<Place>($0) },
+  Case(name: "presented 10", goal: nil) { Presented<Ten>($0) },
   Case(name: "presented 2, all at once", goal: 4) { Presented<Place>($0, asColumn: true) },
   Case(name: "a tick in which one moves", goal: nil, sizes: [1_000]) { _ in OneMoves() },
 ]

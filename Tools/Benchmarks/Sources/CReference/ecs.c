@@ -24,6 +24,12 @@ void c_random(c_vec2 *restrict p, const uint32_t *restrict order, size_t n) {
   for (size_t k = 0; k < n; k++) p[order[k]].x += 1;
 }
 
+float c_random_sum(const c_vec2 *restrict p, const uint32_t *restrict order, size_t n) {
+  float x = 0, y = 0;
+  for (size_t k = 0; k < n; k++) x += p[order[k]].x, y += p[order[k]].y;
+  return x + y;
+}
+
 size_t c_random_checked(
     c_vec2 *restrict p, const uint32_t *restrict generation, const uint64_t *restrict has, size_t count,
     const c_handle *restrict order, size_t n) {

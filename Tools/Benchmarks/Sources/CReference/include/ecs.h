@@ -14,6 +14,9 @@ void c_iterate3(c_vec2 *p, const c_vec2 *v, const c_vec2 *a, const uint32_t *own
 // p[order[k]].x += 1
 void c_random(c_vec2 *p, const uint32_t *order, size_t n);
 
+// The sum of both numbers of p[order[k]].
+float c_random_sum(const c_vec2 *p, const uint32_t *order, size_t n);
+
 // The same by handles that may be stale, as they are in Swift: index in range, generation current, component present.
 typedef struct { uint32_t index, generation; } c_handle;
 size_t c_random_checked(
