@@ -75,36 +75,6 @@ extension World {
     return born
   }
 
-  /// Spawns many entities with two components; written in place, which takes a third of the time.
-  @inlinable @discardableResult
-  public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let (a, b) = (prepare(A.self, for: born), prepare(B.self, for: born))
-    for number in 0..<born.count {
-      let (row, made) = (born[number].row, make(number))
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-    }
-    return born
-  }
-
-  /// Spawns many entities with three components.
-  @inlinable @discardableResult public mutating func spawn<A: Component, B: Component, C: Component>(
-    count: Int, _ make: (Int) -> (A, B, C)
-  ) -> [Entity] {
-    let born = entities.allocate(count: count)
-    guard count > 0 else { return born }
-    let (a, b, c) = (prepare(A.self, for: born), prepare(B.self, for: born), prepare(C.self, for: born))
-    for number in 0..<born.count {
-      let (row, made) = (born[number].row, make(number))
-      (a + row).initialize(to: made.0)
-      (b + row).initialize(to: made.1)
-      (c + row).initialize(to: made.2)
-    }
-    return born
-  }
-
   @inlinable package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)
     _ = columns.owned(at: place, holding: rowCount + count - 1)
