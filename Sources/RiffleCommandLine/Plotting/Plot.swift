@@ -29,47 +29,7 @@ package struct Plot {
 
   package func picture(glyphs: any GlyphSource, scale: Float = Plot.scale) -> Bitmap {
     var rasterizer = Rasterizer(glyphs: glyphs)
-    var bitmap = rasterizer.render(drawList, scale: scale)
-    for (panel, axis, samples) in [
-      (valuePanel, value, \PlotSeries.values), (velocityPanel, velocity, \PlotSeries.velocities),
-    ] {
-      // The first in the legend is drawn on top.
-      for one in series.reversed() {
-        for points in pieces(one[keyPath: samples], axis, panel, scale) {
-          StrokedLine(points: points, width: 2.4 * scale, color: one.color).draw(on: &bitmap)
-        }
-      }
-    }
-    for one in series.reversed() { mark(one, scale, on: &bitmap) }
-    return bitmap
-  }
-
-  private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
-    var pieces: [[SIMD2<Float>]] = [[]]
-    var wasOutside = false
-    for (index, sample) in samples.enumerated() {
-      let up = axis.fraction(sample)
-      let isOutside = !(0...1).contains(up)
-      if isOutside && wasOutside { pieces.append([]) }
-      wasOutside = isOutside
-      let place = SIMD2(Float(index) / Float(max(1, samples.count - 1)), 1 - Float(min(max(up, 0), 1)))
-      pieces[pieces.count - 1].append((panel.minimum + place * panel.size) * scale)
-    }
-    return pieces.filter { $0.count > 1 }
-  }
-
-  private func mark(_ one: PlotSeries, _ scale: Float, on bitmap: inout Bitmap) {
-    func dot(_ time: Double, _ value: Double, _ width: Float, _ color: SRGBColor) {
-      StrokedLine(points: [point(time, value) * scale], width: width * scale, color: color).draw(on: &bitmap)
-    }
-    if let overshoot = one.overshoot {
-      dot(overshoot.time, overshoot.value, 11, Plot.ink)
-      dot(overshoot.time, overshoot.value, 7, one.color)
-    }
-    if let settled = one.settled {
-      dot(settled, one.end, 11, one.color)
-      dot(settled, one.end, 6, Plot.ink)
-    }
+    return rasterizer.render(drawList, scale: scale)
   }
 
   package func point(_ time: Double, _ value: Double) -> SIMD2<Float> {
