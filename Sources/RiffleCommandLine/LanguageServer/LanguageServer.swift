@@ -167,28 +167,22 @@ package struct TextLines {
     self.starts = starts
   }
 
-  /// Returns the byte at a position; positions beyond the end of a line are its end.
-  package func byte(line: Int, character: Int) -> Int {
-    guard line >= 0 else { return 0 }
-    guard line < starts.count else { return bytes.count }
-    let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-    var (index, units) = (starts[line], 0)
-    while index < end, units < character, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\r") {
-      units += Self.units(bytes[index])
-      index += 1
-      while index < end, bytes[index] & 0xC0 == 0x80 { index += 1 }
-    }
-    return index
-  }
+  package func byte(line: Int, character: Int) -> Int { byte(line, character, Self.units) }
 
   /// Returns the byte at a source location, whose columns count characters from 1.
   func byte(_ location: SourceLocation) -> Int {
-    guard location.line - 1 < starts.count else { return bytes.count }
-    var (index, column) = (starts[location.line - 1], 1)
-    while index < bytes.count, column < location.column, bytes[index] != UInt8(ascii: "\n") {
+    byte(location.line - 1, location.column - 1) { $0 & 0xC0 == 0x80 ? 0 : 1 }
+  }
+
+  /// Returns the byte after so many units of a line; positions beyond the end of a line are its end.
+  private func byte(_ line: Int, _ count: Int, _ units: (UInt8) -> Int) -> Int {
+    guard line >= 0 else { return 0 }
+    guard line < starts.count else { return bytes.count }
+    let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
+    var (index, sum) = (starts[line], 0)
+    while index < end, sum < count || bytes[index] & 0xC0 == 0x80, !"\r\n".utf8.contains(bytes[index]) {
+      sum += units(bytes[index])
       index += 1
-      while index < bytes.count, bytes[index] & 0xC0 == 0x80 { index += 1 }
-      column += 1
     }
     return index
   }

@@ -141,23 +141,16 @@ package enum GitFile {
     guard !revision.hasPrefix("-") else { throw SceneFileError(path: path, problem: "'\(revision)' is no revision") }
     let url = URL(fileURLWithPath: path)
     let (output, errors) = (ChildProcess.pipe(), ChildProcess.pipe())
-    let process: ChildProcess
-    do {
-      defer {
-        close(output.writing)
-        close(errors.writing)
-      }
-      process = try ChildProcess(
+    let process = Result {
+      try ChildProcess(
         ["git", "-C", url.deletingLastPathComponent().path, "show", "\(revision):./\(url.lastPathComponent)"],
         output: output.writing, errors: errors.writing)
-    } catch {
-      close(output.reading)
-      close(errors.reading)
-      throw SceneFileError(path: path, problem: "\(error)")
-    }
+    }.mapError { SceneFileError(path: path, problem: "\($0)") }
+    for end in [output.writing, errors.writing] { close(end) }
+    // Both are at their end at once if git does not start.
     let bytes = ChildProcess.readAll(output.reading)
     let words = String(decoding: ChildProcess.readAll(errors.reading), as: UTF8.self)
-    guard process.succeeds() else {
+    guard try process.get().succeeds() else {
       let reason = words.split(separator: "\n").first.map(String.init) ?? "git found no such file"
       throw SceneFileError(path: "\(path) at \(revision)", problem: reason)
     }

@@ -35,22 +35,31 @@ package struct InspectQuestions: ParsableArguments {
       for text in why {
         let access = try Self.one(try FieldPath(text), in: world)
         answers.selection = answers.selection ?? access.selection
-        answers.why.append((text, playback.past.why(access.selection)))
+        let sentence = playback.past.why(access.selection).description
+        answers.lines.append(sentence)
+        answers.why.append(JSON(["path": text, "sentence": sentence]))
       }
       for text in lastChange {
         let path = try FieldPath(text)
         let access = try Self.one(path, in: world)
         answers.selection = answers.selection ?? access.selection
-        let change = try playback.past.lastChange(of: path)
-        let birth = playback.past.birth(of: access.selection.entity)
-        answers.changes.append(
-          (
-            text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" },
-            change?.cause.flatMap { scene.place(of: $0) }
-          ))
+        let entity = access.selection.entity
+        if let change = try playback.past.lastChange(of: path) {
+          let place = change.cause.flatMap { scene.place(of: $0) }
+          answers.lines.append(change.sentence + (place.map { " (\($0))" } ?? ""))
+          answers.lastChange.append(change.json(of: text, at: place))
+        } else {
+          // Without a birth, it lived at the oldest kept tick.
+          let birth = playback.past.birth(of: entity)
+          let since = birth.map { "since \(world.name(of: entity)) came to life at tick \($0)." }
+          answers.lines.append("\(text) has not changed " + (since ?? "as far back as ticks are kept."))
+          answers.lastChange.append(JSON(["path": text]))
+        }
       }
       for text in expect {
-        if let judgement = try playback.past.judgement(of: text) { answers.judgements.append((text, judgement)) }
+        guard let judgement = try playback.past.judgement(of: text) else { continue }
+        answers.judgements.append((text, judgement))
+        answers.lines.append((judgement.holds ? "holds: " : "fails: ") + judgement.words)
       }
       return answers
     }
@@ -65,30 +74,18 @@ package struct InspectQuestions: ParsableArguments {
 
 package struct InspectAnswers {
   package var selection: Selection?
-  var why: [(path: String, sentence: RichText)] = []
-  /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
-  var changes: [(path: String, change: LastChange?, birth: String?, place: String?)] = []
+  package fileprivate(set) var lines: [String] = []
+  fileprivate var why: [JSON] = []
+  fileprivate var lastChange: [JSON] = []
   package var judgements: [(text: String, judgement: ConditionJudge.Judgement)] = []
 
   package init() {}
 
   package var allHold: Bool { judgements.allSatisfy(\.judgement.holds) }
 
-  package var lines: [String] {
-    why.map(\.sentence.description)
-      + changes.map { path, change, birth, place in
-        guard let change else {
-          return "\(path) has not changed " + (birth.map { "since \($0)." } ?? "as far back as ticks are kept.")
-        }
-        return change.sentence + (place.map { " (\($0))" } ?? "")
-      }
-      + judgements.map { _, judgement in (judgement.holds ? "holds: " : "fails: ") + judgement.words }
-  }
-
   var json: JSON {
     JSON([
-      "why": why.map { JSON(["path": $0.path, "sentence": $0.sentence.description]) },
-      "lastChange": changes.map { Self.json($0.path, $0.change, $0.place) },
+      "why": why, "lastChange": lastChange,
       "expect": judgements.map { text, judgement in
         JSON([
           "condition": text, "holds": judgement.holds, "words": judgement.words,
@@ -97,14 +94,14 @@ package struct InspectAnswers {
       },
     ])
   }
+}
 
-  private static func json(_ path: String, _ change: LastChange?, _ place: String?) -> JSON {
-    guard let change else { return JSON(["path": path]) }
-    return JSON([
-      "path": path, "tick": change.tick, "from": change.before, "to": change.after, "system": change.system,
-      "animation": change.animation, "asked": change.startTick, "rule": change.cause?.rule.unlessEmpty,
-      "intent": change.cause?.intent.unlessEmpty, "place": place, "input": change.input?.words,
-      "inputTick": change.input?.tick, "sentence": change.sentence,
+extension LastChange {
+  fileprivate func json(of path: String, at place: String?) -> JSON {
+    JSON([
+      "path": path, "tick": tick, "from": before, "to": after, "system": system, "animation": animation,
+      "asked": startTick, "rule": cause?.rule.unlessEmpty, "intent": cause?.intent.unlessEmpty, "place": place,
+      "input": input?.words, "inputTick": input?.tick, "sentence": sentence,
     ])
   }
 }
