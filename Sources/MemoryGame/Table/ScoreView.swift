@@ -1,13 +1,6 @@
 import RiffleView
 
-/// Changes of the score, shown at the card that caused them: a gain flies to the score, where the number counts.
-enum ScoreView {
-  static let loss = Color(hex: 0xF58A5F)
-  /// Seconds.
-  static let readingTime = 0.8
-  static let flightTime = 0.42
-}
-
+// Changes of the score are shown at the card that caused them: a gain flies to the score, where the number counts.
 extension World {
   /// Reuses a label that still shows other points.
   package mutating func showPoints(_ award: TableStep.Award) {
@@ -25,7 +18,7 @@ extension World {
     animate(nil, "points", "score") { world in
       world[label, Label.self].text = award.words
       world[label, Label.self].color =
-        award.isLoss ? ScoreView.loss : award.factor > 1 ? TableHUD.gold : TableHUD.lit.start
+        award.isLoss ? TableHUD.loss : award.factor > 1 ? TableHUD.gold : TableHUD.lit.start
       world[label, Size.self].value = size
       world[label, Transform.self].position = place
       world[label, Transform.self].scale = SIMD2(repeating: scale)
@@ -40,13 +33,14 @@ extension World {
       countPoints(award.points)
     } else {
       animate(label, Offset.self, .spring(duration: 0.4, bounce: 0.4), "points", "score") { $0.scale = 0 }
-      plan(.flyToScore(award.label), after: ScoreView.readingTime)
-      plan(.count(award.points), after: ScoreView.readingTime + ScoreView.flightTime)
+      let readingTime = 0.8
+      plan(.flyToScore(award.label), after: readingTime)
+      plan(.count(award.points), after: readingTime + TableHUD.flightTime)
     }
   }
 
   mutating func flyToScore(_ index: Int) {
-    let (label, layout, duration) = (table.hud.points[index], table.layout, ScoreView.flightTime)
+    let (label, layout, duration) = (table.hud.points[index], table.layout, TableHUD.flightTime)
     let (name, fade) = ("to the score", Animation.easeIn(duration: 0.14).delay(duration - 0.14))
     animate(label, Transform.self, .easeIn(duration: duration), name, "score") {
       $0.position = layout.score + SIMD2(-24, 0) * layout.scale

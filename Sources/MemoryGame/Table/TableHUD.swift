@@ -17,6 +17,9 @@ package struct TableHUD: Sendable, Equatable {
   static let text = Color(hex: 0xFAF6EC)
   static let darkText = Color(hex: 0x10202C)
   static let gold = Color(hex: 0xFFC857)
+  static let loss = Color(hex: 0xF58A5F)
+  /// Seconds from a card to the score.
+  static let flightTime = 0.42
   static let rest = Fill(from: Color(hex: 0x30415C), to: Color(hex: 0x283750))
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
   static let tenths = try! NumberFormat("0.#")
