@@ -163,44 +163,17 @@ extension World {
   }
 }
 
-/// A run of neighbouring rows with the queried components.
-@frozen @usableFromInline package struct Chunk {
-  @usableFromInline package let rows: Range<Int>
-  @usableFromInline let generations: UnsafePointer<UInt32>
-
-  @inlinable init(rows: Range<Int>, generations: UnsafePointer<UInt32>) {
-    self.rows = rows
-    self.generations = generations
-  }
-
-  @inlinable package var count: Int { rows.count }
-
-  @inlinable package subscript(position: Int) -> Entity {
-    let row = rows.lowerBound + position
-    require(rows.contains(row), "a chunk of \(rows.count) rows has no position \(position)")
-    return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
-  }
-}
-
 extension World {
-  /// Passes maximal runs in index order. The buffer starts at the chunk's first row and is valid inside the body only.
-  @inlinable
-  package func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
+  /// Passes maximal runs of rows with the component, in order, and the generations and values of all rows, which are
+  /// valid inside the body only.
+  @inlinable package func runs<A: Component>(
+    of _: A.Type, _ body: (Range<Int>, UnsafePointer<UInt32>, UnsafePointer<A>) throws -> Void
+  ) rethrows {
     guard let a = columns.rows(A.self) else { return }
-    try eachRun(Join(a)) { chunk in try body(chunk, a.buffer(A.self, chunk.rows)) }
-  }
-
-  @inlinable @inline(__always) func eachRun(_ join: Join, _ body: (Chunk) throws -> Void) rethrows {
     try entities.generations.withUnsafeBufferPointer { generations in
       guard let generations = generations.baseAddress else { return }
-      try join.forEachRun { run in try body(Chunk(rows: run, generations: generations)) }
+      try Join(a).forEachRun { run in try body(run, generations, a.typed(A.self)) }
     }
     withExtendedLifetime(self) {}
-  }
-}
-
-extension RowSet {
-  @inlinable @inline(__always) func buffer<C>(_ type: C.Type, _ run: Range<Int>) -> UnsafeBufferPointer<C> {
-    UnsafeBufferPointer(start: typed(type) + run.lowerBound, count: run.count)
   }
 }

@@ -74,22 +74,21 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     }
   }
 
-  @Test("chunks are maximal runs, with buffers of the same length", arguments: patterns.indices)
-  func chunks(index: Int) {
+  @Test("runs are maximal, with the generations and values of their rows", arguments: patterns.indices)
+  func runs(index: Int) {
     let has = patterns[index].has
     var (world, born) = world(has)
     for entity in born where has(entity.row) { world[entity, Velocity.self].x = Float(entity.row) }
     var rows: [Int] = []
     var previousEnd = -1
-    world.chunks(Velocity.self) { chunk, velocities in
-      #expect(chunk.count == velocities.count && chunk.count > 0)
-      #expect(chunk.rows.lowerBound > previousEnd)
-      previousEnd = chunk.rows.upperBound
-      for position in 0..<chunk.count {
-        #expect(chunk[position] == born[chunk.rows.lowerBound + position])
-        #expect(velocities[position].x == Float(chunk[position].index))
+    world.runs(of: Velocity.self) { run, generations, velocities in
+      #expect(!run.isEmpty && run.lowerBound > previousEnd)
+      previousEnd = run.upperBound
+      for row in run {
+        #expect(Entity(index: UInt32(row), generation: generations[row]) == born[row])
+        #expect(velocities[row].x == Float(row))
       }
-      rows += chunk.rows
+      rows += run
     }
     #expect(rows == (0..<300).filter(has))
   }

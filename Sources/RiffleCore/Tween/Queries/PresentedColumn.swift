@@ -73,14 +73,12 @@ extension World {
     column.rows = [PresentedColumn.Seen?](unsafeUninitializedCapacity: world.rowCount) { rows, count in
       guard let base = rows.baseAddress else { return }
       // By runs: a running count would be kept in memory for each row.
-      world.chunks(type) { chunk, values in
-        let row = chunk.rows.lowerBound
-        if count < row { (base + count).initialize(repeating: nil, count: row &- count) }
-        for place in 0..<chunk.count {
-          let seen = PresentedColumn.Seen(generation: chunk[place].generation, value: values[place])
-          (base + row + place).initialize(to: seen)
+      world.runs(of: type) { run, generations, values in
+        if count < run.lowerBound { (base + count).initialize(repeating: nil, count: run.lowerBound &- count) }
+        for row in run {
+          (base + row).initialize(to: PresentedColumn.Seen(generation: generations[row], value: values[row]))
         }
-        count = chunk.rows.upperBound
+        count = run.upperBound
       }
     }
     _ = world.withResource(AnimationStore<C>.self) { store in
