@@ -202,11 +202,11 @@ extension Contour {
 extension Path {
   /// Interpolates between this path, 0, and another one, 1; values beyond extrapolate.
   ///
-  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or
-  /// corner to corner where both have as many, with the least movement and rotation. Outlines that are symmetric about
-  /// the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
+  /// Subpaths are paired in order; one without a partner shrinks to its centre, and its stroke with it. Each pair is
+  /// matched by length, or corner to corner where both have as many, with the least movement and rotation. Outlines that
+  /// are symmetric about the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
   public func mixed(with other: Path, _ share: Float) -> Path {
-    let (ours, theirs) = (polylines(tolerance: 0.05), other.polylines(tolerance: 0.05))
+    let (ours, theirs) = (contours, other.contours)
     var result = Path()
     for index in 0..<max(ours.count, theirs.count) {
       let a = index < ours.count ? ours[index] : theirs[index].middle
@@ -216,7 +216,17 @@ extension Path {
         result.closeSubpath()
       }
     }
+    if ours.count != theirs.count {
+      result.vanishing = Vanishing(
+        firstSubpath: min(ours.count, theirs.count), share: abs(ours.count > theirs.count ? 1 - share : share))
+    }
     return result
+  }
+
+  /// Without the lone point after a closed subpath.
+  private var contours: [Polyline] {
+    let lines = polylines(tolerance: 0.05)
+    return lines.indices.filter { $0 == 0 || lines[$0].points.count > 1 || !lines[$0 - 1].isClosed }.map { lines[$0] }
   }
 }
 

@@ -20,6 +20,15 @@ public struct Path: Hashable, Sendable {
 
   /// The elements in order.
   public private(set) var elements: [Element] = []
+  /// The subpaths that vanish or appear in a morph; nil if none does.
+  var vanishing: Vanishing?
+
+  struct Vanishing: Hashable, Sendable {
+    /// Those before it stay.
+    var firstSubpath: Int
+    /// The fraction of their size that is left.
+    var share: Float
+  }
 
   /// Creates a path without elements.
   public init() {}
@@ -106,7 +115,7 @@ public struct Path: Hashable, Sendable {
 
   /// Returns the outline with each point mapped; straight lines stay straight.
   public func mapped(_ move: (SIMD2<Float>) -> SIMD2<Float>) -> Path {
-    var path = Path()
+    var path = self
     path.elements = elements.map { element in
       switch element {
       case .move(let p): .move(move(p))
@@ -201,17 +210,39 @@ package struct Polyline: Hashable, Sendable {
   /// Unit vectors; nil for the directions of the first and last line.
   package var startDirection: SIMD2<Float>?
   package var endDirection: SIMD2<Float>?
+  /// The longer side of a subpath that vanishes in a morph, and the fraction of its size that is left: its stroke is no
+  /// wider than either allows.
+  private var extent = Float.infinity
+  private var share: Float = 1
 
   package init(points: [SIMD2<Float>], isClosed: Bool = false) { (self.points, self.isClosed) = (points, isClosed) }
+
+  mutating func vanish(to share: Float) {
+    let size = Rect(around: points).size
+    (extent, self.share) = (max(size.x, size.y), share)
+  }
+
+  /// Returns a part of this line, or several.
+  package func part(_ points: [SIMD2<Float>]) -> Polyline {
+    var part = Polyline(points: points)
+    (part.extent, part.share) = (extent, share)
+    return part
+  }
+
+  /// Returns the width of its stroke.
+  package func strokeWidth(_ width: Float) -> Float { min(width, max(extent, share * width)) }
 }
 
 extension Path {
   /// Empty if a point is not finite.
   package func polylines(tolerance: Float) -> [Polyline] {
     var (all, current): ([Polyline], Polyline) = ([], Polyline(points: []))
+    var subpaths = 0
     func finish() {
-      if !current.points.isEmpty { all.append(current) }
-      current = Polyline(points: [])
+      defer { current = Polyline(points: []) }
+      if current.points.isEmpty { return }
+      if let vanishing, subpaths > vanishing.firstSubpath { current.vanish(to: vanishing.share) }
+      all.append(current)
     }
     for element in elements {
       let start = current.points.last ?? .zero
@@ -219,6 +250,7 @@ extension Path {
       case .move(let point):
         finish()
         current.points = [point]
+        subpaths += 1
       case .line(let point): current.points.append(point)
       case .quadCurve(let end, let control):
         let count = Self.pieces(bend: start - 2 * control + end, weight: 0.25, tolerance)

@@ -12,6 +12,8 @@ extension Polyline {
   ///
   /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
+    var style = style
+    style.lineWidth = strokeWidth(style.lineWidth)
     let radius = style.lineWidth / 2
     var spine: [SIMD2<Float>] = []
     for point in points where spine.last != point { spine.append(point) }
@@ -149,7 +151,7 @@ extension Polyline {
   }
 
   fileprivate func joined(to next: Polyline) -> Polyline {
-    var whole = Polyline(points: points + next.points.dropFirst())
+    var whole = part(points + next.points.dropFirst())
     (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)
     return whole
   }
@@ -204,14 +206,14 @@ extension [Polyline] {
 /// Cuts parts out of a subpath by distances along it, with the curve's directions at both ends: caps at a cut are
 /// perpendicular to the curve, not to the segment.
 struct PolylineCutter {
+  private let line: Polyline
   private let spine: [SIMD2<Float>]
   private let distances: [Float]
-  private let isClosed: Bool
   private let tolerance: Float
 
   init(_ line: Polyline, _ tolerance: Float) {
     spine = line.isClosed && line.points.count > 1 ? line.points + [line.points[0]] : line.points
-    (isClosed, self.tolerance) = (line.isClosed, tolerance)
+    (self.line, self.tolerance) = (line, tolerance)
     var (sum, distances) = (0.0, [Float(0)])
     for (a, b) in zip(spine, spine.dropFirst()) {
       let d = SIMD2<Double>(b - a)
@@ -226,7 +228,7 @@ struct PolylineCutter {
   func part(_ low: Float, _ high: Float) -> Polyline {
     let first = firstAfter(low)
     let end = max(firstAfter(high), first)
-    var part = Polyline(points: [point(at: low, first)] + spine[first..<end] + [point(at: high, end)])
+    var part = line.part([point(at: low, first)] + spine[first..<end] + [point(at: high, end)])
     part.startDirection = direction(at: low, first)
     // Uses the segment before the end: at a corner a dash must not end in the direction of the next segment.
     part.endDirection = direction(at: high, distances[max(end - 1, 0)] == high ? end - 1 : end)
@@ -257,7 +259,7 @@ struct PolylineCutter {
   /// The curve's tangent at a point; nil at an end or a corner.
   private func bend(_ index: Int) -> SIMD2<Float>? {
     let isSeam = index == 0 || index == spine.count - 1
-    guard !isSeam || isClosed, let before = way(index == 0 ? spine.count - 1 : index),
+    guard !isSeam || line.isClosed, let before = way(index == 0 ? spine.count - 1 : index),
       let after = way(isSeam ? 1 : index + 1)
     else { return nil }
     // Segments of a curve turn no more than their lengths and the tolerance allow.

@@ -53,6 +53,22 @@ import Testing
     }
   }
 
+  @Test(
+    "the stroke of a subpath that vanishes or appears in a morph shrinks with it", arguments: [[], [6, 4]] as [[Float]])
+  func vanishing(dash: [Float]) throws {
+    let (one, two) = ("M10 10h30v30h-30z", "M10 10h30v30h-30zM60 60h20v20h-20z")
+    let (few, many) = (try Path(svg: one), try Path(svg: two + "M80 20h0"))
+    let style = PathStyle.stroke(StrokeStyle(lineWidth: 8, dash: dash))
+    let rest = try area(few.mixed(with: few, 0.5), style)
+    for isComing in [false, true] {
+      let areas = try [0.25, 0.75, 0.9, 0.96, 0.99].map { (share: Float) in
+        try area(isComing ? few.mixed(with: many, 1 - share) : many.mixed(with: few, share), style) - rest
+      }
+      #expect(zip(areas, areas.dropFirst()).allSatisfy { $0 > $1 + 0.5 }, "\(areas)")
+      #expect(areas[0] > 300 && areas[4] < 1, "\(areas)")
+    }
+  }
+
   @Test("dashes start at the phase, continue around corners and restart in each subpath") func dashes() throws {
     func dashed(_ data: String, _ dash: [Float], _ phase: Float = 0) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase)) / 4
