@@ -10,7 +10,11 @@ struct ShiftRuns: Component {
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
     var replica: Entity
-    var isCopy: Bool
+    /// The copied entities and their copies, the replica first; empty if the destination itself flies.
+    var originals: [Entity] = []
+    var copies: [Entity] = []
+
+    var isCopy: Bool { !copies.isEmpty }
   }
 
   struct Running: Run {
@@ -72,11 +76,14 @@ extension World {
     return screen == (isReversed(run) ? screens.source : screens.destination)
   }
 
-  /// Each moving copy, and the entity that replaces it at the end of the current direction.
+  /// Each moving copy with the entity that replaces it at the end of the current direction, then the parts of the copy
+  /// with the entities that they are copies of.
   package var shiftingCopies: [(copy: Entity, entity: Entity)] {
     (resource(ShiftRuns.self)?.runs.runs ?? []).flatMap { run in
       let end = isReversed(run.handle) ? \ShiftPair.source : \.destination
-      return run.flights.filter(\.isCopy).map { ($0.replica, $0.pair[keyPath: end]) }
+      return run.flights.filter(\.isCopy).flatMap { flight in
+        [(flight.replica, flight.pair[keyPath: end])] + zip(flight.copies, flight.originals).dropFirst()
+      }
     }
   }
 

@@ -45,7 +45,7 @@ extension World {
     for (index, pair) in pairs.enumerated() {
       let leg = shift.coordinator.leg(pair, index, pairs.count)
       let flight = begin(
-        pair, leg, of: shift, number: index, in: stage, adopting: taken.replicas[pair.source],
+        pair, leg, of: shift, number: index, in: stage, adopting: taken.flights[pair.source],
         early[pair.destination], among: flying, by: animator)
       if let flight { run.flights.append(flight) }
     }
@@ -75,8 +75,10 @@ extension World {
 
   private mutating func begin(
     _ pair: ShiftPair, _ leg: ShiftCoordinator.Leg, of shift: Shift, number: Int, in stage: Entity?,
-    adopting replica: Entity?, _ early: ViewSnapshot?, among flying: Set<Entity>, by animator: PropertyAnimator
+    adopting earlier: ShiftRuns.Flight?, _ early: ViewSnapshot?, among flying: Set<Entity>,
+    by animator: PropertyAnimator
   ) -> ShiftRuns.Flight? {
+    let replica = earlier?.replica
     let isCopy = shift.replication.base != .none || replica != nil
     let space = isCopy ? stage : get(Parent.self, pair.destination)?.entity
     let base = shift.replication.base == .snapshot ? pair.source : pair.destination
@@ -86,13 +88,14 @@ extension World {
       var to = early ?? shiftLook(of: pair.destination, beside: pair.source, in: space, about: anchor, as: .model)
     else { return nil }
     let flier: Entity
+    var (originals, copies) = (earlier?.originals ?? [], earlier?.copies ?? [])
     if let replica {
       flier = replica
     } else if isCopy {
-      let copy = copyTree(of: base, as: base == pair.source ? .presented : .model) { entity in
+      (originals, copies) = copyTree(of: base, as: base == pair.source ? .presented : .model) { entity in
         entity != base && flying.contains(entity)
       }
-      guard let copy else { return nil }
+      guard let copy = copies.first else { return nil }
       flier = copy
       remove(Parent.self, from: copy)
       if let stage { insert(Parent(stage), on: copy) }
@@ -128,7 +131,7 @@ extension World {
       shift.adjustEnd?(&world, flier)
     }
     bend(flier, leg.arc, along: to.transform.position - from.transform.position, in: timed, by: animator)
-    return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
+    return ShiftRuns.Flight(pair: pair, replica: flier, originals: originals, copies: copies)
   }
 
   private mutating func bend(
@@ -154,7 +157,7 @@ extension Spring {
 extension World {
   struct TakenOver {
     /// Keys are the replaced entities on either side.
-    var replicas: [Entity: Entity] = [:]
+    var flights: [Entity: ShiftRuns.Flight] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
@@ -172,8 +175,8 @@ extension World {
       self[resource: ShiftRuns.self].runs.remove(run.id)
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         decelerate(flight.replica, by: spring)
-        taken.replicas[flight.pair.source] = flight.replica
-        taken.replicas[flight.pair.destination] = flight.replica
+        taken.flights[flight.pair.source] = flight
+        taken.flights[flight.pair.destination] = flight
         taken.copies.append(flight.replica)
       }
       for entity in run.content where isAlive(entity) {
@@ -256,12 +259,12 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values, without running animations.
+  /// Copies an entity and its children, with model or presented values, without running animations. Returns them and
+  /// their copies, parents first.
   package mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
-  ) -> Entity? {
+  ) -> (originals: [Entity], copies: [Entity]) {
     let members = tree(of: entity, leavingOut: isLeftOut)
-    guard !members.isEmpty else { return nil }
     var copies: [Entity] = []
     var copyOfRow = [Int: Entity]()
     for member in members {
@@ -292,6 +295,6 @@ extension World {
         kind.capture(self, member, member, .presented)?(&self, copy)
       }
     }
-    return copies.first
+    return (members, copies)
   }
 }

@@ -42,7 +42,8 @@ package struct HitTest: Sendable {
   /// - Parameters:
   ///   - hasAreas: true to hit the `HitArea` around an outline, too.
   ///   - hasWords: true to hit the words of an entity without a size, too.
-  ///   - standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
+  ///   - standIns: the entities to hit instead of copies of shifting entities and of their parts; another part counts as
+  ///     its copy. See `World.shiftingCopies`.
   package init(_ world: World, hasAreas: Bool = false, hasWords: Bool = false, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     let appearance = Appearance(world)
@@ -53,7 +54,9 @@ package struct HitTest: Sendable {
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
       if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { return nil }
       let copy = chain.first { world.has(Replica.self, $0) }
-      guard let entity = copy.map({ standIns[$0] }) ?? placement.entity else { return nil }
+      guard let entity = copy.map({ standIns[placement.entity] ?? standIns[$0] }) ?? placement.entity else {
+        return nil
+      }
       let words = hasWords ? world.wordsBounds(of: placement) : nil
       let outline = words.map { Outline($0) } ?? appearance.outline(of: placement.entity, in: placement.bounds)
       let area = hasAreas ? world.get(HitArea.self, placement.entity) : nil

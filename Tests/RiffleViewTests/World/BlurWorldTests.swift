@@ -65,7 +65,7 @@ import Testing
     let blur = simulation.world.presentedBlur(of: cards[0])
     #expect(abs(blur - 13) < 0.2)
     #expect(simulation.world.presentedOpacity(of: cards[0]) < 0.02)
-    let copied = simulation.world.copyTree(of: cards[0], as: .presented)
+    let copied = simulation.world.copyTree(of: cards[0], as: .presented).copies.first
     let copy = try #require(copied)
     #expect(abs(simulation.world.presentedBlur(of: copy) - blur) < 0.01)
     simulation.world.withAnimation(.linear(duration: 1)) { $0.insert(cards[0]) }

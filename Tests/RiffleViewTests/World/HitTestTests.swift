@@ -129,7 +129,10 @@ import Testing
     #expect(HitTest(world).entity(at: [150, 100]) == nil)
     let hits = HitTest(world, standIns: [cards[1]: cards[0]])
     #expect(hits.entity(at: [150, 100]) == cards[0])
-    #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]] && world.isAlive(label))
+    #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]])
+    let original = world.spawn(Transform(), Parent(cards[0]))
+    let parts = HitTest(world, standIns: [cards[1]: cards[0], label: original])
+    #expect(parts.entities(at: [130, 100]) == [original, cards[0]])
   }
 
   @Test("a ghost and its children cannot be hit, but entities behind can") func ghosts() {

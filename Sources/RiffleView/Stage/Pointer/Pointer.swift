@@ -39,7 +39,7 @@ package struct Pointer: Component {
     }
   }
 
-  /// Returns the enabled target at a point; for a flying copy, its original.
+  /// Returns the enabled target at a point; for a part of a flying copy, its original.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }

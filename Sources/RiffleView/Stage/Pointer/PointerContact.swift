@@ -90,8 +90,9 @@ extension Pointer {
     if let content = Scroll.stray(at: point, world) {
       dragged = world[resource: Pointer.self].isHeld(content, byOtherThan: number) ? nil : content
     }
-    // A copy that flies on its own cannot be dragged too.
-    Drag.press(dragged.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
+    // A copy that flies on its own cannot be dragged too, nor can its parts.
+    let flies = dragged.map { ([$0] + world.ancestors(of: $0)).contains { world.has(HiddenByReplica.self, $0) } }
+    Drag.press(flies == true ? nil : dragged, at: point, by: number, &world)
   }
 
   static func comeUp(at point: SIMD2<Float>, by number: Int, _ world: inout World) {

@@ -28,6 +28,37 @@ import Testing
     #expect(stage.events.map(\.kind) == [.released(nil)])
   }
 
+  @Test("a part of a shifting copy is clicked as the entity that it is a copy of, and is not dragged")
+  func parts() throws {
+    var stage = StageUnderTest([HitTarget(), HitTarget(), HitTarget(drag: HitTarget.Drag())])
+    let (small, big, button) = (stage.boxes[0], stage.boxes[1], stage.boxes[2])
+    let screens = (0..<2).map { _ in stage.world.spawn(Transform(anchor: .zero, perspective: 0)) }
+    for (card, screen) in [(small, screens[0]), (big, screens[1])] {
+      stage.world.insert(Parent(screen), on: card)
+      stage.world.insert(ShiftTarget("card"), on: card)
+    }
+    stage.world[big, Transform.self].position = [400, 300]
+    stage.world.insert(Hidden(), on: screens[1])
+    stage.world.insert(Parent(big), on: button)
+    stage.world.insert(Size([30, 30]), on: button)
+    stage.world[button, Transform.self].position = [80, 50]
+    stage.world.shift(Shift(duration: 1, timing: .linear), from: screens[0], to: screens[1])
+    for goal in [big, small] {
+      for _ in 0..<30 { stage.step() }
+      let copy = try #require(stage.world.entities(with: Replica.self).first)
+      let part = try #require(stage.world.children(of: copy).first)
+      let place = try #require(stage.world.frame(of: part)).center
+      stage.click(place)
+      #expect(stage.events.contains { $0.kind == .clicked(button) })
+      stage.click(place - [60, 0])
+      #expect(stage.events.contains { $0.kind == .clicked(goal) })
+      stage.step(.pointerPressed(place, .primary), .pointerMoved(place + [20, 0]), .pointerMoved(place))
+      #expect(stage.world.dragged == nil)
+      stage.step(.pointerReleased(place, .primary))
+      stage.world.shift(from: screens[1], to: screens[0])
+    }
+  }
+
   @Test("a press catches a flying entity, unless its drag does not catch", arguments: [true, false])
   func catches(isCaught: Bool) {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag(catches: isCaught))])
