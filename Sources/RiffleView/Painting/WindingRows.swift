@@ -24,8 +24,6 @@ package struct WindingRows {
   private var order: [Int32] = []
   private var next = 0
   private var line: [Crossing] = []
-  /// Moves of a crossing past another one.
-  package private(set) var moves = 0
   /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
@@ -51,52 +49,19 @@ package struct WindingRows {
   private static var perPixel: Float { Float(linesPerRow) }
 
   private mutating func sweep(line number: Int32) {
-    let (sides, order) = (sides, order)
-    @inline(__always) func crossing(_ index: Int32, _ side: Side) -> Crossing {
-      let reached = side.top.x + ((Float(number) + 0.5) / Self.perPixel - side.top.y) * side.slope
-      return Crossing(x: reached.isFinite ? reached : side.top.x, turn: side.turn, side: index)
+    let sides = sides
+    @inline(__always) func reached(by side: Side) -> Float {
+      let x = side.top.x + ((Float(number) + 0.5) / Self.perPixel - side.top.y) * side.slope
+      return x.isFinite ? x : side.top.x
     }
-    let before = line.count
-    let first = next
-    while next < order.count, sides[Int(order[next])].first == number { next += 1 }
-    var (count, moves) = (0, 0)
-    line.withUnsafeMutableBufferPointer { line in
-      sides.withUnsafeBufferPointer { sides in
-        for place in 0..<before {
-          let index = line[place].side
-          let side = sides[Int(index)]
-          guard side.end > number else { continue }
-          let crossing = crossing(index, side)
-          var place = count
-          // Sorts by insertion; a line in great disorder is sorted below.
-          while place > 0, crossing < line[place - 1], moves < 8 * before {
-            line[place] = line[place - 1]
-            place -= 1
-            moves += 1
-          }
-          line[place] = crossing
-          count += 1
-        }
-      }
+    line.removeAll { sides[Int($0.side)].end <= number }
+    for place in line.indices { line[place].x = reached(by: sides[Int(line[place].side)]) }
+    while next < order.count, case let side = sides[Int(order[next])], side.first == number {
+      line.append(Crossing(x: reached(by: side), turn: side.turn, side: order[next]))
+      next += 1
     }
-    self.moves += moves
-    line.removeLast(before - count)
-    if moves >= 8 * before { line.sort(by: <) }
-    guard first < next else { return }
-    let begun = order[first..<next].map { crossing($0, sides[Int($0)]) }.sorted(by: <)
-    line += begun
-    // Merges from the right.
-    line.withUnsafeMutableBufferPointer { line in
-      var (from, place) = (count - 1, line.count - 1)
-      for crossing in begun.reversed() {
-        while from >= 0, crossing < line[from] {
-          line[place] = line[from]
-          (from, place) = (from - 1, place - 1)
-        }
-        line[place] = crossing
-        place -= 1
-      }
-    }
+    // Almost sorted already.
+    line.sort(by: <)
   }
 
   /// Visits pixels of a row whose area is not their coverage. Rows must be passed in ascending order.

@@ -60,26 +60,6 @@ import Testing
     }
     #expect(corrected > 2000)
   }
-
-  /// A stroked zigzag with ten or more points a pixel.
-  private func zigzag(_ count: Int) -> [Polyline] {
-    var random = RandomSource(seed: 7)
-    let points = (0..<count).map { SIMD2(Float($0) / Float(count) * 90 + 5, random.float(in: 5...95)) }
-    return [Polyline(points: points)].stroked(StrokeStyle(lineWidth: 2), tolerance: 0.03)
-  }
-
-  @Test("the number of moves when sorting crossings grows linearly") func growth() {
-    for count in [100, 1000, 10_000] {
-      let outline = zigzag(count)
-      var rows = WindingRows(outline, corner: .zero, width: 100, height: 100)
-      for row in 0..<100 { rows.correct(row, .nonZero) { _, _ in } }
-      var crossings: Float = 0
-      for points in outline.map(\.points) {
-        for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) { crossings += abs(a.y - b.y) * 16 }
-      }
-      #expect(Float(rows.moves) < 8 * crossings, "\(count)")
-    }
-  }
 }
 
 @Suite("Gradients along paths") struct PathGradientTests {
