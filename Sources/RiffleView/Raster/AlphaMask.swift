@@ -34,7 +34,6 @@ package struct AlphaMask {
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     in band: RasterBand
   ) {
-    let (weights, target, targetWidth) = (band.weights, band.target, band.width)
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
     // 65280 is full coverage after weighting, which must become 256.
     let share = UInt32(shown * 65793 + 0.5)
@@ -43,30 +42,13 @@ package struct AlphaMask {
     quads.withUnsafeBufferPointer { quads in
       guard let base = quads.baseAddress else { return }
       for y in those {
-        let columns = sampler.columns(of: rows, row: y, width: targetWidth)
+        let columns = sampler.columns(of: rows, row: y, width: band.width)
         guard !columns.isEmpty else { continue }
-        sampler.veilWeights(base, width, of: columns, row: y, share: share, into: weights)
-        AlphaMask.blend(pixel, weights, over: target + (y &* targetWidth &+ columns.lowerBound), count: columns.count)
+        sampler.veilWeights(base, width, of: columns, row: y, share: share, into: band.span)
+        changeFours(band.target + (y &* band.width &+ columns.lowerBound), by: band.span, columns.count) {
+          mixed(SIMD4(repeating: pixel), $0, unsafeBitCast($1 | $1 &<< 16, to: SIMD8<UInt16>.self))
+        }
       }
-    }
-  }
-
-  @inline(__always) private static func blend(
-    _ pixel: UInt32, _ weights: UnsafePointer<UInt16>, over target: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    @inline(__always) func mix(_ under: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD4<UInt32> {
-      mixed(SIMD4(repeating: pixel), under, unsafeBitCast(weights | weights &<< 16, to: SIMD8<UInt16>.self))
-    }
-    var i = 0
-    while i &+ 4 <= count {
-      let four = UnsafeRawPointer(target + i).loadUnaligned(as: SIMD4<UInt32>.self)
-      let shares = SIMD4(UInt32(weights[i]), UInt32(weights[i &+ 1]), UInt32(weights[i &+ 2]), UInt32(weights[i &+ 3]))
-      UnsafeMutableRawPointer(target + i).storeBytes(of: mix(four, shares), as: SIMD4<UInt32>.self)
-      i &+= 4
-    }
-    while i < count {
-      target[i] = mix(SIMD4(repeating: target[i]), SIMD4(repeating: UInt32(weights[i])))[0]
-      i &+= 1
     }
   }
 }
@@ -78,7 +60,7 @@ extension QuadSampler {
   /// and the others are interpolated: the error is below a hundredth of the coverage.
   fileprivate func veilWeights(
     _ quads: UnsafePointer<UInt32>, _ stride: Int, of columns: Range<Int>, row: Int, share: UInt32,
-    into out: UnsafeMutablePointer<UInt16>
+    into out: UnsafeMutablePointer<UInt32>
   ) {
     let (start, step) = affineLine(columns.lowerBound, row: row)
     // 1/65536 of a texel: over 4,000 pixels the step is off by a thirtieth.
@@ -94,8 +76,7 @@ extension QuadSampler {
       while i &+ 4 < count {
         let next = line.weight(at: i &+ 4)
         let between = SIMD4(repeating: now &+ 0x8000) &+ lanes &* SIMD4(repeating: (next &- now) >> 2)
-        UnsafeMutableRawPointer(out + i).storeBytes(
-          of: SIMD4<UInt16>(truncatingIfNeeded: between &>> SIMD4(repeating: 16)), as: SIMD4<UInt16>.self)
+        UnsafeMutableRawPointer(out + i).storeBytes(of: between &>> SIMD4(repeating: 16), as: SIMD4<Int32>.self)
         now = next
         i &+= 4
       }
@@ -103,14 +84,14 @@ extension QuadSampler {
       var now = line.weight(at: i)
       while i &+ 2 < count {
         let next = line.weight(at: i &+ 2)
-        out[i] = UInt16(truncatingIfNeeded: (now &+ 0x8000) >> 16)
-        out[i &+ 1] = UInt16(truncatingIfNeeded: ((now &+ next) >> 1 &+ 0x8000) >> 16)
+        out[i] = UInt32(truncatingIfNeeded: (now &+ 0x8000) >> 16)
+        out[i &+ 1] = UInt32(truncatingIfNeeded: ((now &+ next) >> 1 &+ 0x8000) >> 16)
         now = next
         i &+= 2
       }
     }
     while i < count {
-      out[i] = UInt16(truncatingIfNeeded: (line.weight(at: i) &+ 0x8000) >> 16)
+      out[i] = UInt32(truncatingIfNeeded: (line.weight(at: i) &+ 0x8000) >> 16)
       i &+= 1
     }
   }
