@@ -1,23 +1,22 @@
 import Dispatch
 
-/// Rows of a frame drawn by one core. The buffers of samples and weights have space for four more than a row.
+/// Rows of a frame drawn by one core. The buffer of samples and weights has space for four more than a row.
 package struct RasterBand {
+  let pass: RasterPass
   let rows: Range<Int>
   let target: UnsafeMutablePointer<UInt32>
   let width: Int
   let span: UnsafeMutablePointer<UInt32>
-  let weights: UnsafeMutablePointer<UInt16>
   /// Copies of the frame below groups, by nesting level; nil without groups.
   let kept: UnsafeMutablePointer<UInt32>?
+  /// The length of one of the copies.
   let level: Int
-  let planes: UnsafeBufferPointer<MaskPlane>
   var clip = RowClip()
-  let clips: UnsafeBufferPointer<RowClip.Shape>
-  var taken = -1
+  private var taken = -1
 
   mutating func take(_ index: Int) {
     guard taken != index else { return }
-    clip.shape = clips[index]
+    clip.shape = pass.clips[index]
     taken = index
   }
 
@@ -26,48 +25,28 @@ package struct RasterBand {
   static func draw(
     _ pass: inout RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?, into picture: RasterTarget
   ) {
-    var kept = pass.takeKept(width: picture.width, height: rows.count)
-    kept.withUnsafeMutableBufferPointer {
-      let base = $0.baseAddress.map { $0 - rows.lowerBound * picture.width }
-      draw(pass, on: ground, rows: rows, bands: bands, base, into: picture)
+    let (width, height) = (picture.width, rows.count)
+    let bands = min(bands ?? count(width: width, height: height), height)
+    var kept = pass.takeKept(width: width, height: height)
+    kept.withUnsafeMutableBufferPointer { kept in
+      let start = rows.lowerBound * width
+      // Each band writes only its own rows.
+      nonisolated(unsafe) let frame = (
+        pass, ground, picture.pixels - start, width, kept.baseAddress.map { $0 - start }, height * width
+      )
+      if bands <= 1 { return draw(rows, of: frame) }
+      DispatchQueue.concurrentPerform(iterations: bands) { draw(rows.part($0, of: bands), of: frame) }
     }
     pass.kept = kept
   }
 
-  private static func draw(
-    _ pass: borrowing RasterPass, on ground: Bitmap?, rows: Range<Int>, bands: Int?,
-    _ kept: UnsafeMutablePointer<UInt32>?, into picture: RasterTarget
-  ) {
-    let (width, height) = (picture.width, rows.count)
-    let bands = min(bands ?? count(width: width, height: height), height)
-    let (dots, blurs, groups) = (pass.dots, pass.blurs, pass.groups)
-    pass.planes.withUnsafeBufferPointer { planes in
-      pass.clips.withUnsafeBufferPointer { clips in
-        pass.quads.withUnsafeBufferPointer { quads in
-          pass.marks.withUnsafeBufferPointer { marks in
-            let target = picture.pixels - rows.lowerBound * width
-            // Each band writes only its own rows.
-            nonisolated(unsafe) let frame = (
-              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes
-            )
-            if bands <= 1 { return draw(rows, of: frame, width: width) }
-            DispatchQueue.concurrentPerform(iterations: bands) {
-              draw(rows.part($0, of: bands), of: frame, width: width)
-            }
-          }
-        }
-      }
-    }
-  }
-
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, level: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
-    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], blurs: [RasterBlur], groups: [RasterGroup],
-    kept: UnsafeMutablePointer<UInt32>?, clips: UnsafeBufferPointer<RowClip.Shape>,
-    planes: UnsafeBufferPointer<MaskPlane>
+    pass: RasterPass, ground: Bitmap?, target: UnsafeMutablePointer<UInt32>, width: Int,
+    kept: UnsafeMutablePointer<UInt32>?, level: Int
   )
 
-  private static func draw(_ rows: Range<Int>, of frame: Frame, width: Int) {
+  private static func draw(_ rows: Range<Int>, of frame: Frame) {
+    let (pass, width) = (frame.pass, frame.width)
     if let ground = frame.ground {
       let start = rows.lowerBound * width
       ground.pixels.withUnsafeBufferPointer {
@@ -75,21 +54,18 @@ package struct RasterBand {
       }
     }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: width + 4) { span in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width + 4) { weights in
-        guard let span = span.baseAddress, let weights = weights.baseAddress else { return }
-        var band = RasterBand(
-          rows: rows, target: frame.target, width: width, span: span, weights: weights, kept: frame.kept,
-          level: frame.level, planes: frame.planes, clips: frame.clips)
-        let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
-        for mark in frame.marks where max(mark.top, first) < min(mark.bottom, end) {
-          let index = Int(mark.index)
-          switch mark.kind {
-          case .quad: frame.quads[index].draw(in: &band)
-          case .dots: frame.dots[index].draw(in: band)
-          case .blur: frame.blurs[index].draw(in: band)
-          case .beginning: if let kept = band.kept { frame.groups[index].keep(in: band, kept) }
-          case .end: if let kept = band.kept { frame.groups[index].mix(in: band, kept) }
-          }
+      guard let span = span.baseAddress else { return }
+      var band = RasterBand(
+        pass: pass, rows: rows, target: frame.target, width: width, span: span, kept: frame.kept, level: frame.level)
+      let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+      for mark in pass.marks where max(mark.top, first) < min(mark.bottom, end) {
+        let index = Int(mark.index)
+        switch mark.kind {
+        case .quad: pass.quads[index].draw(in: &band)
+        case .dots: pass.dots[index].draw(in: band)
+        case .blur: pass.blurs[index].draw(in: band)
+        case .beginning: if let kept = band.kept { pass.groups[index].keep(in: band, kept) }
+        case .end: if let kept = band.kept { pass.groups[index].mix(in: band, kept) }
         }
       }
     }

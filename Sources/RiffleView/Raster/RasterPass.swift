@@ -12,21 +12,23 @@ package struct RasterPass {
   /// The previous sprite's clips and masks: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
+  private mutating func mark(_ rows: (top: Int32, bottom: Int32), _ index: Int, _ kind: RasterMark.Kind) {
+    marks.append(RasterMark(top: rows.top, bottom: rows.bottom, index: Int32(index), kind: kind))
+  }
+
   mutating func append(_ quad: RasterQuad) {
-    let (top, bottom) = quad.span
-    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(quads.count), kind: .quad))
+    mark(quad.span, quads.count, .quad)
     quads.append(quad)
   }
 
   mutating func append(_ all: RasterDots) {
     guard all.top < all.bottom else { return }
-    marks.append(RasterMark(top: all.top, bottom: all.bottom, index: Int32(dots.count), kind: .dots))
+    mark((all.top, all.bottom), dots.count, .dots)
     dots.append(all)
   }
 
   mutating func append(_ blur: RasterBlur) {
-    let (top, bottom) = blur.span
-    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(blurs.count), kind: .blur))
+    mark(blur.span, blurs.count, .blur)
     blurs.append(blur)
   }
 
@@ -44,8 +46,7 @@ package struct RasterPass {
   }
 
   private mutating func append(_ group: RasterGroup, _ kind: RasterMark.Kind) {
-    let (top, bottom) = (Int32(group.rows.lowerBound), Int32(group.rows.upperBound))
-    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(groups.count), kind: kind))
+    mark((Int32(group.rows.lowerBound), Int32(group.rows.upperBound)), groups.count, kind)
     groups.append(group)
   }
 

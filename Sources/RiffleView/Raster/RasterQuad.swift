@@ -39,7 +39,7 @@ struct RasterQuad {
       copy(those, by: offset, in: band)
     } else {
       if let clip { band.take(clip) }
-      let mask = plane.map { band.planes[$0] }
+      let mask = plane.map { band.pass.planes[$0] }
       for y in mask.map({ those.clamped(to: $0.rows) }) ?? those {
         let touched = sampler.columns(of: rows, row: y, width: band.width)
         let columns = clip == nil ? touched : band.clip.begin(row: y, touched)
