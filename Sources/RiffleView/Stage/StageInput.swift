@@ -91,7 +91,7 @@ package struct StageInput: Sendable {
     case .pointerPressed(let point, .primary): Pointer.goDown(at: point, by: 0, &world)
     case .pointerReleased(let point, .primary): Pointer.comeUp(at: point, by: 0, &world)
     case .pointerLeft:
-      world[resource: Pointer.self].mouse.place = nil
+      world[resource: Pointer.self][0].place = nil
       Pointer.hover(nil, at: nil, &world)
     default: break
     }

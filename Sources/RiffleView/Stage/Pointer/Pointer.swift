@@ -3,15 +3,13 @@ package struct Pointer: Component {
   package static let componentName = "RiffleScene.ScenePointer"
 
   package var hovered: Entity?
-  /// The mouse and the first finger.
-  var mouse = PointerContact(number: 0)
-  /// Other fingers that are down, by number.
-  var fingers: [PointerContact] = []
+  /// The mouse or the first finger; then the other fingers that are down, by number.
+  var contacts = [PointerContact(number: 0)]
   /// A demo's presses, each entity by its own finger.
   var touches: [Touch] = []
   /// Window points; nil outside.
-  package var place: SIMD2<Float>? { mouse.place }
-  package var pressed: Entity? { mouse.pressed }
+  package var place: SIMD2<Float>? { contacts[0].place }
+  package var pressed: Entity? { contacts[0].pressed }
   package var window: SIMD2<Float>?
   /// The start of a double click. Not in the state hash: it only affects the count of a click soon after.
   var lastClick: Click?
@@ -30,10 +28,10 @@ package struct Pointer: Component {
   package init() {}
 
   package func fold(into hasher: inout StateHasher) {
-    hasher.combine(hovered ?? .none, mouse.pressed ?? .none, mouse.isDown, place ?? .zero, window ?? .zero)
-    mouse.hold?.fold(into: &hasher)
+    hasher.combine(hovered ?? .none, pressed ?? .none, contacts[0].isDown, place ?? .zero, window ?? .zero)
+    contacts[0].hold?.fold(into: &hasher)
     for touch in touches { hasher.combine(touch.number, touch.entity ?? .none) }
-    for finger in fingers {
+    for finger in contacts.dropFirst() {
       hasher.combine(finger.number, finger.pressed ?? .none, finger.isDown, finger.place ?? .zero)
       finger.hold?.fold(into: &hasher)
     }

@@ -42,36 +42,31 @@ struct PointerContact: Sendable, Equatable {
 extension Pointer {
   /// Empty for a finger that is not down.
   subscript(number: Int) -> PointerContact {
-    get { number == 0 ? mouse : fingers.first { $0.number == number } ?? PointerContact(number: number) }
+    get { contacts.first { $0.number == number } ?? PointerContact(number: number) }
     set {
-      if number == 0 {
-        mouse = newValue
-        return
-      }
-      let index = fingers.firstIndex { $0.number >= number } ?? fingers.endIndex
-      if index < fingers.endIndex, fingers[index].number == number {
-        fingers[index] = newValue
+      let index = contacts.firstIndex { $0.number >= number } ?? contacts.endIndex
+      if index < contacts.endIndex, contacts[index].number == number {
+        contacts[index] = newValue
       } else {
-        fingers.insert(newValue, at: index)
+        contacts.insert(newValue, at: index)
       }
     }
   }
 
   /// Drags, and presses that may become one: the mouse, then the fingers by number.
-  package var holds: [DragSession] { ([mouse] + fingers).compactMap(\.hold) }
+  package var holds: [DragSession] { contacts.compactMap(\.hold) }
 
   package func isPressing(_ entity: Entity) -> Bool {
-    ([mouse] + fingers).contains { $0.pressed == entity } || touches.contains { $0.entity == entity }
+    contacts.contains { $0.pressed == entity } || touches.contains { $0.entity == entity }
   }
 
   func isHeld(_ entity: Entity, byOtherThan number: Int) -> Bool {
-    ([mouse] + fingers).contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }
+    contacts.contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }
   }
 
   /// Nil ends a drag.
   package mutating func changeHolds(_ change: (inout DragSession?) -> Void) {
-    if mouse.hold != nil { change(&mouse.hold) }
-    for index in fingers.indices where fingers[index].hold != nil { change(&fingers[index].hold) }
+    for index in contacts.indices where contacts[index].hold != nil { change(&contacts[index].hold) }
   }
 
   static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
@@ -115,7 +110,7 @@ extension Pointer {
 
   /// The pressed entities whose pointer has not moved, and the ticks since the press.
   package func stillPresses(at tick: Int) -> [(entity: Entity, ticks: Int)] {
-    ([mouse] + fingers).compactMap { contact in
+    contacts.compactMap { contact in
       guard let entity = contact.pressed, contact.isDown, let place = contact.place,
         Drag.squared(place - contact.stroke.down) <= Feel.dragDistance * Feel.dragDistance
       else { return nil }
@@ -125,8 +120,7 @@ extension Pointer {
 
   /// The release of a spent press is no click.
   package mutating func spendPress(of entity: Entity) {
-    if mouse.pressed == entity { mouse.isSpent = true }
-    for index in fingers.indices where fingers[index].pressed == entity { fingers[index].isSpent = true }
+    for index in contacts.indices where contacts[index].pressed == entity { contacts[index].isSpent = true }
   }
 
   static func take(_ event: InputEvent, _ world: inout World) {
@@ -137,7 +131,7 @@ extension Pointer {
       _ = Drag.move(to: point, by: number, &world)
     case .touchEnded(let number) where number > 0:
       if let point = world[resource: Pointer.self][number].place { comeUp(at: point, by: number, &world) }
-      world[resource: Pointer.self].fingers.removeAll { $0.number == number }
+      world[resource: Pointer.self].contacts.removeAll { $0.number == number }
     default: break
     }
   }

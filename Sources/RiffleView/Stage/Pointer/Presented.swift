@@ -151,11 +151,11 @@ struct PresentationDrag: Component {
       startShare = isGoing(run, world) ? share : 1 - share
       start.y = point.y
       // A drag is no click.
-      if let pressed = world[resource: Pointer.self].mouse.pressed, world.has(Offset.self, pressed) {
+      if let pressed = world[resource: Pointer.self].pressed, world.has(Offset.self, pressed) {
         world.withAnimation(Feel.rollback, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
       }
-      world[resource: Pointer.self].mouse.pressed = nil
-      world[resource: Pointer.self].mouse.isDown = false
+      world[resource: Pointer.self][0].pressed = nil
+      world[resource: Pointer.self][0].isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
     // Only the last position in a tick counts: a slow machine delivers several at once.
