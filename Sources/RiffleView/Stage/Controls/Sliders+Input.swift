@@ -45,34 +45,33 @@ extension Sliders {
   }
 
   private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: inout World) {
-    guard let parameter = parameter(of: row, world) else { return }
-    slide(parameter, to: parameter.value(at: world[resource: Sliders.self].fraction(at: point)), &world)
+    let fraction = world[resource: Sliders.self].fraction(at: point)
+    slide(row, &world) { parameter, _ in parameter.value(at: fraction) }
   }
 
   static func step(_ row: Int, by steps: Double, _ world: inout World) {
-    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
-    let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
-    slide(parameter, to: parameter.nearest(to: value), &world)
+    slide(row, &world) { parameter, now in parameter.nearest(to: now + steps * parameter.step) }
   }
 
   static func moveToEnd(_ row: Int, isUpper: Bool, _ world: inout World) {
-    guard let parameter = parameter(of: row, world) else { return }
-    let end = isUpper ? parameter.range.upperBound : parameter.range.lowerBound
-    slide(parameter, to: end, &world)
+    slide(row, &world) { parameter, _ in isUpper ? parameter.range.upperBound : parameter.range.lowerBound }
   }
 
   static func turnOver(_ row: Int, _ world: inout World) {
-    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
-    if case .number = parameter.kind { return }
-    let next = now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
-    slide(parameter, to: next, &world)
+    slide(row, &world) { parameter, now in
+      if case .number = parameter.kind { return nil }
+      return now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
+    }
   }
 
   static func end(_ row: Int, _ world: inout World) {
     if let parameter = parameter(of: row, world) { world.emit(.slideEnded(parameter.name), to: .scene) }
   }
 
-  private static func slide(_ parameter: Parameter, to value: Double, _ world: inout World) {
+  private static func slide(_ row: Int, _ world: inout World, to value: (Parameter, _ now: Double) -> Double?) {
+    guard let parameter = parameter(of: row, world), let value = value(parameter, self.value(of: row, world)) else {
+      return
+    }
     world.emit(.slid(parameter.name, to: value, jumps: false), to: .scene)
   }
 
@@ -81,7 +80,7 @@ extension Sliders {
     return rows.indices.contains(row) ? rows[row].parameter : nil
   }
 
-  private static func value(of row: Int, _ world: World) -> Double? {
+  private static func value(of row: Int, _ world: World) -> Double {
     let shown = world[resource: Sliders.self].rows[row]
     // A value set by an earlier event of this tick, which no rule has read yet.
     for event in world.stageEvents.reversed() {
