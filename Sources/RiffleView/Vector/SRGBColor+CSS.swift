@@ -179,8 +179,7 @@ struct SVGView {
     if let text = root["viewBox"] {
       let n = try SVGStyle.numbers(text, of: "viewBox", line: line)
       guard n.count == 4, n[2] > 0, n[3] > 0 else {
-        throw VectorImageError(
-          line: line, message: "'viewBox' is '\(XMLReader.short(text))'; give left, top, width and height")
+        throw VectorImageError("viewBox", text, "give left, top, width and height", line: line)
       }
       box = Rect(origin: [n[0], n[1]], size: [n[2], n[3]])
     }

@@ -90,16 +90,13 @@ struct SVGReader {
       throw VectorImageError(
         line: use.line, message: "<use> names '\(XMLReader.short(name))', which is not in this file; expand the copy")
     }
-    func length(_ key: String, _ axis: SVGStyle.Axis, _ other: String) throws(VectorImageError) -> Float {
-      try outer.length(use[key] ?? other, of: key, along: axis, line: use.line)
-    }
     var style = outer
-    style.transform = style.transform.after(SVGTransform(origin: [try length("x", .x, "0"), try length("y", .y, "0")]))
+    style.transform = style.transform.after(SVGTransform(origin: try outer.lengths("x", "y", of: use)))
     let n = try SVGStyle.numbers(target["viewBox"] ?? "", of: "viewBox", line: target.line)
     guard target.name == "symbol", n.count == 4, n[2] > 0, n[3] > 0 else {
       return try nodes(of: target, style, depth: depth + 1)
     }
-    let size = SIMD2(try length("width", .x, "100%"), try length("height", .y, "100%"))
+    let size = try outer.lengths("width", "height", of: use, default: "100%")
     return try contents(of: target, Rect(origin: [n[0], n[1]], size: [n[2], n[3]]), in: size, style, depth: depth)
   }
 
@@ -143,11 +140,8 @@ struct SVGReader {
     for (index, point) in points.enumerated() {
       let name = index == 0 ? names.start : index == points.count - 1 ? names.end : names.middle
       guard let marker = name.flatMap({ named[$0] }), marker.name == "marker" else { continue }
-      func number(_ key: String, _ axis: SVGStyle.Axis, _ other: String) throws(VectorImageError) -> Float {
-        try outer.length(marker[key] ?? other, of: key, along: axis, line: marker.line)
-      }
       let n = try SVGStyle.numbers(marker["viewBox"] ?? "", of: "viewBox", line: marker.line)
-      let size = SIMD2(try number("markerWidth", .x, "3"), try number("markerHeight", .y, "3"))
+      let size = try outer.lengths("markerWidth", "markerHeight", of: marker, default: "3")
       let box = n.count == 4 ? Rect(origin: [n[0], n[1]], size: [n[2], n[3]]) : Rect(size: size)
       guard size.x > 0, size.y > 0, box.size.x > 0, box.size.y > 0 else { continue }
       guard let degrees = Float(marker["orient"] ?? "0") else {
@@ -159,7 +153,7 @@ struct SVGReader {
       let (x, y) = (SIMD2(Float(c), Float(s)) * scale, SIMD2(Float(-s), Float(c)) * scale)
       var style = SVGStyle()
       style.transform = outer.transform.after(SVGTransform(x: x, y: y, origin: point))
-      let anchor = SIMD2(try number("refX", .x, "0"), try number("refY", .y, "0"))
+      let anchor = try outer.lengths("refX", "refY", of: marker)
       nodes += try contents(of: marker, box, in: size, anchor: anchor, style, depth: depth)
     }
     return nodes
@@ -193,10 +187,8 @@ struct SVGReader {
   }
 
   private static func path(of element: XMLElement, _ style: SVGStyle) throws(VectorImageError) -> Path {
-    func length(_ key: String, _ axis: SVGStyle.Axis) throws(VectorImageError) -> Float {
-      try element[key].map { text throws(VectorImageError) in
-        try style.length(text, of: key, along: axis, line: element.line)
-      } ?? 0
+    func lengths(_ x: String, _ y: String) throws(VectorImageError) -> SIMD2<Float> {
+      try style.lengths(x, y, of: element)
     }
     switch element.name {
     case "path":
@@ -207,26 +199,26 @@ struct SVGReader {
         throw VectorImageError(line: element.line, message: "'d', \(error)")
       }
     case "rect":
-      let origin = SIMD2(try length("x", .x), try length("y", .y))
-      let size = SIMD2(try length("width", .x), try length("height", .y))
+      let origin = try lengths("x", "y")
+      let size = try lengths("width", "height")
       guard size.x > 0, size.y > 0 else { return Path() }
-      let (rx, ry) = (
-        element["rx"] == nil ? nil : try length("rx", .x), element["ry"] == nil ? nil : try length("ry", .y)
-      )
-      let radii = pointwiseMin(SIMD2(rx ?? ry ?? 0, ry ?? rx ?? 0), size / 2)
+      var radii = try lengths("rx", "ry")
+      if element["rx"] == nil { radii.x = radii.y }
+      if element["ry"] == nil { radii.y = radii.x }
+      radii = pointwiseMin(radii, size / 2)
       guard radii.x > 0, radii.y > 0 else { return Path(Rect(origin: origin, size: size)) }
       // The corners are quarters of circles if both axes are measured in radii.
       let round = Path(roundedRect: Rect(origin: .zero, size: size / radii), cornerRadius: 1)
       return round.mapped { origin + $0 * radii }
     case "circle", "ellipse":
-      let center = SIMD2(try length("cx", .x), try length("cy", .y))
-      let radius = try length("r", .both)
-      let radii = element.name == "circle" ? [radius, radius] : SIMD2(try length("rx", .x), try length("ry", .y))
+      let center = try lengths("cx", "cy")
+      let radius = try style.length(element["r"] ?? "0", of: "r", along: .both, line: element.line)
+      let radii = element.name == "circle" ? [radius, radius] : try lengths("rx", "ry")
       guard radii.x > 0, radii.y > 0 else { return Path() }
       return Path(ellipseIn: Rect(origin: center - radii, size: radii * 2))
     case "line":
-      let from = SIMD2(try length("x1", .x), try length("y1", .y))
-      let to = SIMD2(try length("x2", .x), try length("y2", .y))
+      let from = try lengths("x1", "y1")
+      let to = try lengths("x2", "y2")
       return Path { $0.addLines([from, to]) }
     default:
       let numbers = try SVGStyle.numbers(element["points"] ?? "", of: "points", line: element.line)

@@ -118,9 +118,7 @@ package struct SVGStyle {
         line: at, message: "'\(name)' is a gradient or a pattern, which is not drawn; give a plain colour")
     }
     guard let color = SRGBColor(css: text) else {
-      throw VectorImageError(
-        line: at,
-        message: "'\(name)' is '\(XMLReader.short(text))'; give a colour such as #3E63DD, rgb(62, 99, 221) or tomato")
+      throw VectorImageError(name, text, "give a colour such as #3E63DD, rgb(62, 99, 221) or tomato", line: at)
     }
     return color
   }
@@ -128,8 +126,7 @@ package struct SVGStyle {
   private func reference(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> String? {
     if text == "none" { return nil }
     guard text.hasPrefix("url("), let start = text.firstIndex(of: "#") else {
-      throw VectorImageError(
-        line: at, message: "'\(name)' is '\(XMLReader.short(text))'; name an element of the file, as in url(#a)")
+      throw VectorImageError(name, text, "name an element of the file, as in url(#a)", line: at)
     }
     return String(text[text.index(after: start)...].prefix { !"\"')".contains($0) })
   }
@@ -137,7 +134,7 @@ package struct SVGStyle {
   private func share(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> Float {
     let number = text.hasSuffix("%") ? Float(text.dropLast()).map { $0 / 100 } : Float(text)
     guard let number, number.isFinite else {
-      throw VectorImageError(line: at, message: "'\(name)' is '\(XMLReader.short(text))'; give a number from 0 to 1")
+      throw VectorImageError(name, text, "give a number from 0 to 1", line: at)
     }
     return min(max(number, 0), 1)
   }
@@ -146,8 +143,7 @@ package struct SVGStyle {
     _ words: KeyValuePairs<String, Word>, _ text: String, _ name: String, _ at: Int
   ) throws(VectorImageError) -> Word {
     guard let found = words.first(where: { $0.key == text }) else {
-      let all = words.map(\.key).joined(separator: ", ")
-      throw VectorImageError(line: at, message: "'\(name)' is '\(XMLReader.short(text))'; it is one of \(all)")
+      throw VectorImageError(name, text, "it is one of \(words.map(\.key).joined(separator: ", "))", line: at)
     }
     return found.value
   }
@@ -164,8 +160,16 @@ package struct SVGStyle {
       guard number.isFinite, abs(number * factor) <= Float(Path.farthest) else { break }
       return number * factor
     }
-    throw VectorImageError(
-      line: line, message: "'\(name)' is '\(XMLReader.short(trimmed))'; give a number, in px, pt, mm, cm, in, em or %")
+    throw VectorImageError(name, trimmed, "give a number, in px, pt, mm, cm, in, em or %", line: line)
+  }
+
+  /// The lengths of two attributes, across and down.
+  func lengths(
+    _ x: String, _ y: String, of element: XMLElement, default other: String = "0"
+  ) throws(VectorImageError) -> SIMD2<Float> {
+    SIMD2(
+      try length(element[x] ?? other, of: x, along: .x, line: element.line),
+      try length(element[y] ?? other, of: y, along: .y, line: element.line))
   }
 
   private func percent(_ axis: Axis) -> Float {

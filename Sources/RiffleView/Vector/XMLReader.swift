@@ -18,6 +18,12 @@ public struct VectorImageError: Error, Hashable, CustomStringConvertible {
   public var description: String { "line \(line): \(message)" }
 }
 
+extension VectorImageError {
+  init(_ attribute: String, _ value: String, _ advice: String, line: Int) {
+    self.init(line: line, message: "'\(attribute)' is '\(XMLReader.short(value))'; \(advice)")
+  }
+}
+
 /// Reads an untrusted XML file: no entities but the five of XML and numbered ones, no external files, and limits for
 /// number and depth of elements.
 struct XMLReader {
