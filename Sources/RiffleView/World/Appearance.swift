@@ -8,14 +8,15 @@ final class Appearance: Sendable {
 
   struct Kinds {
     let pies, corners, sides, patterns, images, emoji, labels, numbers, strokes, glows, innerShadows, strokeEnds, clips,
-      paths, sheets: Bool
+      paths, sheets, shadows, backdrops, blends: Bool
 
     init(_ world: World) {
       func has<C: Component>(_ type: C.Type) -> Bool { world.count(of: type) > 0 }
       (pies, corners, sides, patterns) = (has(Pie.self), has(CornerRadius.self), has(TwoSided.self), has(Pattern.self))
       (images, emoji, labels, strokes) = (has(Image.self), has(Emoji.self), has(Label.self), has(Stroke.self))
       (glows, innerShadows, strokeEnds) = (has(Glow.self), has(InnerShadow.self), has(StrokeEnd.self))
-      (clips, paths) = (has(Clip.self), has(PathShape.self))
+      (clips, paths, shadows) = (has(Clip.self), has(PathShape.self), has(Shadow.self))
+      (backdrops, blends) = (has(Backdrop.self), has(Blend.self))
       (numbers, sheets) = (labels && has(NumberText.self), images && has(SheetPlayback.self))
     }
   }
@@ -160,7 +161,7 @@ final class Appearance: Sendable {
     }
     return Sprite(
       SpriteContent(bounds: placement.bounds, layers: [layer]), homography: placement.homography,
-      opacity: placement.opacity * max(min(glow.strength, 1), 0))
+      opacity: placement.opacity * max(min(glow.strength, 1), 0), clips: placement.clips)
   }
 
   /// The part of a path that casts a shadow and glows; nil without a path.

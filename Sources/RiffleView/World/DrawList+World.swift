@@ -30,20 +30,11 @@ extension DrawList {
     drawing.groups.enter([], in: &drawing.list.sprites)
     self = drawing.list
   }
-
-  fileprivate mutating func append(_ sprite: Sprite, clips: [ClipOutline]) {
-    var sprite = sprite
-    if !clips.isEmpty { sprite.clips = clips }
-    append(sprite)
-  }
 }
 
 private struct WorldDrawing: PlacementSink {
   var list: DrawList
   let appearance: Appearance
-  let hasShadows: Bool
-  let hasBlends: Bool
-  let hasBackdrops: Bool
   var shadows = ShadowCast()
   var plain: PlainContents
   var masks: MaskDrawing
@@ -56,9 +47,6 @@ private struct WorldDrawing: PlacementSink {
     appearance = Appearance(world, textSize: textSize)
     plain = PlainContents(appearance)
     masks = MaskDrawing(world)
-    hasShadows = world.count(of: Shadow.self) > 0
-    hasBackdrops = world.count(of: Backdrop.self) > 0
-    hasBlends = world.count(of: Blend.self) > 0
   }
 
   @inline(__always) mutating func take(
@@ -74,16 +62,16 @@ private struct WorldDrawing: PlacementSink {
     groups.enter(placement.fades, in: &list.sprites)
     if placement.view != view { begin(placement) }
     let beneath = list.sprites.count
-    if hasShadows { addShadow(of: placement) }
-    if hasBackdrops { addBackdrop(of: placement, from: beneath) }
+    if appearance.has.shadows { addShadow(of: placement) }
+    if appearance.has.backdrops { addBackdrop(of: placement, from: beneath) }
     let first = list.sprites.count
-    if appearance.has.glows, let glow = appearance.glow(of: placement) { list.append(glow, clips: placement.clips) }
+    if appearance.has.glows, let glow = appearance.glow(of: placement) { list.append(glow) }
     if let content = plain.content(of: placement) ?? appearance.content(of: placement) {
       list.append(Sprite(content, homography: placement.homography, opacity: placement.opacity, clips: placement.clips))
     }
     if placement.blur > 0 { change(from: beneath) { $0.content = $0.content.blurred(by: placement.blur) } }
     if let particles { list.appendParticles(of: placement, in: particles) }
-    if hasBlends, let blend = appearance.world.get(Blend.self, placement.entity) {
+    if appearance.has.blends, let blend = appearance.world.get(Blend.self, placement.entity) {
       change(from: first) { $0.blend = blend.mode }
     }
     if placement.tint != .white { change(from: first) { $0.tint.multiply(by: placement.tint) } }
@@ -116,7 +104,7 @@ private struct WorldDrawing: PlacementSink {
       for: placement, strength: shadow.strength,
       outline: appearance.outline(of: placement.entity, in: placement.bounds),
       path: appearance.silhouette(of: placement))
-    if let cast { list.append(cast, clips: placement.clips) }
+    if let cast { list.append(cast) }
   }
 
   /// Glass covers its own shadow, which must not be visible through it.
@@ -131,8 +119,9 @@ private struct WorldDrawing: PlacementSink {
       saturation: max(backdrop.saturation, 0), opacity: placement.opacity)
     if list.sprites.count == shadow {
       list.append(
-        Sprite(SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography),
-        clips: placement.clips)
+        Sprite(
+          SpriteContent(bounds: placement.bounds, layers: []), homography: placement.homography,
+          clips: placement.clips))
     }
     list.sprites[shadow].backdrop = glass
   }

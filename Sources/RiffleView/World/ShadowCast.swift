@@ -64,7 +64,8 @@ package struct ShadowCast {
       return Sprite(
         SpriteContent(
           size: placement.size, layers: [.blurredPath(path, style, blur: own, color: SRGBColor(hex: ShadowCast.color))]),
-        homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: shown)
+        homography: frame * .scale(factors) * .translation(placement.size * -0.5), opacity: shown,
+        clips: placement.clips)
     }
     let (width, height) = (ShadowCast.stepped(size.x), ShadowCast.stepped(size.y))
     let local = Rect(x: -width / 2, y: -height / 2, width: width, height: height)
@@ -76,7 +77,8 @@ package struct ShadowCast {
           local, radius: min(ShadowCast.stepped(corner), min(width, height) / 2), blur: ShadowCast.stepped(blur),
           color: SRGBColor(hex: ShadowCast.color))
       ])
-    return Sprite(content, homography: frame * .scale(SIMD2(size.x / width, size.y / height)), opacity: shown)
+    let stretched = frame * .scale(SIMD2(size.x / width, size.y / height))
+    return Sprite(content, homography: stretched, opacity: shown, clips: placement.clips)
   }
 
   /// Rounds to steps of 3 %; below one point, to twentieths.
