@@ -108,14 +108,7 @@ public final class FontGlyphs: GlyphSource {
         bitmap[x, y] = alpha == 0 ? 0 : red | green << 8 | blue << 16 | alpha << 24
       }
     }
-    if isPremultiplied { return bitmap }
-    for index in bitmap.pixels.indices {
-      let p = bitmap.pixels[index]
-      let alpha = p >> 24
-      func multiplied(_ channel: UInt32) -> UInt32 { (channel * alpha + 127) / 255 }
-      bitmap.pixels[index] =
-        multiplied(p & 255) | multiplied(p >> 8 & 255) << 8 | multiplied(p >> 16 & 255) << 16 | alpha << 24
-    }
+    if !isPremultiplied { bitmap.pixels = bitmap.pixels.map(PNGFile.premultiplied) }
     return bitmap
   }
 }

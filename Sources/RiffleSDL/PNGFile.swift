@@ -53,13 +53,10 @@ public enum PNGFile {
   /// - Throws: `ShellError.missingFile`, or `unreadable` if it is no PNG or damaged.
   public static func read(_ path: String) throws(ShellError) -> Bitmap {
     guard access(path, F_OK) == 0 else { throw .missingFile(path, lookedIn: []) }
-    guard let file = fopen(path, "rb") else { throw .unreadable(path, reason: String(cString: strerror(errno))) }
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&part, 1, part.count, file), count > 0 { bytes += part[..<count] }
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .unreadable(path, reason: String(cString: strerror(errno))) }
     do {
-      return try decode(bytes)
+      return try decode(ChildProcess.readAll(file))
     } catch {
       throw .unreadable(path, reason: error.reason)
     }
@@ -121,7 +118,7 @@ public enum PNGFile {
     return bitmap
   }
 
-  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+  static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt32 { ((((pixel >> shift) & 255) * alpha + 127) / 255) << shift }
     return channel(0) | channel(8) | channel(16) | alpha << 24

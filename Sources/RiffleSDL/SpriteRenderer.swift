@@ -206,7 +206,7 @@ extension SpriteRenderer {
       SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
       // At one texel a pixel nothing is interpolated: a quarter less work for software rendering.
       if size == pixels { SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest) }
-      _ = value.painted(width: size.x, height: size.y).withUnsafeBytes {
+      _ = value.painted(width: size.x, height: size.y).pixels.withUnsafeBytes {
         SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(size.x * 4))
       }
       ground = (value, size, texture)
@@ -238,7 +238,7 @@ extension SpriteRenderer {
     lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount)
     guard let texture = makeTexture(hardware.renderer, width: picture.width, height: picture.height) else { return }
     SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-    _ = picture.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
+    _ = picture.pixels.withUnsafeBytes { SDL_UpdateTexture(texture, nil, $0.baseAddress, Int32(picture.width * 4)) }
     SDL_RenderCopy(hardware.renderer, texture, nil, nil)
     // Draw before the texture is destroyed.
     SDL_RenderFlush(hardware.renderer)
@@ -264,7 +264,7 @@ extension SpriteRenderer {
     }
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
     let (width, height) = (min(picture.width, Int(surface.pointee.w)), min(picture.height, Int(surface.pointee.h)))
-    _ = picture.withUnsafeBytes {
+    _ = picture.pixels.withUnsafeBytes {
       SDL_ConvertPixels(
         Int32(width), Int32(height), CSDL_rgba(), $0.baseAddress, Int32(picture.width * 4),
         surface.pointee.format.pointee.format, target, surface.pointee.pitch)

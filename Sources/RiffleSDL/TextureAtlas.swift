@@ -44,7 +44,7 @@ package struct SpriteTexture {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
     var rect = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(width), h: Int32(height))
-    let uploaded = picture.bitmap.withUnsafeBytes { bytes in
+    let uploaded = picture.bitmap.pixels.withUnsafeBytes { bytes in
       SDL_UpdateTexture(page.texture, &rect, bytes.baseAddress, Int32(width * 4))
     }
     guard uploaded == 0 else { return nil }

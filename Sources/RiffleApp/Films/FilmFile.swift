@@ -146,7 +146,7 @@ package enum FFmpeg {
     }
 
     func write(_ frame: Bitmap) throws(ShellError) {
-      guard frame.withUnsafeBytes({ AtomicFile.write($0, to: pipe) }) else {
+      guard frame.pixels.withUnsafeBytes({ AtomicFile.write($0, to: pipe) }) else {
         throw end() ?? .unwritable(film, reason: "ffmpeg takes no more frames")
       }
     }

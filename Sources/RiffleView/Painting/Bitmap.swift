@@ -38,11 +38,6 @@ public struct Bitmap: Hashable, Sendable {
 
   package var byteCount: Int { pixels.count * 4 }
 
-  /// Calls `body` with the bytes in memory order: R, G, B, A on little-endian machines.
-  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
-    try pixels.withUnsafeBytes(body)
-  }
-
   /// Returns a copy of a part; the area outside is transparent.
   package func cropped(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
     var part = Bitmap(width: width, height: height)

@@ -140,21 +140,18 @@ package struct AnimationChoice: Sendable, Equatable {
   /// The name as written; empty for an animation without a name.
   package var name: String
   package var animation: Animation?
-  package var interruption: AnimationInterruption
+  package var interruption = AnimationInterruption.automatic
   /// Point at which the action counts as completed.
   package var criteria: AnimationCompletionCriteria
   /// True if the entities it moves receive input meanwhile.
-  package var allowsInteraction: Bool
+  package var allowsInteraction = true
   /// The treatment of later animations of the same values; nil lets them interrupt it.
   package var lock: AnimationLock?
 
   package init(
-    name: String = "", animation: Animation? = .default, interruption: AnimationInterruption = .automatic,
-    criteria: AnimationCompletionCriteria = .logicallyComplete, allowsInteraction: Bool = true,
-    lock: AnimationLock? = nil
+    name: String = "", animation: Animation? = .default,
+    criteria: AnimationCompletionCriteria = .logicallyComplete
   ) {
-    (self.name, self.animation, self.interruption, self.criteria) = (name, animation, interruption, criteria)
-    self.allowsInteraction = allowsInteraction
-    self.lock = lock
+    (self.name, self.animation, self.criteria) = (name, animation, criteria)
   }
 }
