@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "the stroke of a subpath that vanishes or appears in a morph shrinks with it", arguments: [[], [6, 4]] as [[Float]])
+    "a subpath that vanishes or appears in a morph takes its stroke with it", arguments: [[], [6, 4]] as [[Float]])
   func vanishing(dash: [Float]) throws {
     let (one, two) = ("M10 10h30v30h-30z", "M10 10h30v30h-30zM60 60h20v20h-20z")
     let (few, many) = (try Path(svg: one), try Path(svg: two + "M80 20h0"))
