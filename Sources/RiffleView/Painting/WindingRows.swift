@@ -49,19 +49,30 @@ package struct WindingRows {
   private static var perPixel: Float { Float(linesPerRow) }
 
   private mutating func sweep(line number: Int32) {
-    let sides = sides
-    @inline(__always) func reached(by side: Side) -> Float {
+    @inline(__always) func crossing(_ index: Int32, _ side: Side) -> Crossing {
       let x = side.top.x + ((Float(number) + 0.5) / Self.perPixel - side.top.y) * side.slope
-      return x.isFinite ? x : side.top.x
+      return Crossing(x: x.isFinite ? x : side.top.x, turn: side.turn, side: index)
     }
-    line.removeAll { sides[Int($0.side)].end <= number }
-    for place in line.indices { line[place].x = reached(by: sides[Int(line[place].side)]) }
+    let before = line.count
+    var (count, isSorted) = (0, true)
+    line.withUnsafeMutableBufferPointer { line in
+      sides.withUnsafeBufferPointer { sides in
+        for place in 0..<before {
+          let index = line[place].side
+          let side = sides[Int(index)]
+          guard side.end > number else { continue }
+          line[count] = crossing(index, side)
+          if count > 0, line[count] < line[count - 1] { isSorted = false }
+          count += 1
+        }
+      }
+    }
+    line.removeLast(before - count)
     while next < order.count, case let side = sides[Int(order[next])], side.first == number {
-      line.append(Crossing(x: reached(by: side), turn: side.turn, side: order[next]))
+      line.append(crossing(order[next], side))
       next += 1
     }
-    // Almost sorted already.
-    line.sort(by: <)
+    if !isSorted || line.count > count { line.sort(by: <) }
   }
 
   /// Visits pixels of a row whose area is not their coverage. Rows must be passed in ascending order.
