@@ -31,8 +31,7 @@ package struct AlphaMask {
 
   /// The sampler's map must be affine.
   func draw(
-    through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
-    in band: RasterBand
+    through sampler: QuadSampler, _ rows: Range<Int>, opacity: Float, tint: SRGBColor, in band: RasterBand
   ) {
     let shown = Float(tint.alpha) / 255 * max(min(opacity, 1), 0)
     // 65280 is full coverage after weighting, which must become 256.
@@ -41,12 +40,12 @@ package struct AlphaMask {
     let pixel = UInt32(shade.red) | UInt32(shade.green) << 8 | UInt32(shade.blue) << 16 | 0xFF00_0000
     quads.withUnsafeBufferPointer { quads in
       guard let base = quads.baseAddress else { return }
-      for y in those {
-        let columns = sampler.columns(of: rows, row: y, width: band.width)
+      for y in rows {
+        let columns = sampler.clipped(0..<band.width, row: y)
         guard !columns.isEmpty else { continue }
         sampler.veilWeights(base, width, of: columns, row: y, share: share, into: band.span)
         changeFours(band.target + (y &* band.width &+ columns.lowerBound), by: band.span, columns.count) {
-          mixed(SIMD4(repeating: pixel), $0, unsafeBitCast($1 | $1 &<< 16, to: SIMD8<UInt16>.self))
+          mixed(SIMD4(repeating: pixel), $0, doubled($1))
         }
       }
     }
@@ -58,6 +57,7 @@ extension QuadSampler {
   ///
   /// A blur has no detail finer than three of its texels. If it is enlarged, every second or fourth pixel is sampled
   /// and the others are interpolated: the error is below a hundredth of the coverage.
+  @inline(never)
   fileprivate func veilWeights(
     _ quads: UnsafePointer<UInt32>, _ stride: Int, of columns: Range<Int>, row: Int, share: UInt32,
     into out: UnsafeMutablePointer<UInt32>

@@ -25,8 +25,20 @@ private func mix(
   }
 }
 
-/// Every other channel of four pixels, as integers from 0 to 255.
-private typealias Channels = SIMD8<UInt16>
+/// Every other channel of four pixels.
+typealias Channels = SIMD8<UInt16>
+
+@inline(__always) func lanes(_ words: SIMD4<UInt32>) -> Channels { unsafeBitCast(words, to: Channels.self) }
+@inline(__always) func words(_ lanes: Channels) -> SIMD4<UInt32> { unsafeBitCast(lanes, to: SIMD4<UInt32>.self) }
+/// Gives each pixel's number to both of its channels.
+@inline(__always) func doubled(_ numbers: SIMD4<UInt32>) -> Channels { lanes(numbers | numbers &<< 16) }
+@inline(__always) func redBlue(_ pixels: SIMD4<UInt32>) -> Channels { lanes(pixels & 0x00FF_00FF) }
+@inline(__always) func greenAlpha(_ pixels: SIMD4<UInt32>) -> Channels { lanes(pixels) &>> 8 }
+
+/// Divides weighed channels by 256.
+@inline(__always) func merged(_ redBlue: Channels, _ greenAlpha: Channels) -> SIMD4<UInt32> {
+  words(redBlue &>> 8 | greenAlpha & 0xFF00)
+}
 
 /// Blends 16-bit integers. No source channel may exceed its alpha. A clear source changes nothing.
 @inline(__always) private func each(
@@ -63,27 +75,19 @@ private typealias Channels = SIMD8<UInt16>
 @inline(__always) private func mixed(
   _ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>, _ mix: (Channels, Channels, Channels) -> Channels
 ) -> SIMD4<UInt32> {
-  @inline(__always) func channels(_ pixels: SIMD4<UInt32>) -> Channels {
-    unsafeBitCast(pixels & 0x00FF_00FF, to: Channels.self)
-  }
-  let alpha = source &>> 24
-  let alphas = channels(alpha | alpha &<< 16)
+  let alphas = doubled(source &>> 24)
   // Limits to 255; no value reaches 512.
-  @inline(__always) func whole(_ mixed: Channels) -> SIMD4<UInt32> {
-    unsafeBitCast((mixed | (0 &- mixed &>> 8)) & 255, to: SIMD4<UInt32>.self)
-  }
-  let redBlue = whole(mix(channels(source), channels(target), alphas))
-  return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
+  @inline(__always) func whole(_ mixed: Channels) -> SIMD4<UInt32> { words((mixed | (0 &- mixed &>> 8)) & 255) }
+  return whole(mix(redBlue(source), redBlue(target), alphas))
+    | whole(mix(greenAlpha(source), greenAlpha(target), alphas)) &<< 8
 }
 
 /// Mixes pixels by a weight of 0...256 for the first. No sum exceeds 255 · 256 + 128; equal values are unchanged.
-@inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: SIMD8<UInt16>) -> SIMD4<UInt32> {
-  @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    let first = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* weight
-    let second = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* (256 &- weight)
-    return unsafeBitCast((first &+ second &+ 128) &>> 8, to: SIMD4<UInt32>.self)
-  }
-  return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
+@inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>, _ weight: Channels) -> SIMD4<UInt32> {
+  let rest = 256 &- weight
+  return merged(
+    redBlue(one) &* weight &+ redBlue(other) &* rest &+ 128,
+    greenAlpha(one) &* weight &+ greenAlpha(other) &* rest &+ 128)
 }
 
 /// Divides by 255 and rounds.
@@ -133,8 +137,8 @@ package struct Modulation {
   var isClear: Bool { greenAlpha >> 16 == 0 }
 
   package func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
-    let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
-    changeFours(span, count) { weighed($0, redBlue, greenAlpha) }
+    let (low, high) = (lanes(SIMD4(repeating: redBlue)), lanes(SIMD4(repeating: greenAlpha)))
+    changeFours(span, count) { weighed($0, low, high) }
   }
 }
 
@@ -161,22 +165,16 @@ package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePo
 
 @inline(__always) func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
-  let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
-  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
-  let twice = keep | keep &<< 16
-  let weighed = weighed(beneath, twice, twice)
-  let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ unsafeBitCast(weighed, to: SIMD16<UInt8>.self)
+  let keep = doubled(SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7)))
+  let beneath = weighed(UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self), keep, keep)
+  let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ unsafeBitCast(beneath, to: SIMD16<UInt8>.self)
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
 }
 
-/// Multiplies by weights of 0...256, two in a lane, with rounding.
+/// Multiplies by weights of 0...256, with rounding.
 @inline(__always)
-private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
-    unsafeBitCast(lanes & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self) &+ 128
-  }
-  return unsafeBitCast(channels(pixels, redBlue) &>> 8, to: SIMD4<UInt32>.self)
-    | unsafeBitCast(channels(pixels &>> 8, greenAlpha) & 0xFF00, to: SIMD4<UInt32>.self)
+private func weighed(_ pixels: SIMD4<UInt32>, _ low: Channels, _ high: Channels) -> SIMD4<UInt32> {
+  merged(redBlue(pixels) &* low &+ 128, greenAlpha(pixels) &* high &+ 128)
 }
 
 /// Multiplies the distance of colours from the grey of the same luma (Rec. 709).
@@ -197,9 +195,8 @@ struct Saturation {
   @inline(__always) private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (redBlue, green) = (pixels & 0x00FF_00FF, pixels &>> 8 & 0xFF)
     // Weights of 54 for red, 19 for blue and 183 for green: the sum is below 2¹⁶.
-    let weighed = unsafeBitCast(
-      unsafeBitCast(redBlue, to: SIMD8<UInt16>.self) &* SIMD8(54, 19, 54, 19, 54, 19, 54, 19), to: SIMD4<UInt32>.self)
-    let weighedGreen = unsafeBitCast(unsafeBitCast(green, to: SIMD8<UInt16>.self) &* 183, to: SIMD4<UInt32>.self)
+    let weighed = words(lanes(redBlue) &* SIMD8(54, 19, 54, 19, 54, 19, 54, 19))
+    let weighedGreen = words(lanes(green) &* 183)
     let luma = ((weighed & 0xFFFF) &+ weighed &>> 16 &+ weighedGreen &+ 128) &>> 8
     let alpha = pixels &>> 24
     return channels(redBlue, luma | luma &<< 16, alpha | alpha &<< 16) | channels(green, luma, alpha) &<< 8

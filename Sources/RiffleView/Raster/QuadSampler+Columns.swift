@@ -1,9 +1,4 @@
 extension QuadSampler {
-  /// Without perspective, they follow from the texture coordinates alone.
-  @inline(__always) package func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
-    clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
-  }
-
   /// The part of a row whose texture coordinates are on the bitmap: other samples are clear.
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row. A margin of two
@@ -39,6 +34,8 @@ extension QuadSampler {
       keep(at.y - margin * at.z, dv - margin * dw)
       keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
       keep(at.z - 1e-6, dw)
+      // In front of the eye.
+      keep(1 / Double(Homography.nearestW) - at.z, -dw)
     }
     return from < to ? from..<to : 0..<0
   }

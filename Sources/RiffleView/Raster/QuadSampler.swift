@@ -9,8 +9,6 @@ package struct QuadSampler {
   let limit: SIMD2<Double>
   let map: Homography
   let isAffine: Bool
-  /// True if affine, with no step along a row close to zero.
-  let isPlain: Bool
   /// True if texels have the size of pixels, at a constant fractional offset.
   private let isShifted: Bool
   /// The texel under pixel (0, 0) if texels coincide with pixels.
@@ -32,7 +30,6 @@ package struct QuadSampler {
     isAffine = m.isAffine
     if isAffine { m = Homography(x: m.x / m.w.z, y: m.y / m.w.z) }
     map = m
-    isPlain = isAffine && max(abs(m.x.x), abs(m.y.x)) > 1
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
     // Over 4,000 pixels the error is less than half of 1/256.
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
@@ -125,7 +122,7 @@ package struct QuadSampler {
     let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
     let (fx, fy) = (u & 255, v & 255)
     let both = (fx &* fy) &>> 8
-    @inline(__always) func all(_ weight: UInt32) -> SIMD8<UInt16> { SIMD8(repeating: UInt16(weight)) }
+    @inline(__always) func all(_ weight: UInt32) -> Channels { Channels(repeating: UInt16(weight)) }
     let (a, b, c, d) = (all(256 &- fx &- fy &+ both), all(fx &- both), all(fy &- both), all(both))
     let upper = UnsafeRawPointer(base + (Int(v &>> 8) &* stride &+ Int(u &>> 8)))
     if fx | fy == 0 {
@@ -143,16 +140,14 @@ package struct QuadSampler {
       let (p, q, r, s) = (four(upper, at), four(upper, at &+ 4), four(lower, at), four(lower, at &+ 4))
       let low = redBlue(p) &* a &+ redBlue(q) &* b &+ redBlue(r) &* c &+ redBlue(s) &* d &+ 128
       let high = greenAlpha(p) &* a &+ greenAlpha(q) &* b &+ greenAlpha(r) &* c &+ greenAlpha(s) &* d &+ 128
-      UnsafeMutableRawPointer(out).storeBytes(
-        of: pixels(low &>> 8) | pixels(high & 0xFF00), toByteOffset: at, as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(out).storeBytes(of: merged(low, high), toByteOffset: at, as: SIMD4<UInt32>.self)
       i &+= 4
     }
   }
 
   /// Weights in sixteen bits, red and blue separately from green and alpha.
   @inline(__always) private func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
-    @inline(__always) func twice(_ weights: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(weights | weights &<< 16) }
-    let (fx, fy) = (twice(u & 255), twice(v & 255))
+    let (fx, fy) = (doubled(u & 255), doubled(v & 255))
     // Weights of the texel and its right, lower and lower right neighbours.
     let d = (fx &* fy) &>> 8
     let (b, c) = (fx &- d, fy &- d)
@@ -174,38 +169,27 @@ package struct QuadSampler {
     }
     let ((upper, lower), (upperLast, lowerLast)) = (texels(0), texels(1))
     let (ab, cd, abLast, cdLast) = (firstPairs(a, b), firstPairs(c, d), lastPairs(a, b), lastPairs(c, d))
-    let redBlue = rounded(
-      redBlue(upper) &* ab &+ redBlue(lower) &* cd, redBlue(upperLast) &* abLast &+ redBlue(lowerLast) &* cdLast)
-    let greenAlpha = rounded(
-      greenAlpha(upper) &* ab &+ greenAlpha(lower) &* cd,
-      greenAlpha(upperLast) &* abLast &+ greenAlpha(lowerLast) &* cdLast)
-    return pixels(redBlue &>> 8) | pixels(greenAlpha & 0xFF00)
+    return merged(
+      rounded(
+        redBlue(upper) &* ab &+ redBlue(lower) &* cd, redBlue(upperLast) &* abLast &+ redBlue(lowerLast) &* cdLast),
+      rounded(
+        greenAlpha(upper) &* ab &+ greenAlpha(lower) &* cd,
+        greenAlpha(upperLast) &* abLast &+ greenAlpha(lowerLast) &* cdLast))
   }
 
-  @inline(__always)
-  private func channels(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> { unsafeBitCast(pixels, to: SIMD8<UInt16>.self) }
-
-  @inline(__always)
-  private func pixels(_ channels: SIMD8<UInt16>) -> SIMD4<UInt32> { unsafeBitCast(channels, to: SIMD4<UInt32>.self) }
-
-  @inline(__always)
-  private func redBlue(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels & 0x00FF_00FF) }
-
-  @inline(__always) private func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
-
-  @inline(__always) private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let (left, right) = (pixels(left), pixels(right))
-    return channels(SIMD4(left[0], right[0], left[1], right[1]))
+  @inline(__always) private func firstPairs(_ left: Channels, _ right: Channels) -> Channels {
+    let (left, right) = (words(left), words(right))
+    return lanes(SIMD4(left[0], right[0], left[1], right[1]))
   }
 
-  @inline(__always) private func lastPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let (left, right) = (pixels(left), pixels(right))
-    return channels(SIMD4(left[2], right[2], left[3], right[3]))
+  @inline(__always) private func lastPairs(_ left: Channels, _ right: Channels) -> Channels {
+    let (left, right) = (words(left), words(right))
+    return lanes(SIMD4(left[2], right[2], left[3], right[3]))
   }
 
-  @inline(__always) private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
-    let (first, last) = (pixels(first), pixels(last))
-    return channels(SIMD4(first[0], first[2], last[0], last[2]))
-      &+ channels(SIMD4(first[1], first[3], last[1], last[3])) &+ 128
+  @inline(__always) private func rounded(_ first: Channels, _ last: Channels) -> Channels {
+    let (first, last) = (words(first), words(last))
+    return lanes(SIMD4(first[0], first[2], last[0], last[2]))
+      &+ lanes(SIMD4(first[1], first[3], last[1], last[3])) &+ 128
   }
 }

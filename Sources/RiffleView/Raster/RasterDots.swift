@@ -82,22 +82,19 @@ struct RasterDots {
   private struct Ink {
     let dot: Dot
     let reach: Float
-    private let redBlue, greenAlpha: SIMD8<UInt16>
+    private let low, high: Channels
 
     init(_ dot: Dot, reach: Float) {
       (self.dot, self.reach) = (dot, reach)
-      redBlue = unsafeBitCast(SIMD4(repeating: dot.color & 0x00FF_00FF), to: SIMD8<UInt16>.self)
-      greenAlpha = unsafeBitCast(SIMD4(repeating: dot.color >> 8 & 0x00FF_00FF), to: SIMD8<UInt16>.self)
+      (low, high) = (redBlue(SIMD4(repeating: dot.color)), greenAlpha(SIMD4(repeating: dot.color)))
     }
 
     @inline(__always) func pixels(_ squares: SIMD4<Float>) -> SIMD4<UInt32> {
       var share = (reach - squares.squareRoot()) * 256
       share.replace(with: 0, where: share .< 0)
       share.replace(with: 256, where: share .> 256)
-      let whole = flooredBits(share) & 0x1FF
-      let weight = unsafeBitCast(whole | whole &<< 16, to: SIMD8<UInt16>.self)
-      return unsafeBitCast((redBlue &* weight) &>> 8, to: SIMD4<UInt32>.self)
-        | unsafeBitCast(greenAlpha &* weight & 0xFF00, to: SIMD4<UInt32>.self)
+      let weight = doubled(flooredBits(share) & 0x1FF)
+      return merged(low &* weight, high &* weight)
     }
   }
 }
