@@ -80,10 +80,6 @@ package struct Canvas {
 
   var width: Int { frame.width }
   var height: Int { frame.height }
-  var scale: Float { frame.scale }
-  var origin: SIMD2<Float> { frame.origin }
-
-  func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
 
   @inline(__always) mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
     let i = y &* width &+ x
@@ -92,7 +88,7 @@ package struct Canvas {
 
   /// Fills a rectangle in local points with a paint, times the coverage (0 to 1) at each pixel's center.
   @inline(__always) mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
-    let box = pixels(rect)
+    let box = frame.pixels(rect)
     let shade = Shade(paint, in: box)
     frame.forEachPixel(in: box) { x, y, center in
       let c = coverage(center)
@@ -117,7 +113,7 @@ package struct Canvas {
     _ rect: Rect, color: SRGBColor, isRim: Bool, coverages: (SIMD2<Float>) -> (outer: Float, inner: Float)
   ) {
     let full = color.premultiplied
-    frame.forEachPixel(in: pixels(rect)) { x, y, center in
+    frame.forEachPixel(in: frame.pixels(rect)) { x, y, center in
       let (outer, inner) = coverages(center)
       let covered = outer - inner
       guard covered > 0 else { return }
@@ -132,9 +128,6 @@ package struct Canvas {
       for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
     }
   }
-
-  func columns(_ box: Rect) -> Range<Int> { frame.columns(box) }
-  func rows(_ box: Rect) -> Range<Int> { frame.rows(box) }
 
   /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
   /// that no colour exceeds its alpha.
@@ -171,18 +164,15 @@ package struct Canvas {
   mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
     guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
-    if case .stroke(let stroke) = style { reach = stroke.reach * scale }
-    let (columns, rows) = (columns(pixels), rows(pixels))
-    guard !columns.isEmpty, !rows.isEmpty else { return }
-    let shares = lengthShares(of: path, on: self, columns: columns, rows: rows, reach: reach + 2)
+    if case .stroke(let stroke) = style { reach = stroke.reach * frame.scale }
+    let (columns, rows) = (frame.columns(pixels), frame.rows(pixels))
+    let shares = lengthShares(of: path, in: frame, columns: columns, rows: rows, reach: reach + 2)
     let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
-    for y in rows {
-      for x in columns {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        guard amount > 0 else { continue }
-        let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
-        blend((first + change * shares[place]) * amount, x: x, y: y)
-      }
+    frame.forEachPixel(in: pixels) { x, y, center in
+      let amount = shape.coverage(at: center)
+      guard amount > 0 else { return }
+      let place = (y - rows.lowerBound) * columns.count + x - columns.lowerBound
+      blend((first + change * shares[place]) * amount, x: x, y: y)
     }
   }
 }
@@ -229,13 +219,13 @@ enum Dither {
 
 /// The fraction of a path's length before the point nearest to each pixel of a box, up to `reach` pixels from the path.
 private func lengthShares(
-  of path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float
+  of path: Path, in frame: CanvasFrame, columns: Range<Int>, rows: Range<Int>, reach: Float
 ) -> [Float] {
   let width = columns.count
   var shares = [Float](repeating: 0, count: width * rows.count)
   var distances = [Float](repeating: .infinity, count: shares.count)
-  let lines = path.polylines(tolerance: 0.03 / canvas.scale).map { line in
-    (line.isClosed ? line.points + line.points.prefix(1) : line.points).map { $0 * canvas.scale + canvas.origin }
+  let lines = path.polylines(tolerance: 0.03 / frame.scale).map { line in
+    (line.isClosed ? line.points + line.points.prefix(1) : line.points).map { $0 * frame.scale + frame.origin }
   }
   func length(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { ((b - a) * (b - a)).sum().squareRoot() }
   let total = lines.reduce(Float(0)) { $0 + zip($1, $1.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } }

@@ -9,9 +9,9 @@ extension Painter {
 
   func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
-    let deviation = max(blur * canvas.scale, 0.3)
+    let deviation = max(blur * canvas.frame.scale, 0.3)
     let reach = Int((Painter.blurReach * deviation).rounded(.up))
-    let (columns, rows) = (canvas.columns(pixels), canvas.rows(pixels))
+    let (columns, rows) = (canvas.frame.columns(pixels), canvas.frame.rows(pixels))
     let (left, right) = (max(columns.lowerBound - reach, 0), min(columns.upperBound + reach, canvas.width))
     let (top, bottom) = (max(rows.lowerBound - reach, 0), min(rows.upperBound + reach, canvas.height))
     let (width, height) = (right - left, bottom - top)
@@ -22,13 +22,11 @@ extension Painter {
       0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
     }
     var across = [Float](repeating: 0, count: width * rows.count)
-    for y in rows {
-      for x in columns {
-        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
-        guard amount > 0 else { continue }
-        for step in -reach...reach where x + step >= left && x + step < right {
-          across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
-        }
+    canvas.frame.forEachPixel(in: pixels) { x, y, center in
+      let amount = shape.coverage(at: center)
+      guard amount > 0 else { return }
+      for step in -reach...reach where x + step >= left && x + step < right {
+        across[(y - rows.lowerBound) * width + x + step - left] += amount * bell[step + reach]
       }
     }
     let full = color.premultiplied
@@ -46,15 +44,15 @@ extension Painter {
   func paintInnerShadow(
     _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
   ) {
-    let box = canvas.pixels(outline.rect)
+    let box = canvas.frame.pixels(outline.rect)
     guard box.isDrawable else { return }
     // The part of the moved outline within reach of the blur must fit on the canvas.
-    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
-    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
+    let reach = Painter.blurReach * max(blur, 0) * canvas.frame.scale
+    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.frame.scale).rounded(.up)) + 1
     var light = Canvas(
       CanvasFrame(
-        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
-        origin: canvas.origin + SIMD2(repeating: Float(margin))))
+        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.frame.scale,
+        origin: canvas.frame.origin + SIMD2(repeating: Float(margin))))
     if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
       let moved = path.mapped { $0 + offset }
       paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
@@ -64,7 +62,7 @@ extension Painter {
     }
     let shape = OutlineCoverage(outline, on: canvas)
     let full = color.premultiplied
-    let (columns, rows) = (canvas.columns(box), canvas.rows(box))
+    let (columns, rows) = (canvas.frame.columns(box), canvas.frame.rows(box))
     light.forEachRow { row, colors in
       let y = row - margin
       guard rows.contains(y) else { return }

@@ -1,26 +1,26 @@
 extension Painter {
   func paintImage(_ layer: ImageLayer, on canvas: inout Canvas) {
-    let box = canvas.pixels(layer.outline.rect)
+    let box = canvas.frame.pixels(layer.outline.rect)
     guard box.isDrawable else { return }
     guard let image = images.image(of: layer), all(image.size .> .zero) else {
       paintPlaceholder(layer, on: &canvas)
       return
     }
     if let slice = layer.slice {
-      for piece in Self.pieces(of: image, cutAt: slice, in: box, scale: canvas.scale) {
+      for piece in Self.pieces(of: image, cutAt: slice, in: box, scale: canvas.frame.scale) {
         guard let part = image.part(piece.cell) else { continue }
         paint(part, in: piece.place, layer, on: &canvas)
       }
     } else {
-      paint(image, in: canvas.pixels(layer.place(of: image.size)), layer, on: &canvas)
+      paint(image, in: canvas.frame.pixels(layer.place(of: image.size)), layer, on: &canvas)
     }
   }
 
   private func paint(_ image: SourceImage, in place: Rect, _ layer: ImageLayer, on canvas: inout Canvas) {
-    let box = canvas.pixels(layer.outline.rect)
+    let box = canvas.frame.pixels(layer.outline.rect)
     guard place.isDrawable else { return }
     let seen = Rect(corner: pointwiseMax(place.minimum, box.minimum), corner: pointwiseMin(place.maximum, box.maximum))
-    let (columns, rows) = (canvas.columns(seen), canvas.rows(seen))
+    let (columns, rows) = (canvas.frame.columns(seen), canvas.frame.rows(seen))
     guard !columns.isEmpty, !rows.isEmpty else { return }
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let edges = RoundedCoverage(place, radius: 0)
@@ -87,15 +87,15 @@ extension Painter {
   }
 
   func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
-    let (rect, scale) = (layer.outline.rect, canvas.scale)
+    let (rect, scale) = (layer.outline.rect, canvas.frame.scale)
     let outline = OutlineCoverage(layer.outline, on: canvas)
     let inner = OutlineCoverage(layer.outline.inset(by: 2), on: canvas)
     let (dark, light) = (SRGBColor(hex: 0x2B3648).premultiplied, SRGBColor(hex: 0x364459).premultiplied)
     let edge = SRGBColor(hex: 0xE4572E).premultiplied
-    canvas.frame.forEachPixel(in: canvas.pixels(rect)) { x, y, point in
+    canvas.frame.forEachPixel(in: canvas.frame.pixels(rect)) { x, y, point in
       let coverage = outline.coverage(at: point)
       guard coverage > 0 else { return }
-      let local = (point - canvas.origin) / scale - rect.origin
+      let local = (point - canvas.frame.origin) / scale - rect.origin
       let stripe = (local.x + local.y) / 20
       let within = inner.coverage(at: point)
       let paper = stripe - stripe.rounded(.down) < 0.5 ? dark : light
@@ -113,17 +113,18 @@ extension Painter {
   func paintLattice(
     _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
   ) {
-    let outer = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
+    let (pixels, scale) = (canvas.frame.pixels, canvas.frame.scale)
+    let outer = RoundedCoverage(pixels(rect), radius: radius * scale)
     canvas.fill(rect, paint: .color(frame)) { outer.coverage(at: $0) }
 
     let border = min(rect.size.x, rect.size.y) * 0.065
     let panel = rect.inset(by: border)
     guard panel.isDrawable else { return }
     let panelRadius = max(radius - border * 0.55, 0)
-    let inner = RoundedCoverage(canvas.pixels(panel), radius: panelRadius * canvas.scale)
+    let inner = RoundedCoverage(pixels(panel), radius: panelRadius * scale)
     canvas.fill(panel, paint: .color(paper)) { inner.coverage(at: $0) }
 
-    let box = canvas.pixels(panel)
+    let box = pixels(panel)
     // Whole diamonds across and down, so that all four sides are alike; five are distinguishable on 40 pixels.
     let across: Float = 5
     let down = max((across * box.size.y / box.size.x / 1.25).rounded(), 1)
@@ -140,14 +141,14 @@ extension Painter {
       return inner.coverage(at: point) * max(line, gem)
     }
 
-    let hairline = max(border * 0.22, 0.6 / canvas.scale)
+    let hairline = max(border * 0.22, 0.6 / scale)
     let ring = panel.inset(by: border * 0.55)
     guard ring.isDrawable else { return }
-    let ringOuter = RoundedCoverage(canvas.pixels(ring), radius: max(panelRadius - border * 0.55, 0) * canvas.scale)
-    let ringInner = RoundedCoverage(
-      canvas.pixels(ring.inset(by: hairline)), radius: max(panelRadius - border * 0.55 - hairline, 0) * canvas.scale)
+    let ringRadius = max(panelRadius - border * 0.55, 0)
+    let outside = RoundedCoverage(pixels(ring), radius: ringRadius * scale)
+    let inside = RoundedCoverage(pixels(ring.inset(by: hairline)), radius: max(ringRadius - hairline, 0) * scale)
     canvas.fill(ring, paint: .color(frame.opacity(0.85))) {
-      max(ringOuter.coverage(at: $0) - ringInner.coverage(at: $0), 0)
+      max(outside.coverage(at: $0) - inside.coverage(at: $0), 0)
     }
   }
 
@@ -166,8 +167,8 @@ struct OutlineCoverage {
   private var path: PathCoverage??
 
   init(_ outline: Outline, on canvas: Canvas) {
-    let rect = canvas.pixels(outline.rect)
-    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.scale)
+    let rect = canvas.frame.pixels(outline.rect)
+    rounded = RoundedCoverage(rect, radius: outline.radius * canvas.frame.scale)
     if outline.isEllipse { ellipse = EllipseCoverage(rect) }
     if let inside = outline.path { path = .some(canvas.frame.coverage(of: inside, .fill(outline.fillRule))?.0) }
   }

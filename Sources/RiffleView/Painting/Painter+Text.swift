@@ -20,10 +20,10 @@ extension Painter {
 
   func paintText(_ line: TextLine, on canvas: inout Canvas) {
     // Glyphs are aligned to whole pixels of the bitmap, to keep their hinting.
-    let (ox, oy) = (Int(canvas.origin.x.rounded()), Int(canvas.origin.y.rounded()))
-    for placed in place(line, scale: canvas.scale) {
+    let (ox, oy) = (Int(canvas.frame.origin.x.rounded()), Int(canvas.frame.origin.y.rounded()))
+    for placed in place(line, scale: canvas.frame.scale) {
       if let (text, place) = placed.emoji {
-        let rect = Rect(origin: place.origin / canvas.scale, size: place.size / canvas.scale)
+        let rect = Rect(origin: place.origin / canvas.frame.scale, size: place.size / canvas.frame.scale)
         paintEmoji(text, in: rect, opacity: Float(placed.color.alpha) / 255, on: &canvas)
         continue
       }
@@ -43,24 +43,16 @@ extension Painter {
 
   private func place(_ line: TextLine, scale: Float) -> [PlacedRun] {
     guard line.position.x.isFinite, line.position.y.isFinite, line.style.size > 0 else { return [] }
-    let letters = line.spans.isEmpty ? [] : Array(line.text)
-    let lines = line.text.split(separator: "\n", omittingEmptySubsequences: false)
-    var start = 0
-    let ranges = lines.map { text in
-      defer { start += text.count + 1 }
-      return start..<start + text.count
-    }
+    let letters = Array(line.text)
+    let ranges = letters.split(separator: "\n", omittingEmptySubsequences: false).map(\.indices)
     let spacing = line.style.size * TextLine.lineSpacing * scale
-    let first = line.position.y * scale - spacing * Float(lines.count - 1) / 2
+    let first = line.position.y * scale - spacing * Float(ranges.count - 1) / 2
     let middles = line.spans.isEmpty ? [] : line.spans.middles(of: ranges, size: line.style.size)
     var placed: [PlacedRun] = []
-    for (i, text) in lines.enumerated() {
-      let segments =
-        line.spans.isEmpty
-        ? runs(of: String(text), line.style, scale)
-        : line.spans.joined(within: ranges[i], style: line.style).flatMap {
-          runs(of: String(letters[$0.characters]), $0.style, scale)
-        }
+    for i in ranges.indices {
+      let segments = line.spans.joined(within: ranges[i], style: line.style).flatMap {
+        runs(of: String(letters[$0.characters]), $0.style, scale)
+      }
       let advance = segments.reduce(0) { $0 + $1.width }
       var x = line.position.x * scale - advance * line.alignment.share
       let middle = middles.isEmpty ? first + spacing * Float(i) : line.position.y * scale + middles[i].middle * scale
@@ -197,13 +189,13 @@ extension Painter {
     guard let strike = glyphs.emoji(text), strike.width > 0, strike.height > 0 else {
       return paintPlaceholder(Self.missing(text, in: rect), on: &canvas)
     }
-    let box = canvas.pixels(rect)
+    let box = canvas.frame.pixels(rect)
     guard box.isDrawable else { return }
     let ratio = min(box.size.x / Float(strike.width), box.size.y / Float(strike.height))
     let size = SIMD2(Float(strike.width), Float(strike.height)) * ratio
     let target = Rect(origin: box.center - size * 0.5, size: size)
-    let columns = canvas.columns(target)
-    Resampling(strike, place: target, x: columns, y: canvas.rows(target)).forEachRow { y, row in
+    let columns = canvas.frame.columns(target)
+    Resampling(strike, place: target, x: columns, y: canvas.frame.rows(target)).forEachRow { y, row in
       for (x, color) in zip(columns, row) where color.w > 0 { canvas.blend(color * opacity, x: x, y: y) }
     }
   }

@@ -136,25 +136,26 @@ public struct Painter {
   private func paint(_ layer: Layer, within base: Layer?, on canvas: inout Canvas) {
     switch layer {
     case .roundedRectangle(let rect, let radius, let paint):
-      let shape = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
+      let shape = RoundedCoverage(canvas.frame.pixels(rect), radius: radius * canvas.frame.scale)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
     case .roundedStroke(let rect, let radius, let width, let color):
-      let outer = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
-      let inner = RoundedCoverage(canvas.pixels(rect.inset(by: width)), radius: max(radius - width, 0) * canvas.scale)
+      let frame = canvas.frame
+      let outer = RoundedCoverage(frame.pixels(rect), radius: radius * frame.scale)
+      let inner = RoundedCoverage(frame.pixels(rect.inset(by: width)), radius: max(radius - width, 0) * frame.scale)
       canvas.stroke(rect, color: color, isRim: base?.outline == layer.outline) {
         (outer.coverage(at: $0), inner.coverage(at: $0))
       }
     case .ellipse(let rect, let paint):
-      let shape = EllipseCoverage(canvas.pixels(rect))
+      let shape = EllipseCoverage(canvas.frame.pixels(rect))
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
     case .ellipseStroke(let rect, let width, let color):
-      let outer = EllipseCoverage(canvas.pixels(rect))
-      let inner = EllipseCoverage(canvas.pixels(rect.inset(by: width)))
+      let outer = EllipseCoverage(canvas.frame.pixels(rect))
+      let inner = EllipseCoverage(canvas.frame.pixels(rect.inset(by: width)))
       canvas.stroke(rect, color: color, isRim: base?.outline == layer.outline) {
         (outer.coverage(at: $0), inner.coverage(at: $0))
       }
     case .pie(let rect, let start, let end, let paint):
-      let shape = PieCoverage(canvas.pixels(rect), start: start, end: end)
+      let shape = PieCoverage(canvas.frame.pixels(rect), start: start, end: end)
       canvas.fill(rect, paint: paint) { shape.coverage(at: $0) }
     case .path(let path, let style, let paint): canvas.paint(path, style, paint)
     case .lattice(let rect, let radius, let paper, let ink, let frame):
