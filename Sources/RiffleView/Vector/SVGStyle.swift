@@ -96,17 +96,10 @@ package struct SVGStyle {
       nodes.append(.path(path.mapped(transform.apply), .fill(fillRule), fill.opacity(fillOpacity)))
     }
     guard let stroke, strokeOpacity > 0, line.lineWidth > 0 else { return nodes }
-    let color = stroke.opacity(strokeOpacity)
-    if let scale = transform.evenScale {
-      var line = line
-      line.magnify(by: scale)
-      nodes.append(.path(path.mapped(transform.apply), .stroke(line), color))
-    } else {
-      // A line stretched in one direction becomes an outline, fine enough for ten times its size.
-      let tolerance = 0.003 / max(transform.mostScale, 1e-6)
-      let outline = Path(path.polylines(tolerance: tolerance).stroked(line, tolerance: tolerance))
-      nodes.append(.path(outline.mapped(transform.apply), .fill(.nonZero), color))
-    }
+    // Fine enough for ten times its size.
+    let tolerance = 0.003 / max(transform.mostScale, 1e-6)
+    let (outline, style) = PathStyle.stroke(line).stretched(path, by: transform.evenScale, tolerance: tolerance)
+    nodes.append(.path(outline.mapped(transform.apply), style, stroke.opacity(strokeOpacity)))
     return nodes
   }
 

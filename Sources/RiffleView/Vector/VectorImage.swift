@@ -31,18 +31,8 @@ public struct VectorImage: Hashable, Sendable {
     for node in nodes {
       switch node {
       case .path(let path, let style, let color):
-        var (moved, style) = (path, style)
-        if case .stroke(var stroke) = style {
-          if isSimilar {
-            stroke.magnify(by: scale.x)
-            style = .stroke(stroke)
-          } else {
-            // A line stretched in one direction is drawn as an outline.
-            let tolerance = 0.03 / max(scale.x, scale.y)
-            moved = Path(path.polylines(tolerance: tolerance).stroked(stroke, tolerance: tolerance))
-            style = .fill(.nonZero)
-          }
-        }
+        let even = isSimilar ? scale.x : nil
+        let (moved, style) = style.stretched(path, by: even, tolerance: 0.03 / max(scale.x, scale.y))
         canvas.paint(moved.mapped { $0 * scale + offset }, style, .color(color))
       case .group(let opacity, let clip, let inner):
         var layer = Canvas(canvas.frame)
@@ -59,21 +49,22 @@ public struct VectorImage: Hashable, Sendable {
   }
 }
 
-extension Path {
-  init(_ lines: [Polyline]) {
-    self.init()
-    for line in lines {
-      addLines(line.points)
-      closeSubpath()
+extension PathStyle {
+  /// Magnifies a stroke that is stretched evenly, by a factor; another one becomes the inside of its outline.
+  func stretched(_ path: Path, by even: Float?, tolerance: Float) -> (Path, PathStyle) {
+    guard case .stroke(var line) = self else { return (path, self) }
+    guard let even else {
+      var outline = Path()
+      for part in path.polylines(tolerance: tolerance).stroked(line, tolerance: tolerance) {
+        outline.addLines(part.points)
+        outline.closeSubpath()
+      }
+      return (outline, .fill(.nonZero))
     }
-  }
-}
-
-extension StrokeStyle {
-  mutating func magnify(by factor: Float) {
-    lineWidth *= factor
-    dash = dash.map { $0 * factor }
-    dashPhase *= factor
+    line.lineWidth *= even
+    line.dash = line.dash.map { $0 * even }
+    line.dashPhase *= even
+    return (path, .stroke(line))
   }
 }
 

@@ -54,12 +54,10 @@ struct XMLReader {
         step()
         continue
       }
-      if try skipped("<!--", until: "-->") { continue }
-      if try skipped("<?", until: "?>") { continue }
-      if starts("<![CDATA[") {
-        let start = place + 9
-        _ = try skipped("<![CDATA[", until: "]]>")
-        if !open.isEmpty, start <= place - 3 { open[open.count - 1].text += text[start..<place - 3] }
+      if try skipped("<!--", until: "-->") != nil { continue }
+      if try skipped("<?", until: "?>") != nil { continue }
+      if let inner = try skipped("<![CDATA[", until: "]]>") {
+        if !open.isEmpty { open[open.count - 1].text += inner }
         continue
       }
       if starts("<!") {
@@ -181,15 +179,16 @@ struct XMLReader {
 
   private func starts(_ sign: String) -> Bool { text[place...].starts(with: sign.utf8) }
 
-  private mutating func skipped(_ start: String, until end: String) throws(VectorImageError) -> Bool {
-    guard starts(start) else { return false }
-    let first = line
+  /// Returns the text between the marks; nil if it does not begin here.
+  private mutating func skipped(_ start: String, until end: String) throws(VectorImageError) -> ArraySlice<UInt8>? {
+    guard starts(start) else { return nil }
+    let (first, inner) = (line, place + start.utf8.count)
     while place < text.count, !starts(end) { step() }
     guard place < text.count else {
       throw VectorImageError(line: first, message: "'\(start)' has no end; close it with '\(end)'")
     }
-    place += end.utf8.count
-    return true
+    defer { place += end.utf8.count }
+    return text[min(inner, place)..<place]
   }
 
   private mutating func expect(_ sign: String, _ context: String) throws(VectorImageError) {
