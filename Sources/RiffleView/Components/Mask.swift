@@ -102,6 +102,4 @@ public struct Backdrop: Component, Animatable {
     get { AnimatablePair(blur, saturation) }
     set { (blur, saturation) = (newValue.first, newValue.second) }
   }
-
-  var isSeen: Bool { blur > 0.02 || abs(saturation - 1) > 1e-3 }
 }

@@ -168,7 +168,8 @@ final class Appearance: Sendable {
   func silhouette(of placement: Placement) -> (Path, PathStyle)? {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
-    return (look.path, look.silhouette(isFilled: face.fill != nil, strokeWidth: face.stroke?.width))
+    let isFilled = face.fill != nil
+    return (look.path, isFilled ? .fill(look.shape.fillRule) : .stroke(look.stroke(width: face.stroke?.width ?? 0)))
   }
 
   /// Nil without a path. Without fill and stroke, the target is the inside.

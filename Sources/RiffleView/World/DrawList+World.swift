@@ -110,8 +110,8 @@ private struct WorldDrawing: PlacementSink {
   /// Glass covers its own shadow, which must not be visible through it.
   private mutating func addBackdrop(of placement: Placement, from shadow: Int) {
     let world = appearance.world
-    guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), backdrop.isSeen,
-      placement.bounds.isDrawable
+    guard let backdrop = world.presentedIfPresent(Backdrop.self, of: placement.entity), placement.bounds.isDrawable,
+      backdrop.blur > 0.02 || abs(backdrop.saturation - 1) > 1e-3
     else { return }
     let outline = appearance.clipOutline(of: placement.entity, in: placement.bounds)
     let glass = SpriteBackdrop(

@@ -159,9 +159,4 @@ struct PathLook {
       lineWidth: width, lineCap: shape.cap, lineJoin: shape.join, dash: shape.dash, dashPhase: dashOffset,
       trimStart: trim?.start ?? 0, trimEnd: trim?.end ?? 1)
   }
-
-  /// The part that casts a shadow: the inside, or the stroke if it is not filled.
-  func silhouette(isFilled: Bool, strokeWidth: Float?) -> PathStyle {
-    isFilled ? .fill(shape.fillRule) : .stroke(stroke(width: strokeWidth ?? 0))
-  }
 }
