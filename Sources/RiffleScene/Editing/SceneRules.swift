@@ -38,7 +38,7 @@ package struct SceneRules {
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
   package func about(_ name: String) -> [WrittenRule] {
-    let key = text.entry(ofEntity: name)?.key
+    let key = text.key(ofEntity: name)
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
     return rules { $0.names(anyOf: words) }
@@ -144,7 +144,7 @@ package struct SceneRules {
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
-    let names = [entity, text.entry(ofEntity: entity)?.key, "this"]
+    let names = [entity, text.key(ofEntity: entity), "this"]
     return actions(with: "with").filter { action in
       action.node.entry("with").map { isMeant($0.value) } == true && action.names.contains { names.contains($0) }
     }.map { $0.path + .key("with") }
@@ -307,8 +307,8 @@ package struct SceneRules {
 
   /// Actions that set an entity's position, alone or among others.
   package func placings(ofEntity name: String) -> [ScenePath] {
-    let stem = text.entry(ofEntity: name)?.components.last
-    return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
+    let names = [name, text.key(ofEntity: name)]
+    return targeted { names.contains($0) }.filter { action, _ in
       ["at", "x", "y"].contains { text.root[action + [.key("to"), .key($0)]] != nil }
     }.map(\.action)
   }
@@ -327,7 +327,7 @@ package struct SceneRules {
   }
 
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
-    let names = [name, text.entry(ofEntity: name)?.key]
+    let names = [name, text.key(ofEntity: name)]
     return actions(with: "keyframes", of: "keyframes").filter { $0.names.contains { names.contains($0) } }.map(\.path)
   }
 

@@ -14,6 +14,12 @@ extension SceneText {
     return entry(of: name, in: entities)
   }
 
+  /// The key of an entity's entry, by which rules and layouts know its copies; nil for a part of a definition, which
+  /// they know by its whole name.
+  func key(ofEntity name: String) -> String? {
+    entry(ofEntity: name).flatMap { $0.section == "entities" ? $0.key : nil }
+  }
+
   func entry(of name: String, in entities: ScenePath) -> ScenePath? {
     guard let block = root[entities]?.entries else { return nil }
     if block.contains(where: { $0.key == name }) { return entities + .key(name) }
@@ -155,15 +161,13 @@ package struct SceneLayouts {
 
   /// Layouts that may place the entity; one is active at a time.
   package func all(ofEntity name: String) -> [ScenePath] {
-    let stem = text.entry(ofEntity: name)?.components.last
+    let key = text.key(ofEntity: name)
     let list = ScenePath("layouts")
     let items = text.root[list]?.items ?? []
     let placing = items.indices.filter { index in
       Self.kinds.contains { kind in
         guard let value = items[index].entry(kind)?.value else { return false }
-        return (value.items ?? [value]).contains {
-          $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
-        }
+        return (value.items ?? [value]).contains { $0.scalar.map { [name, key].contains($0.text) } ?? false }
       }
     }
     return placing.map { list + .index($0) }

@@ -115,6 +115,17 @@ import Testing
     #expect(rules?.title == "rules of badge" && rules?.note == "line 8")
   }
 
+  @Test("a rule or a layout of another entity with the name of a part is not one about the part") func namesake() throws {
+    let text = Self.badges.replacing("  box:", with: "  plate: {at: [100, 100], size: [40, 40], fill: teal}\n  box:")
+      + "layouts:\n  - {name: shelf, stack: [plate, box], offset: [60, 0], in: [0, 0, 400, 100]}\n"
+      + "on:\n  - {key: p, do: [{animate: plate, by: {y: 10}}]}\n  - {key: s, do: [{arrange: shelf}]}\n"
+    let rules = try SceneText(text).rules
+    #expect(rules.about("one.plate").isEmpty && rules.about("plate").map(\.title) == ["key p", "key s"])
+    let sections = try EditingDesk(editing: text, selecting: "one.plate").player.debugger.edit?.sections ?? []
+    #expect(sections.last?.title == "rules of badge" && sections.last?.rows.isEmpty == true)
+    #expect(!sections.contains { $0.title.hasPrefix("shelf") })
+  }
+
   @Test("a parent and its child are not grouped, with the reason; ungrouping both takes the child out")
   func parentAndChild() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two", "three")
