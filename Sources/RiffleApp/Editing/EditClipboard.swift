@@ -24,7 +24,8 @@ struct EditClipboard: EditPart {
       player.options.clipboard.write(text)
       say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
     case .cut:
-      if remove(entries, named: "cut \(name)") { player.options.clipboard.write(text) }
+      let cut = SceneMerge(session.text, session.words).excerpt(of: all)
+      if remove(entries, named: "cut \(name)") { player.options.clipboard.write(cut) }
     case .delete: _ = remove(entries, named: "delete \(name)")
     case .duplicate:
       put("duplicated", editor.trying { try EditList.duplicating(entries, in: session.text, session.words) })
@@ -142,7 +143,7 @@ struct EditClipboard: EditPart {
 
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
     let index = old.rows.firstIndex { $0.path.starts(with: gone) }
-    player.readForEditing()
+    editor.read()
     let section = debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
     let rows = section?.rows.filter { $0.swatches.isEmpty && $0.channel == nil } ?? []
     editor.focus = rows.isEmpty ? nil : rows[min(index ?? 0, rows.count - 1)].id

@@ -54,18 +54,41 @@ package struct SceneMerge {
       .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
   }
 
-  /// Inserts copied entities under free names, and a little to the side where the position is taken.
+  /// Returns entities as YAML. If rules name them and no others, they come too, with their animations: as sections of a
+  /// scene.
+  package func excerpt(of things: [ScenePath]) -> String {
+    func written(_ paths: [ScenePath]) -> String { paths.compactMap { text.excerpt(at: $0) }.joined() }
+    let on = ScenePath("on")
+    let names = SceneNames(text: text, words: words)
+    let (entities, animations) = (names.keys(of: "entities", namedIn: on), names.keys(of: "animations", namedIn: on))
+    let keys = Set(things.compactMap(\.key))
+    let rules = (text.root[on]?.items ?? []).enumerated().filter { entities[$0.offset]?.isSubset(of: keys) == true }
+    guard !rules.isEmpty else { return written(things) }
+    let named = rules.reduce(into: Set<String>()) { $0.formUnion(animations[$1.offset] ?? []) }
+    let own = (text.root.entry("animations")?.value.entries ?? []).filter { named.contains($0.key) }
+    let sections = [("animations", own.map { ScenePath("animations", $0.key) }), ("entities", things)]
+      .map { $1.isEmpty ? "" : "\($0):\n" + text.lines.indented(written($1), by: 2) }
+    let items = rules.map { "  - " + text.lines.indented(text.outdented($0.element), by: 4).dropFirst(4) + "\n" }
+    let scene = sections.joined() + "on:\n" + items.joined()
+    // A rule may refer to a part of the text by an alias.
+    return (try? SceneText(scene)) == nil ? written(things) : scene
+  }
+
+  /// Inserts copied entities under free names, and a little to the side where the position is taken; with their rules
+  /// and animations if they are sections of a scene.
   package func things(
     in copied: String, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
-    guard let alone = try? SceneText(copied), let entries = alone.root.entries, !entries.isEmpty,
+    let path = ScenePath("entities")
+    let alone = try? SceneText(copied)
+    let isScene = alone?.root.entry("on")?.value.items != nil
+    guard let alone, let entries = (isScene ? alone.root[path] : alone.root)?.entries, !entries.isEmpty,
       entries.allSatisfy({ $0.value.entries != nil && !$0.key.isEmpty })
     else {
       throw SceneEditError(
         "the clipboard has no entities of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
     }
-    let path = ScenePath("entities")
-    var other = try SceneText("entities:\n" + text.lines.indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
+    var other = isScene ? alone : try SceneText("entities:\n" + text.lines.indented(copied, by: 2) + "\n")
     let places = text.root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
@@ -83,7 +106,10 @@ package struct SceneMerge {
       other = (try? other.applying(SceneEdit(place, .set("[\(moved)]"), scope: .here))) ?? other
     }
     other = try freeingNames(of: other)
-    return (other.root[path]?.entries?.map(\.key) ?? [], edits(for: "entities", of: other))
+    return (
+      other.root[path]?.entries?.map(\.key) ?? [],
+      ["animations", "entities", "on"].flatMap { edits(for: $0, of: other) }
+    )
   }
 
   private var middle: String {

@@ -34,6 +34,19 @@ struct SceneNames {
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
+  /// The keys of a section's entries that the items of a list name, by the index of the item.
+  func keys(of section: String, namedIn list: ScenePath) -> [Int: Set<String>] {
+    var keys: [Int: Set<String>] = [:]
+    forEachUse { place, word, sections, builtIn in
+      guard sections.contains(section), !builtIn.contains(word), place.path.starts(with: list),
+        case .index(let index)? = place.path.components.dropFirst(list.components.count).first,
+        let key = text.entry(of: String(word.prefix { $0 != "." }), in: ScenePath(section))?.key
+      else { return }
+      keys[index, default: []].insert(key)
+    }
+    return keys
+  }
+
   /// The name that the word at a byte refers to or defines; nil if there is none.
   func name(at byte: Int) -> ScenePath? {
     for section in Self.sections {

@@ -63,6 +63,61 @@ import Testing
     desk.undo(to: Self.family, steps: 2)
   }
 
+  private static let ruled = """
+    riffle: 1
+    animations:
+      go: {spring: {duration: 0.50, bounce: 0.20}}
+      slow: {curve: linear, duration: 2}
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: teal}
+      kid: {parent: box, at: [10, 10], size: [8, 8], fill: white}
+      lamp: {at: [500, 300], size: [20, 20], fill: gold}
+    on:
+      - {click: lamp, do: [{animate: this, to: {opacity: 0.5}, with: slow}]}
+      - {click: box, do: [{animate: box, by: {turn: 180}, with: go}]}   # its own
+      - {key: g, do: [{animate: [box, lamp], to: {opacity: 0.5}, with: go}]}
+      - key: h
+        do:
+          - {animate: box, to: {at: [400, 300]}, with: go}
+          - {set: kid, to: {opacity: 0.5}}
+
+    """
+
+  @Test("a cut entity is pasted with the rules that name no other one; again, under a free name") func rules() throws {
+    let desk = try EditingDesk(editing: Self.ruled, selecting: "box")
+    desk.key("x", control: true)
+    #expect(!desk.file.contains("click: box") && !desk.file.contains("key: h"), "\(desk.file)")
+    desk.key("v", control: true)
+    let rules = [
+      "{click: box, do: [{animate: box, by: {turn: 180}, with: go}]}", "key: h",
+      "- {animate: box, to: {at: [400, 300]}, with: go}", "- {set: kid, to: {opacity: 0.5}}",
+    ]
+    for rule in rules { #expect(desk.file.contains(rule), "\(desk.file)") }
+    // The rule of both remains that of the lamp.
+    #expect(desk.file.contains("{key: g, do: [{animate: [lamp], to:") && !desk.file.contains("go-2"), "\(desk.file)")
+    desk.play(2)
+    desk.key("h", then: 300)
+    #expect(try desk.position(of: "box") == [400, 300])
+    desk.key("v", control: true)
+    #expect(desk.file.contains("{click: box-2, do: [{animate: box-2, by: {turn: 180}, with: go}]}"), "\(desk.file)")
+    desk.undo(to: Self.ruled, steps: 3)
+  }
+
+  @Test("a cut entity takes its rules and their animations to another scene; a copied one has no rules")
+  func rulesElsewhere() throws {
+    let one = try EditingDesk(editing: Self.ruled, selecting: "box")
+    one.key("c", control: true)
+    #expect(!one.clipboard.read().contains("click"))
+    one.key("x", control: true)
+    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
+    two.clipboard.write(one.clipboard.read())
+    two.key("v", control: true)
+    for part in ["go: {spring: {duration: 0.50, bounce: 0.20}}", "kid: {parent: box", "{click: box, do:", "key: h"] {
+      #expect(two.file.contains(part), "\(two.file)")
+    }
+    #expect(!two.file.contains("slow"), "\(two.file)")
+  }
+
   @Test("duplicating an entity outside of the window is reported") func copyOutOfSight() throws {
     let text = "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "toast")
