@@ -68,6 +68,23 @@ import Testing
     #expect(desk.file != EditingDesk.text)
   }
 
+  @Test("a press on the ground commits a typed value first: Esc takes back only the marquee") func ground() throws {
+    let desk = try EditingDesk(editing: EditingDesk.family, selecting: "two")
+    desk.perform(.type(path: "entities.two.at[0]"))
+    desk.type("520")
+    let point = try desk.window([300, 500])
+    desk.press(point)
+    #expect(desk.player.editor?.typed == nil && desk.player.editor?.gesture != nil)
+    desk.move(point + [40, 30])
+    desk.key("escape")
+    #expect(desk.player.editor?.gesture == nil)
+    desk.release(point + [40, 30])
+    desk.expect(EditingDesk.family, ["[500, 320]": "[520, 320]"])
+    #expect(desk.player.editor?.session.text.string == desk.file)
+    #expect(try desk.position(of: "two") == [520, 320])
+    desk.undo(to: EditingDesk.family)
+  }
+
   @Test("a dragged member of a layout keeps its place until it is nearer to another one") func order() {
     let places = (0..<6).map { SIMD2<Float>(Float($0) * 20, 0) }
     let order = SceneLayouts.Order(list: ScenePath([.key("layouts"), .index(0), .key("row")]), first: 0, count: 6)
