@@ -88,7 +88,7 @@ extension App {
         drawing: arguments.renderer)
       window.run()
       window.close()
-      if let difference = player.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
+      if let difference = player.replay.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
       if player.session.failure != nil { throw ExitStatus.cannotCreate }
     }
   }

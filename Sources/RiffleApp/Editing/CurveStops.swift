@@ -11,7 +11,7 @@ struct CurveStops: EditPart {
   }
 
   func edit(adds: Bool) -> Bool {
-    player.readForEditing()
+    editor.read()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }

@@ -49,7 +49,8 @@ struct EditHand: EditPart {
 
   private func gesture(of handle: EditHandle, at point: SIMD2<Float>, from cause: Int?) -> SceneEditor.Gesture {
     SceneEditor.Gesture(
-      handle: handle, start: point, session: editor.session, playback: playback, past: debugger.past, cause: cause)
+      handle: handle, start: point, session: editor.session, playback: playback, past: debugger.reader.past,
+      cause: cause)
   }
 
   /// True while a press on the stage can begin a drag.
@@ -200,7 +201,7 @@ struct EditHand: EditPart {
       return player.playback.reload(session.text.string)
     }
     guard session.text.bytes != gesture.session.text.bytes else {
-      player.debugger.followHand(gesture.past)
+      player.debugger.reader.followHand(gesture.past)
       player.playback = gesture.playback
       (player.debugger.futures, editor.preview) = (nil, nil)
       return
@@ -228,19 +229,19 @@ struct EditHand: EditPart {
       return
     }
     if let played = editor.preview?.advance(of: player.selected) {
-      if let past = editor.gesture?.past { player.debugger.followHand(past) }
+      if let past = editor.gesture?.past { player.debugger.reader.followHand(past) }
       player.playback = played
     }
     if let futures = editor.preview?.futures, !futures.isOutdated || debugger.futures == nil {
       player.debugger.futures = futures
     }
     if editor.preview?.isOutdated == true, editor.preview?.futures != nil { beginPreview() }
-    if editor.preview?.isUnderWay == true { player.debugger.isFollowingHand = true }
+    if editor.preview?.isUnderWay == true { player.debugger.reader.isFollowingHand = true }
   }
 
   /// Replays the text at the end of a drag while paused, and records its ticks: none are recorded during the drag.
   private func play(_ gesture: SceneEditor.Gesture) {
-    player.debugger.followHand(gesture.past)
+    player.debugger.reader.followHand(gesture.past)
     player.playback = gesture.playback
     player.reload(editor.session.text, from: gesture.cause, label: gesture.name)
     keepPreview(of: gesture)

@@ -209,7 +209,7 @@ struct EditKeys: EditPart {
 
   /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
   func revealFocus() {
-    player.readForEditing()
+    editor.read()
     guard let row = editor.focus, let readings = debugger.edit, let frame = debugger.frame,
       let place = frame.place(of: .edit)?.scaled(by: 1 / frame.overlay.factor)
     else { return }
@@ -221,7 +221,7 @@ struct EditKeys: EditPart {
     guard let row = editor.focused else {
       // A panel that has the keys handles this one.
       guard debugger.state.focus == nil else { return false }
-      player.refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
+      dialog.refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
       return true
     }
     if let command = row.opens {

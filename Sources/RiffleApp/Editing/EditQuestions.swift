@@ -9,7 +9,7 @@ struct EditQuestions: EditPart {
     let hint =
       path.section == "palette"
       ? "a name or #RRGGBB; everything of this colour follows" : "a number, true or false, at the start"
-    player.ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { color(path, $1) }
+    dialog.ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { color(path, $1) }
   }
 
   private func color(_ path: ScenePath, _ value: String) -> Bool {
@@ -25,9 +25,9 @@ struct EditQuestions: EditPart {
       linked.map { "\($0.words), which does not change with its parent" }
       ?? "Tab or a press takes a name, Return what is written"
     let referring = { (_: Player, name: String) in refer(to: name, at: path) }
-    player.ask(
+    dialog.ask(
       editor.words(path), hint: hint, value.text,
-      offer: { $0.offer(offers.references(at: path, typed: $1).map { (Picker.Item($0), $0) }) }, completed: referring,
+      offer: { $0.dialog.offer(offers.references(at: path, typed: $1).map { (Picker.Item($0), $0) }) }, completed: referring,
       typed: referring)
     return true
   }
@@ -46,14 +46,14 @@ struct EditQuestions: EditPart {
       return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
     }
     guard let path = named ?? entry else {
-      return player.refuseToAsk(
+      return dialog.refuseToAsk(
         debugger.state.selection.map { selection in
           let name = world.name(of: selection.entity)
           return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
         } ?? "Choose an entity first, or the row of something with a name")
     }
     let key = path.name
-    player.ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) { call(path, $1) }
+    dialog.ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) { call(path, $1) }
   }
 
   private func call(_ path: ScenePath, _ name: String) -> Bool {
@@ -70,7 +70,7 @@ struct EditQuestions: EditPart {
   func choosePiece() {
     let hasThing = editor.onStage.subject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
-    player.choose(
+    dialog.choose(
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
       givesWay: true,
       pieces.map { piece in
@@ -105,12 +105,12 @@ struct EditQuestions: EditPart {
   }
 
   func chooseProperty(of path: ScenePath?) {
-    player.readForEditing()
+    editor.read()
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
     let own = editor.onStage.grips.first.flatMap { text.entry(ofEntity: $0.name) }
     guard let base = path ?? focused?.path ?? own ?? editor.inspected else {
-      return player.refuseToAsk("Choose an entity, a rule, or the row of a value first")
+      return dialog.refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
     let offers = offers
     var extensions = offers.extensions(of: base)
@@ -119,7 +119,7 @@ struct EditQuestions: EditPart {
       let middle = editor.onStage.middle
       extensions = own + text.rules.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
-    guard !extensions.isEmpty else { return player.refuseToAsk("\(title(of: base)) has all that it can have") }
+    guard !extensions.isEmpty else { return dialog.refuseToAsk("\(title(of: base)) has all that it can have") }
     // A search for an existing key must find its row, not another key with a similar description.
     if base.section == "entities" { extensions += offers.keysThere(at: base) }
     // Warn before adding a parent to an entity whose linked position would not follow it.
@@ -128,7 +128,7 @@ struct EditQuestions: EditPart {
       guard let linked, addition.key == "parent" else { return addition.doc }
       return "\(linked), which does not change with it. \(addition.doc)"
     }
-    player.choose(
+    dialog.choose(
       "Add to \(title(of: base))", hint: "what the scene language has for it",
       extensions.map { addition in
         let item =

@@ -62,17 +62,17 @@ struct EditRules: EditPart {
 
   func askForTrigger(of path: ScenePath) {
     guard let rule = editor.session.text.rules.all.first(where: { $0.path == path }) else { return }
-    player.ask(
+    dialog.ask(
       "What this rule waits for", hint: Self.hint, rule.title, offer: { offerTriggers(of: path, for: $1) },
       completed: { player, words in
-        _ = player.complete(with: words)
+        _ = dialog.complete(with: words)
         return words.hasSuffix(" ") ? false : wait(for: words, in: path)
       }, typed: { wait(for: $1, in: path) })
   }
 
   private func offerTriggers(of rule: ScenePath, for typed: String) {
     let found = triggers(of: rule).completions(of: typed)
-    player.offer(found.map { (Picker.Item($0.title, note: $0.doc), $0.text) })
+    dialog.offer(found.map { (Picker.Item($0.title, note: $0.doc), $0.text) })
     let named = found.isEmpty ? triggers().all.first { typed.hasPrefix($0.key + " ") } : nil
     player.debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
@@ -82,7 +82,7 @@ struct EditRules: EditPart {
       let edits = try triggers(of: rule).edits(waitingFor: words)
       return editor.performAnswer(edits, named: "\(editor.words(rule)) waits for \(words)")
     } catch {
-      return player.refuse(error.message)
+      return dialog.refuse(error.message)
     }
   }
 

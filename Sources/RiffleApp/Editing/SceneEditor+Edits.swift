@@ -24,7 +24,7 @@ extension SceneEditor {
       _ = try apply(edits, named: name, from: path)
       return true
     } catch {
-      return player.refuse(error.inWindow)
+      return dialog.refuse(error.inWindow)
     }
   }
 
@@ -171,7 +171,7 @@ extension SceneEditor {
   }
 
   var rows: [EditReadings.Row] {
-    player.readForEditing()
+    read()
     return debugger.edit?.sections.flatMap(\.rows).filter { $0.swatches.isEmpty } ?? []
   }
 

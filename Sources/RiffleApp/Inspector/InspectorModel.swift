@@ -38,6 +38,29 @@ package struct EntityReadings: Sendable {
   }
 }
 
+extension StateReadings {
+  /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
+  /// one that follows its state.
+  package init?(_ entity: Entity, in playback: Playback) {
+    let world = playback.simulation.world
+    let names = world.stateNames(of: entity)
+    guard names.count > 1, let state = world.state(of: entity), let current = names.firstIndex(of: state) else {
+      return nil
+    }
+    let running = world.entitiesInStep(with: entity).flatMap(world.runningAnimations)
+    let starts = Array(Set(running.map(\.startTick))).sorted(by: >)
+    for start in starts {
+      guard start > playback.history.firstKept, let before = playback.history.world(at: start - 1),
+        let from = before.state(of: entity).flatMap(names.firstIndex), from != current
+      else { continue }
+      let progress = running.filter { $0.startTick == start }.map(\.progress).min() ?? 1
+      self.init(entity: entity, names: names, current: current, from: from, progress: Float(progress))
+      return
+    }
+    self.init(entity: entity, names: names, current: current)
+  }
+}
+
 extension InspectorState {
   package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
     let ahead = max(span / 5, min(liveEdge - playhead, span / 2))

@@ -49,12 +49,37 @@ package struct InspectorState: Hashable, Sendable {
   static let spans = 30...1920
 
   func ghostBranches(in playback: Playback) -> [String] {
-    let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
+    let others = otherBranches(in: playback)
     if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
     return Array(others.suffix(Self.mostGhostBranches))
   }
 
   private static let mostGhostBranches = 4
+
+  private func otherBranches(in playback: Playback) -> [String] {
+    playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
+  }
+
+  func comparedBranch(in playback: Playback) -> String? {
+    let others = otherBranches(in: playback)
+    return others.first { $0 == comparedBranch } ?? others.last
+  }
+
+  func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
+    let mark = comparesToMark ? playback.marks.last : nil
+    return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)
+  }
+
+  /// Adds the difference of a value on the compared branch to its explanation, while paused with ghosts.
+  func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
+    guard playback.transport.isPaused, showsGhosts, let other = comparedBranch(in: playback),
+      let there = playback.past.why(selection, on: other)
+    else { return sentence }
+    var words = sentence
+    words.add(" ")
+    words += there
+    return words
+  }
 
   package mutating func open(_ panel: Panel) {
     isShown = true

@@ -9,9 +9,9 @@ extension Debugger {
     case (.stage, "tab"), (.stage, "down"), (.stage, "up"):
       state.perform(.select(entity(key == "up" || isBack ? -1 : 1, in: playback)))
     case (.stage, "return"): if let selection = state.selection { wanted.append(.menu(selection)) }
-    case (.panel(let panel), "tab"): move(isBack ? -1 : 1, in: panel)
-    case (.panel(let panel), "down"): moveLine(1, in: panel)
-    case (.panel(let panel), "up"): moveLine(-1, in: panel)
+    case (.panel(let panel), "tab"): move(isBack ? -1 : 1, byLine: false, in: panel)
+    case (.panel(let panel), "down"): move(1, byLine: true, in: panel)
+    case (.panel(let panel), "up"): move(-1, byLine: true, in: panel)
     case (.panel(let panel), "pagedown"): scroll(panel, by: 5)
     case (.panel(let panel), "pageup"): scroll(panel, by: -5)
     case (.panel, "equals"): state.widen(1, in: windowSize)
@@ -35,32 +35,24 @@ extension Debugger {
     return Selection(all[(now + direction + all.count) % all.count])
   }
 
-  private mutating func move(_ direction: Int, in panel: Panel) {
-    let count = frame?.places(in: panel).reduce(0) { $0 + $1.count } ?? 0
+  /// Moves the focus to the next or previous place of a panel, or by a line; beyond the last line the panel scrolls.
+  private mutating func move(_ direction: Int, byLine: Bool, in panel: Panel) {
+    let lines = frame?.places(in: panel) ?? []
+    let count = lines.joined().count
     guard count > 0 else { return }
-    state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
-  }
-
-  private mutating func moveLine(_ direction: Int, in panel: Panel) {
-    guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
-    var starts: [Int] = []
-    var count = 0
-    for line in lines {
-      starts.append(count)
-      count += line.count
-    }
     let place = min(state.focusedPlace, count - 1)
-    let now = starts.lastIndex { $0 <= place } ?? 0
-    if starts.indices.contains(now + direction) {
-      state.focusedPlace = starts[now + direction]
+    let starts = lines.indices.map { lines[..<$0].joined().count }
+    let line = (starts.lastIndex { $0 <= place } ?? 0) + direction
+    if !byLine {
+      state.focusedPlace = (place + direction + count) % count
+    } else if starts.indices.contains(line) {
+      state.focusedPlace = starts[line]
     } else {
       scroll(panel, by: direction)
     }
   }
 
-  /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
-  ///
-  /// - Returns: the event for the scene; nil if the debugger took it.
+  /// Returns the event for the scene; nil if the debugger took it.
   package mutating func pass(_ event: InputEvent, on playback: inout Playback) -> InputEvent? {
     switch event {
     case .pointerPressed(let point, let button):
@@ -68,32 +60,31 @@ extension Debugger {
       if passed == nil { heldByScene.remove(button) } else { heldByScene.insert(button) }
       return passed
     case .pointerReleased(let point, let button):
-      if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
+      if button == .primary { drag = nil }
       // The press determines the receiver: an entity of the scene is dropped even on a panel.
       return heldByScene.remove(button) == nil ? nil : .pointerReleased(scenePoint(point), button)
     case .pointerMoved(let point):
       pointer = point
-      if let scrubbing {
+      switch drag {
+      case .scrub(let scale)?:
         // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
-        let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
+        let (tick, ticks) = (scale.tick(at: point.x), scale.ticks(at: point.x))
         playback.transport.seek(to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
-        return nil
+      case .slide(let name)?: slide(name, to: point, in: playback)
+      case .resize(let edge)?: state.drag(edge, to: point, in: windowSize)
+      case nil:
+        // Over a panel the scene has no pointer.
+        let isOverPanel = heldByScene.isEmpty && frame?.hasCommand(at: point, in: playback) == true
+        return isOverPanel ? nil : .pointerMoved(scenePoint(point))
       }
-      if let resizing {
-        state.drag(resizing, to: point, in: windowSize)
-        return nil
-      }
-      if let sliding {
-        slide(sliding, to: point, in: playback)
-        return nil
-      }
-      // Over a panel the scene has no pointer.
-      if heldByScene.isEmpty, frame?.hasCommand(at: point, in: playback) == true { return nil }
-      return .pointerMoved(scenePoint(point))
+      return nil
     case .pointerLeft:
       pointer = nil
       return event
-    case .wheel(let steps): return turnWheel(steps) ? nil : event
+    case .wheel(let steps):
+      guard let pointer, let panel = frame?.panel(at: pointer) else { return event }
+      scroll(panel, by: Int((steps.y * 3).rounded()))
+      return nil
     case .touchBegan(let finger, let point):
       guard frame?.hasCommand(at: point, in: playback) != true else { return nil }
       fingersOnScene.insert(finger)
@@ -109,7 +100,7 @@ extension Debugger {
     _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback
   ) -> InputEvent? {
     if button == .primary, let name = slider(under: point, in: playback) {
-      sliding = name
+      drag = .slide(name)
       slide(name, to: point, in: playback)
       return nil
     }
@@ -120,9 +111,9 @@ extension Debugger {
     guard button == .primary else { return nil }
     switch command {
     case .scrub(let scale):
-      scrubbing = scale
+      drag = .scrub(scale)
       playback.transport.seek(to: .tick(scale.tick(at: point.x)))
-    case .widen(let edge): resizing = edge
+    case .widen(let edge): drag = .resize(edge)
     default: wanted.append(command)
     }
     return nil
@@ -138,12 +129,6 @@ extension Debugger {
   private mutating func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback) {
     guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
     wanted.append(.set(parameter: name, value))
-  }
-
-  private mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
-    guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
-    scroll(panel, by: Int((steps.y * 3).rounded()))
-    return true
   }
 
   mutating func scroll(_ panel: Panel, by rows: Int) {

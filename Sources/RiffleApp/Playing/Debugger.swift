@@ -1,14 +1,8 @@
 import RiffleSDL
 
-struct PastReadings {
-  var reader = HistoryReader()
-  var log = EventLogReader()
-}
-
 /// The debugger's state in a player: the selection, held keys, drags. It draws nothing itself.
 package struct Debugger {
   package var state = InspectorState()
-  @Boxed var past = PastReadings()
   package var stops = Stops()
   @Boxed package var within: WithinTick? = nil
   var hold = KeyHold()
@@ -18,15 +12,11 @@ package struct Debugger {
   /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
   var now = 0.0
   var keysHint: KeysHint?
-  private let panels: [DebuggerPanel]
   /// Kept while the panel slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
   package var pointer: SIMD2<Float>?
-  var scrubbing: TickScale?
-  /// Set during a drag while paused or replaying.
-  var sliding: String?
-  var resizing: PanelEdge?
+  var drag: Drag?
   private(set) var windowSize = SIMD2<Float>.one
   /// Commands of keys and pressed places that the player performs.
   var wanted: [Command] = []
@@ -37,27 +27,24 @@ package struct Debugger {
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
   @Boxed package var futures: Futures? = nil
-  /// True if a drag has changed the past since the last frame: text panels then update in turns.
-  var isFollowingHand = false
-  /// True during a drag of an edit: of thousands of entities, only the selection is read.
-  var hasHand = false
   /// True if motion is selected automatically while nothing is selected; false while a rule is inspected.
   var choosesByItself = true
   /// No automatic selection at this tick.
   var choseNothing: Int?
-  package var fan: TimingFan?
   package var picker: Picker?
-  @Boxed package var compared: Compared? = nil
-  @Boxed package private(set) var latest: InspectorModel? = nil
-  package var isReading = false
-  private(set) var turn = 0
-  /// The key of the previous frame's comparison, to detect a resting playhead.
-  var rested: ComparisonKey?
+  package var reader: PanelReader
+
+  enum Drag {
+    case scrub(TickScale)
+    /// The slider of a parameter, while paused or replaying: no tick receives the pointer.
+    case slide(String)
+    case resize(PanelEdge)
+  }
 
   package init(
     scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, panels: [DebuggerPanel] = []
   ) {
-    self.panels = panels
+    reader = PanelReader(panels: panels)
     sceneSize = SceneSize(size)
     self.keysHint = keysHint
     state.reload = reload
@@ -67,9 +54,9 @@ package struct Debugger {
 
   /// True during an animation, a toast, a held key or a drag of the debugger.
   var isBusy: Bool {
-    notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || resizing != nil
-      || slide.value != (state.isShown ? 1 : 0) || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1)
-      || (state.isShown && isReading) || state.expectations.isJudging
+    notice != nil || hold.isHeld || drag != nil || slide.value != (state.isShown ? 1 : 0)
+      || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && reader.isReading)
+      || state.expectations.isJudging
   }
 
   /// Performs a command of time, of branches or of the panels; false for another one, and for `close` with nothing open.
@@ -114,19 +101,6 @@ package struct Debugger {
   package mutating func say(_ text: String) { notice = Toast(text, at: now) }
   package mutating func complain(_ text: String) { notice = Toast(text, at: now, isComplaint: true) }
 
-  /// Discards readings of ticks that may have changed.
-  package mutating func forgetReadings() {
-    past = PastReadings()
-    (compared, latest) = (nil, nil)
-  }
-
-  /// Restores the readings from before a drag that changes the past: only these are still valid.
-  mutating func followHand(_ before: PastReadings) {
-    past = before
-    compared?.key = nil
-    isFollowingHand = true
-  }
-
   mutating func flag(_ jump: Jump, on playback: inout Playback) {
     playback.transport.setPaused(true)
     state.perform(.select(jump.selection))
@@ -154,7 +128,9 @@ package struct Debugger {
       if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
         chooseSomething(in: playback)
       }
-      situation.readings = readings(playback)
+      if futures?.tick != playback.playhead || !playback.transport.isPaused { futures = nil }
+      situation.readings = reader.read(playback, state, stops, within: within, futures: futures)
+      situation.readings.edit = edit
       state.showsValues = !situation.readings.values.isEmpty
       state.showsStates = situation.readings.states != nil
       situation.state = state
@@ -167,66 +143,6 @@ package struct Debugger {
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))
-  }
-
-  private mutating func readings(_ playback: Playback) -> InspectorModel {
-    var readings = InspectorModel()
-    let history = playback.history
-    if futures?.tick != playback.playhead || !playback.transport.isPaused { futures = nil }
-    let focus = state.focus(
-      playhead: playback.playhead, firstKept: history.firstKept, liveEdge: max(history.liveEdge, futures?.end ?? 0))
-    let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
-    // While time runs, lanes, text and numbers update in turns: bars stay at their ticks, and numbers that change sixty
-    // times a second are unreadable anyway. The same during an edit.
-    turn = (turn + 1) % 4
-    let isOddFrame = turn % 2 == 1
-    let readsAll = playback.transport.isPaused && !isFollowingHand || latest == nil
-    let value = state.value(in: playback.simulation.world)
-    let waits = hasHand && playback.simulation.isLarge
-    let entity = state.selection?.entity
-    readings.lanes =
-      (readsAll || isOddFrame) && !waits || latest == nil
-      ? past.reader.lanes(over: ticks, in: playback, selected: entity) : latest?.lanes ?? readings.lanes
-    readings.entity =
-      readsAll || turn == 2 || latest?.entity?.entity != entity
-      ? entity.flatMap { EntityReadings($0, in: playback) } : latest?.entity
-    readings.states = entity.flatMap { StateReadings($0, in: playback) }
-    readings.values = readsAll || turn == 2 ? sections(in: playback.simulation.world) : latest?.values ?? []
-    if let value {
-      readings.samples = past.reader.curve(of: value, over: ticks, in: playback)
-      let readsWords = readsAll || !isOddFrame || latest?.samples?.selection != value
-      readings.why = readsWords ? why(value, in: playback) : latest?.why
-      readings.cells = readsWords ? past.reader.cells(of: value, over: ticks, in: playback) : latest?.cells
-    }
-    latest = readings
-    readings.edit = edit
-    readings.futures = futures
-    isReading =
-      past.reader.isReading || isFollowingHand || readings.samples?.isComplete == false
-      || readings.cells?.isComplete == false
-    readings.unexplained = readings.samples?.kinks ?? []
-    readFan(playback, into: &readings)
-    readDock(playback, over: ticks, into: &readings)
-    compare(playback, into: &readings)
-    isFollowingHand = false
-    return readings
-  }
-
-  private func sections(in world: World) -> [ValuesPanel.Section] {
-    var parts = world.resourcesWithNumbers.compactMap { resource in
-      type(of: resource).heading.map { heading in
-        (heading, resource.namedNumbers.map { (name: $0.name, value: FieldValue.plain($0.number)) })
-      }
-    }
-    for panel in panels {
-      let rows = panel.rows(world)
-      if let same = parts.firstIndex(where: { $0.0 == panel.title }) {
-        parts[same].1 += rows
-      } else {
-        parts.append((panel.title, rows))
-      }
-    }
-    return parts.filter { !$0.1.isEmpty }.map { ValuesPanel.Section($0.0, $0.1) }
   }
 }
 

@@ -4,15 +4,15 @@ struct DebuggerQuestions: PlayerPart {
 
   func askForCondition(_ text: String, at index: Int?) {
     let hint = "Tab completes, Return adds; x3 at the end: the third time"
-    player.ask(
+    dialog.ask(
       "Stop when", hint: hint, "", offer: { Self(player: $0).offerConditions(for: $1) },
       typed: { Self(player: $0).addStop($1, at: index) })
-    if !text.isEmpty { _ = player.complete(with: text) }
+    if !text.isEmpty { _ = dialog.complete(with: text) }
   }
 
   private func offerConditions(for text: String) {
     let choices = ConditionCompletion.choices(for: text, in: world)
-    player.offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
+    dialog.offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
   }
 
   private func addStop(_ text: String, at index: Int?) -> Bool {
@@ -24,7 +24,7 @@ struct DebuggerQuestions: PlayerPart {
       player.debugger.state.open(.stops)
       return true
     } catch {
-      return player.refuse(error.problem)
+      return dialog.refuse(error.problem)
     }
   }
 
@@ -33,7 +33,7 @@ struct DebuggerQuestions: PlayerPart {
   func askForFilter() {
     let hint = "of card.*   by key s   interruption of ball; nothing: all"
     let words = debugger.state.logWords
-    player.ask(
+    dialog.ask(
       "Only events", hint: hint, words, offer: { Self(player: $0).offerConditions(for: $1) },
       typed: { Self(player: $0).filterEvents($1) })
     offerConditions(for: words)
@@ -44,7 +44,7 @@ struct DebuggerQuestions: PlayerPart {
       var filter = try EventFilter(words: words)
       filter.leavesOutMinor = debugger.state.log.leavesOutMinor
       if let thing = filter.thing, thing.things(in: world).isEmpty, !thing.mayCome(in: world) {
-        return player.refuse(thing.missing(in: world))
+        return dialog.refuse(thing.missing(in: world))
       }
       let kinds = debugger.state.log.kinds
       player.debugger.state.log = filter
@@ -53,7 +53,7 @@ struct DebuggerQuestions: PlayerPart {
       player.debugger.state.open(.events)
       return true
     } catch {
-      return player.refuse(error.problem)
+      return dialog.refuse(error.problem)
     }
   }
 
@@ -101,7 +101,7 @@ struct DebuggerQuestions: PlayerPart {
     add(stop: "interruption of \(written)", "Stop when \(name) is interrupted")
     add(stop: "completion of \(written)", "Stop when a transaction of \(name) completes")
     add("Only the events of \(name)") { _ = Self(player: $0).filterEvents("of \(written)") }
-    player.choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
+    dialog.choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
   }
 
   private func goBack(to condition: Condition, of selection: Selection) {

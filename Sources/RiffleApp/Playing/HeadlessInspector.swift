@@ -43,7 +43,7 @@ package struct HeadlessInspector {
     // Edits are shown; no file is written.
     let (text, file) = (playable.header.sceneText, playable.header.scene)
     if !text.isEmpty { player.editable = EditableScene(text: text, path: nil, name: file, blocks: blocks) }
-    player.heard = { [reports] cues, _ in reports.heard += cues }
+    player.sound.play = { [reports] cues, _ in reports.heard += cues }
     player.report = { [reports] report in
       switch report {
       case .wrote(let path), .began(let path): reports.written.append(path)
@@ -221,7 +221,7 @@ package struct HeadlessInspector {
     var (list, unchanged) = (DrawList(size: size), 0)
     while now < end, unchanged < 3 {
       now += Self.settlingFrame
-      player.followHand(at: now)
+      EditMode(player: player).follow(at: now)
       let next = player.picture(of: playback, size: size, at: now)
       unchanged = next == list ? unchanged + 1 : 0
       list = next
@@ -247,7 +247,7 @@ package struct HeadlessInspector {
   }
 
   package mutating func currentFrame() -> DrawList {
-    player.followHand(at: now)
+    EditMode(player: player).follow(at: now)
     var shown = playback
     if isPlaying { shown.transport.setPaused(false) }
     var list = player.picture(of: shown, size: size, at: now)
@@ -260,7 +260,7 @@ package struct HeadlessInspector {
     var list = DrawList(size: size)
     for _ in 0..<60 {
       now += Self.settlingFrame
-      player.followHand(at: now)
+      EditMode(player: player).follow(at: now)
       list = player.picture(of: playback, size: size, at: now)
     }
     return list
@@ -297,26 +297,26 @@ package struct HeadlessInspector {
   }
 
   package var debugger: Debugger { player.debugger }
-  package var comparedTick: (tick: Int, branch: String) { debugger.comparedTick(in: playback) }
-  package var comparedBranch: String? { debugger.comparedBranch(in: playback) }
+  package var comparedTick: (tick: Int, branch: String) { debugger.state.comparedTick(in: playback) }
+  package var comparedBranch: String? { debugger.state.comparedBranch(in: playback) }
   /// Completely computed; nil if none is shown.
   package var fan: TimingFan? {
-    guard var fan = debugger.fan, fan.isAbout(playback) else { return nil }
+    guard var fan = debugger.reader.fan, fan.isAbout(playback) else { return nil }
     _ = fan.advance(to: playback, atMost: .max)
     return fan
   }
   package var log: [LoggedEvent] {
     var (reader, rows) = (EventLogReader(), EventRows())
     repeat {
-      rows = reader.events(rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
+      rows = reader.events(rows: PanelReader.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
     } while !rows.isComplete
     return rows.rows
   }
   package func why(_ selection: Selection) -> RichText {
-    debugger.withGhosts(playback.past.why(selection), selection, in: playback)
+    debugger.state.withGhosts(playback.past.why(selection), selection, in: playback)
   }
   package var edit: EditReadings? {
-    player.readForEditing()
+    EditMode(player: player).read()
     return debugger.edit
   }
   /// The scene's text with all edits, and its scene; nil while it has errors.

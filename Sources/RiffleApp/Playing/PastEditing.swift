@@ -14,14 +14,14 @@ struct PastEditing: PlayerPart {
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }
       let hint = "as a recording has it: key s, press 480 360 0, action choose 3"
-      player.ask("Tick \(tick)", hint: hint, RecordingText.line(of: events[index])) {
+      dialog.ask("Tick \(tick)", hint: hint, RecordingText.line(of: events[index])) {
         Self(player: $0).rewrite($1, tick, index)
       }
     }
   }
 
   func paste(_ index: Int?) {
-    guard let branch = debugger.comparedBranch(in: playback) else {
+    guard let branch = debugger.state.comparedBranch(in: playback) else {
       return say("there is no other branch to paste from")
     }
     let all = playback.past.inputs(onlyOn: branch)
@@ -37,7 +37,7 @@ struct PastEditing: PlayerPart {
 
   func rewrite(_ text: String, _ tick: Int, _ index: Int) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
-      return player.refuse("'\(text)' is no input; it would be 'key s' or 'press 480 360 0'")
+      return dialog.refuse("'\(text)' is no input; it would be 'key s' or 'press 480 360 0'")
     }
     change(.replace(event), index, tick)
     return true
@@ -54,7 +54,7 @@ struct PastEditing: PlayerPart {
   }
 
   func askForName(of branch: String) {
-    player.ask("Name of \(branch)", hint: "Return names it, Esc stays", branch) { player, name in
+    dialog.ask("Name of \(branch)", hint: "Return names it, Esc stays", branch) { player, name in
       Self(player: player).rename(branch, to: name)
     }
   }
@@ -62,7 +62,7 @@ struct PastEditing: PlayerPart {
   func rename(_ branch: String, to name: String) -> Bool {
     let name = name.split(separator: " ").joined(separator: " ")
     guard name == branch || player.playback.rename(branch: branch, to: name) else {
-      return player.refuse(name.isEmpty ? "a branch has a name" : "there is a branch '\(name)' already")
+      return dialog.refuse(name.isEmpty ? "a branch has a name" : "there is a branch '\(name)' already")
     }
     if debugger.state.comparedBranch == branch { player.debugger.state.comparedBranch = name }
     return true

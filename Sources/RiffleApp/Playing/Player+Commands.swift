@@ -5,7 +5,7 @@ extension Player {
   /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another
   /// meaning.
   @discardableResult func perform(_ command: Command) -> Bool {
-    let (questions, past) = (DebuggerQuestions(player: self), PastEditing(player: self))
+    let (questions, past, exports) = (DebuggerQuestions(player: self), PastEditing(player: self), Exports(player: self))
     switch command {
     case .cycleReload:
       debugger.perform(command, on: &playback)
@@ -19,12 +19,12 @@ extension Player {
       debugger.say(TextSize.words(size) + (lacksRoom ? "; this window has no room for larger panels" : ""))
     case .toggleEditing:
       debugger.perform(command, on: &playback)
-      editingToggled()
+      EditMode(player: self).toggled()
     case .close:
       let wasEditing = debugger.state.isEditing
       if !debugger.perform(command, on: &playback) { leave(.back) }
       if wasEditing, !debugger.state.isEditing {
-        editingToggled()
+        EditMode(player: self).toggled()
         debugger.say("editing has ended; F2 continues it")
       }
     case .system(let direction):
@@ -42,7 +42,7 @@ extension Player {
       if let selection = selection ?? debugger.state.value(in: playback.simulation.world) {
         questions.openMenu(of: selection)
       } else {
-        refuseToAsk("Select something first")
+        dialog.refuseToAsk("Select something first")
       }
     case .pin: questions.pin(debugger.state.value(in: playback.simulation.world))
     case .input(let tick, let index, let change): past.change(input: index, of: tick, change)
@@ -55,13 +55,15 @@ extension Player {
     case .set(let name, let value):
       forgetReadings()
       playback.amend(.parameter(name: name, value: value), stepped: afterStep)
-    case .palette: openPalette()
+    case .palette: CommandPalette(player: self).open()
     case .nextScene: leave(.next)
     case .previousScene: leave(.previous)
-    case .toggleRecording: toggleRecording()
-    case .export: export()
-    case .exportWatch: exportWatch()
-    case .toggleMute: toggleMute()
+    case .toggleRecording: exports.toggleRecording()
+    case .export: exports.export()
+    case .exportWatch: exports.exportWatch()
+    case .toggleMute:
+      sound.isMuted.toggle()
+      debugger.say(sound.isMuted ? "sound off" : "sound on")
     case .undo: editor?.undo(redo: false)
     case .redo: editor?.undo(redo: true)
     case .copy where !debugger.state.isEditing: questions.copyEvents()
@@ -96,100 +98,49 @@ extension Player {
     }
   }
 
-  private func export() {
-    attempt {
-      let export = try MomentExport(of: playback, session.header, blocks: options.blocks)
-      ask(
-        "Export tick \(playback.playhead) as a test", hint: "Return writes it into this folder, Esc does not",
-        MomentFolder.standard
-      ) { player, folder in
-        do {
-          let path = try MomentFolder.write(export, to: folder)
-          player.debugger.say("exported to \(path)")
-          player.report(.wrote(path))
-          return true
-        } catch {
-          return player.refuse("\(error)")
-        }
-      }
-    }
-  }
-
-  private func toggleRecording() {
-    if let path = session.path {
-      debugger.say("recorded to \(path)")
-      return attempt { try session.end() }
-    }
-    attempt {
-      let path = try session.begin(with: playback.history)
-      debugger.say("recording to \(path)")
-      report(.began(path))
-    }
-  }
-
   func failed(_ error: any Error) {
     debugger.complain("\(error)")
     report(.failed(error))
   }
 
-  // MARK: - The command palette
-
-  func openPalette() {
-    var items: [Choosing.Item] = []
-    func add(_ item: Picker.Item, _ act: @escaping (Player) -> Void) { items.append(Choosing.Item(item, act)) }
-    func add(_ rows: [CommandTable.PaletteRow]) {
-      for row in rows {
-        add(Picker.Item(row.title, note: row.note, keywords: row.keywords)) { $0.perform(row.command) }
-      }
-    }
-    for entry in CommandTable.entries where entry.command != .palette {
-      let keys = entry.chords.map(\.label).joined(separator: "  ")
-      let isDestructive = [.delete, .cut].contains(entry.command)
-      let item = Picker.Item(entry.summary, note: keys, keywords: entry.group.rawValue, isDestructive: isDestructive)
-      add(item) { $0.perform(entry.command) }
-    }
-    if let editor, debugger.state.isEditing {
-      let hasSubject = editor.onStage.subject != nil
-      for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
-        add(Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new")) {
-          _ in EditQuestions(editor: editor).add(piece)
-        }
-      }
-      add(CommandTable.palette)
-      for theme in Background.Theme.allCases {
-        let name = "background: \(theme.rawValue)"
-        add(Picker.Item(name, note: "theme", keywords: "editing theme ground \(theme.summary)")) {
-          _ in editor.perform([SceneEdit(ScenePath("background"), .set(theme.rawValue))], named: name)
-        }
-      }
-      add(CommandTable.arranging)
-    }
-    let text = editor?.session.text ?? editable.flatMap { try? SceneText($0.text) }
-    for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
-      for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
-        add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) { player in
-          if !player.debugger.state.isEditing { player.perform(.toggleEditing) }
-          if let editor = player.editor { EditQuestions(editor: editor).askForValue(ScenePath(section, name)) }
-        }
-      }
-    }
-    for (entity, name) in playback.simulation.world.namedEntities.prefix(max(2000 - items.count, 0)) {
-      add(Picker.Item(name, note: "entity")) { $0.find(entity) }
-    }
-    if options.hasScenes, let path = editable?.path {
-      for scene in ScenePlaces.siblings(of: path)
-      where ScenePlaces.fullName(of: scene) != ScenePlaces.fullName(of: path) {
-        add(Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene)) {
-          $0.leave(.open(scene))
-        }
-      }
-    }
-    choose("Find", hint: "actions, entities and scenes", givesWay: true, items)
+  /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
+  func leave(_ exit: WindowExit) {
+    if [.next, .previous].contains(exit), !options.hasScenes { return debugger.say("there is no other scene") }
+    if choosing?.givesWay == true { dialog.close() }
+    guard choosing == nil, let problem = editor?.file.problem, let path = editor?.file.path else { return end(exit) }
+    dialog.choose(
+      "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
+      [
+        Choosing.Item(Picker.Item("Save again", note: "Return")) { player in
+          player.editor?.save()
+          player.leave(exit)
+        },
+        Choosing.Item(Picker.Item("Save as …")) { Exports(player: $0).askForFile(before: exit) },
+        Choosing.Item(Picker.Item("Leave without them")) { player in
+          player.editor?.file.problem = nil
+          player.end(exit)
+        },
+        Choosing.Item(Picker.Item("Stay", note: "Esc")) { _ in },
+      ])
   }
 
-  private func find(_ entity: Entity) {
-    guard playback.simulation.world.isAlive(entity) else { return }
-    if !debugger.isOpen { perform(.toggleDebugger) }
-    select(Selection(entity))
+  func followBranch() { attempt { try session.follow(playback.history) } }
+
+  /// Plays this run to `last`, and another one with `inputs` from tick 1 on, as a branch with ghosts. Opens the debugger
+  /// at the first visible difference, and selects it. Returns false if there is none.
+  package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
+    guard let other = playback.play(to: last, beside: inputs, label: label),
+      let parting = playback.past.firstSeenParting(from: other)
+    else { return false }
+    playback.transport.setPaused(true)
+    playback.transport.seek(to: .tick(parting.tick))
+    (debugger.state.comparedBranch, debugger.state.showsGhosts) = (other, true)
+    let selection = parting.change.selection
+    if let pin = Pin(selection, in: playback.simulation.world) { debugger.state.pinned = [pin] }
+    debugger.state.perform(.select(selection))
+    debugger.state.perform(.show(.watch))
+    if !debugger.isOpen { debugger.perform(.toggleDebugger, on: &playback) }
+    debugger.say("\(parting.change.name) · \(selection.field?.words ?? "") parts here")
+    return true
   }
 }

@@ -57,32 +57,30 @@ package final class Player: WindowContent {
   let options: Options
   package var report: (Report) -> Void = { _ in }
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
-  /// The delay is in seconds; not called while muted.
-  package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
-  package var isMuted: Bool
+  package var sound: SoundOutput
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   package var choosing: Choosing?
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   package var editor: SceneEditor?
-  package private(set) var difference: Replay.Difference?
+  package private(set) var replay: ReplayCheck
   var router = Router()
+  var dialog: Dialog { Dialog(player: self) }
   /// A jump or a stop.
   private var pausesNext: Report?
 
   private var checks = TextChecks()
-  var keptArrangement = PanelArrangement()
+  private var arrangement: ArrangementKeeper
   private var keeper: ActionKeeper?
   private var worldMistakes: [String] = []
-  /// True once the input differs from the recording: later ticks are not compared.
-  private var hasBranched = false
 
   /// - Parameter path: the file of a recording from the first tick on; nil for none.
   package init(_ playable: Playable, _ options: Options = Options(), record path: String? = nil) throws(ShellError) {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
     self.options = options
-    isMuted = options.isMuted
+    (sound, replay) = (SoundOutput(isMuted: options.isMuted), ReplayCheck(options.recording))
+    arrangement = ArrangementKeeper(options.state, textSize: options.textSize)
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
       panels: options.panels)
@@ -99,7 +97,7 @@ package final class Player: WindowContent {
       script: playable.script)
     playback.expectations = playable.expectations
     playback.follows = { $0.followedNumbers(of: $1) }
-    readArrangement()
+    debugger.state.arrangement = arrangement.kept
     keeper = options.keeping.map { ActionKeeper(kept: options.kept, folder: $0) }
     for action in keeper?.read(for: playback.simulation.world) ?? [] {
       playback.receive(.action(action.name, action.numbers))
@@ -113,17 +111,22 @@ package final class Player: WindowContent {
   package func start(at now: Double) {
     debugger.now = now
     playback.advance(to: now - playback.simulation.world[resource: Tick.self].length / playback.transport.speed)
-    offerUnsaved()
+    EditMode(player: self).offerUnsaved()
+  }
+
+  package func receive(_ event: WindowEvent, at now: Double) {
+    debugger.now = now
+    EventRoute(player: self).receive(event)
   }
 
   /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     debugger.now = now
     checks.followConditions(of: self)
-    keepArrangement()
+    if debugger.drag == nil { arrangement.keep(debugger.state.arrangement) }
     if let command = debugger.hold.due(at: now) { playback.transport.perform(command) }
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
-    hear()
+    sound.play(playback.heard.take(), at: playback.transport, tickRate: playback.history.tickRate)
     switch pausesNext {
     case .jumped(let jump): debugger.flag(jump, on: &playback)
     case .stopped(let condition, let tick):
@@ -141,7 +144,7 @@ package final class Player: WindowContent {
   }
 
   package func close() {
-    keepArrangement()
+    if debugger.drag == nil { arrangement.keep(debugger.state.arrangement) }
     if let editor { editor.file.keepUnsaved(editor.session) }
     isOpen = false
     attempt { try session.end() }
@@ -151,14 +154,14 @@ package final class Player: WindowContent {
 
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
+  func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
+
   package var unmetStop: String? {
     guard let condition = options.stopWhen,
       let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
     else { return nil }
     return stop.watch.noHit(in: playback.liveEdge)
   }
-
-  func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   func afterStep(_ playback: borrowing Playback, _ step: Playback.Step) {
     let world = playback.simulation.world
@@ -168,8 +171,9 @@ package final class Player: WindowContent {
       report(.jumped(jump))
       pausesNext = .jumped(jump)
     }
-    compare(step, world)
+    replay.check(step, gave: world)
     stepped(step.tick, world)
+    if replay.difference != nil { isOpen = false }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 
@@ -181,17 +185,6 @@ package final class Player: WindowContent {
       pausesNext == nil
     {
       pausesNext = .stopped(condition, tick: tick)
-    }
-  }
-
-  private func compare(_ step: Playback.Step, _ world: borrowing World) {
-    guard let recording = options.recording, difference == nil, !hasBranched else { return }
-    hasBranched = step.isFork || recording.input(at: step.tick) != step.input
-    guard !hasBranched, let hash = recording.hash(at: step.tick) else { return }
-    let found = world.stateHash
-    if found != hash {
-      difference = Replay.Difference(tick: step.tick, found: found, recorded: hash)
-      isOpen = false
     }
   }
 }
@@ -231,12 +224,6 @@ extension Player {
     let count = Int(min(now - start, most) / Self.frame + 1e-6) - 1
     guard count > 0 else { return }
     for frame in 1...count where isOpen { advance(to: start + Double(frame) * Self.frame) }
-  }
-
-  func followTitle(of text: SceneText) {
-    let written = text.root[ScenePath("title")]
-    guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
-    self.title = title.inOneLine
   }
 }
 

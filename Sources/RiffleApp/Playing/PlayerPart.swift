@@ -5,6 +5,7 @@ extension PlayerPart {
   var playback: Playback { player.playback }
   var debugger: Debugger { player.debugger }
   var world: World { player.playback.simulation.world }
+  var dialog: Dialog { player.dialog }
 
   func say(_ text: String) { player.debugger.say(text) }
   func complain(_ text: String) { player.debugger.complain(text) }

@@ -94,35 +94,37 @@ package struct Router {
   }
 }
 
-extension Player {
-  package func receive(_ event: WindowEvent, at now: Double) {
-    debugger.now = now
+/// Offers the events of a window to their receivers.
+struct EventRoute: PlayerPart {
+  let player: Player
+
+  func receive(_ event: WindowEvent) {
     let wasChoosing = debugger.picker != nil
     switch event {
     case .input(let input, let modifiers, let isRepeat): route(input, modifiers, isRepeat: isRepeat)
     case .composing(let text):
       if wasChoosing {
-        debugger.picker?.field?.composition = text
+        player.debugger.picker?.field?.composition = text
       } else if debugger.state.isEditing {
-        editor?.typed?.field.composition = text
+        player.editor?.typed?.field.composition = text
       }
     case .dropped(let path):
-      let isTaken = editor.map { Eyedropper(editor: $0).takePicture(path) } ?? false
-      if !isTaken, options.hasScenes { leave(.open(path)) }
+      let isTaken = player.editor.map { Eyedropper(editor: $0).takePicture(path) } ?? false
+      if !isTaken, player.options.hasScenes { player.leave(.open(path)) }
     case .focusLost:
-      if debugger.state.isEditing, let editor {
+      if debugger.state.isEditing, let editor = player.editor {
         EditHand(editor: editor).cancel()
         // Their release is not seen without the focus.
         editor.modifiers = DragModifiers()
       }
-      debugger.hold.releaseAll()
-      for event in router.releaseAll() { pass(event) }
-    case .closeRequested: leave(.quit)
+      player.debugger.hold.releaseAll()
+      for event in player.router.releaseAll() { pass(event) }
+    case .closeRequested: player.leave(.quit)
     }
     if wasChoosing {
-      router.awaitsLetter = false
+      player.router.awaitsLetter = false
     } else if case .input(.keyPressed, _, _) = event, debugger.picker != nil {
-      router.awaitsLetter = true
+      player.router.awaitsLetter = true
     }
   }
 
@@ -130,11 +132,11 @@ extension Player {
   /// the text field of a value, the editor, the panel with the focus, the debugger, the scene.
   private func route(_ input: InputEvent, _ modifiers: KeyModifiers, isRepeat: Bool) {
     if debugger.picker != nil {
-      if case .text = input, router.awaitsLetter { return }
-      if pick(input, modifiers) { return }
+      if case .text = input, player.router.awaitsLetter { return }
+      if dialog.pick(input, modifiers) { return }
     }
     if debugger.state.showsHelp, isTakenByHelp(input, modifiers) { return }
-    if let editor, debugger.state.isEditing {
+    if let editor = player.editor, debugger.state.isEditing {
       if Eyedropper(editor: editor).pick(input) { return }
       editor.modifiers.note(input, modifiers)
       let keys = EditKeys(editor: editor)
@@ -143,21 +145,20 @@ extension Player {
       if EditHand(editor: editor).edit(input) { return }
     }
     if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers) { return }
-    if case .keyReleased(let key) = input { debugger.hold.release(key) }
-    let world = playback.simulation.world
-    let receiver = router.receiver(
+    if case .keyReleased(let key) = input { player.debugger.hold.release(key) }
+    let receiver = player.router.receiver(
       of: input, modifiers: modifiers, isRepeat: isRepeat, isOpen: debugger.isOpen,
-      isHeld: playback.transport.isPaused, isSteering: world.isSteeringSlider, leavesKeys: options.leavesKeys)
+      isHeld: playback.transport.isPaused, isSteering: world.isSteeringSlider, leavesKeys: player.options.leavesKeys)
     switch (receiver, input) {
     case (.command(let command), .keyPressed(let key)):
-      perform(command)
-      debugger.hold.press(key, command, at: debugger.now)
-      if !modifiers.contains(.control), router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
-        debugger.say("letters are keys here: C opens a field, ? lists them all")
+      player.perform(command)
+      player.debugger.hold.press(key, command, at: debugger.now)
+      if !modifiers.contains(.control), player.router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
+        say("letters are keys here: C opens a field, ? lists them all")
       }
-    case (.command(let command), _): perform(command)
+    case (.command(let command), _): player.perform(command)
     case (.scene(let event), _):
-      router.note(event)
+      player.router.note(event)
       pass(event)
     default: break
     }
@@ -173,19 +174,21 @@ extension Player {
     default: return false
     }
     if [.toggleHelp, .close, .palette].contains(chord.flatMap { CommandTable.command(for: $0) }) { return false }
-    router.lastWasCommand = false
+    player.router.lastWasCommand = false
     return true
   }
 
   private func pass(_ event: InputEvent) {
-    if let event = debugger.pass(event, on: &playback) { playback.receive(event) }
-    for command in debugger.takeWanted() { perform(command) }
+    if let event = player.debugger.pass(event, on: &player.playback) { player.playback.receive(event) }
+    performWanted()
   }
 
   /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
   private func steer(_ key: String, _ modifiers: KeyModifiers) -> Bool {
-    let isTaken = debugger.steer(key, modifiers, on: playback)
-    for command in debugger.takeWanted() { perform(command) }
+    let isTaken = player.debugger.steer(key, modifiers, on: playback)
+    performWanted()
     return isTaken
   }
+
+  private func performWanted() { for command in player.debugger.takeWanted() { player.perform(command) } }
 }

@@ -71,7 +71,7 @@ import RiffleSDL
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
       content.receive(.input(.resized(window.pointSize)), at: WallClock.now)
     }
-    if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
+    if let speakers = show.speakers { (content as? Player)?.sound.play = { speakers.play($0, after: $1) } }
     // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
     show.speakers?.isWaiting = true
     (content as? Player)?.painted = { [glyphs, images = show.images] list in
@@ -93,7 +93,7 @@ import RiffleSDL
         quiet.end(at: WallClock.now)
       }
       let now = WallClock.now
-      if let player = content as? Player { show.speakers?.isMuted = player.isMuted }
+      if let player = content as? Player { show.speakers?.isMuted = player.sound.isMuted }
       content.advance(to: now)
       if !quiet.mayRest(at: now) || !sleep(from: now) {
         draw(at: now)
@@ -201,6 +201,16 @@ package protocol WindowContent: AnyObject {
   /// The text caret in the last picture, in points of the window: input methods open beside it. Nil if there is none.
   var caret: Rect? { get }
   func close()
+}
+
+package enum ReloadChange: Equatable {
+  /// The title is nil if unchanged; the notice is about changes that cannot show before the next start. Pictures may
+  /// have changed as well.
+  case text(String, title: String? = nil, notice: String? = nil)
+  /// Images were changed or repaired; the text is unchanged.
+  case pictures
+  /// Mistakes, a line each; the content and its pictures stay unchanged.
+  case mistakes([String])
 }
 
 /// The destination when the content of a window ends.

@@ -80,6 +80,24 @@ public struct Replay: Sendable {
   public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }
 
+/// Compares the ticks of a player with a recording, until its input differs or a tick does.
+package struct ReplayCheck {
+  private let recording: Recording?
+  package private(set) var difference: Replay.Difference?
+  /// True once the input differs from the recording: later ticks are not compared.
+  private var hasBranched = false
+
+  init(_ recording: Recording?) { self.recording = recording }
+
+  mutating func check(_ step: Playback.Step, gave world: borrowing World) {
+    guard let recording, difference == nil, !hasBranched else { return }
+    hasBranched = step.isFork || recording.input(at: step.tick) != step.input
+    guard !hasBranched, let hash = recording.hash(at: step.tick) else { return }
+    let found = world.stateHash
+    if found != hash { difference = Replay.Difference(tick: step.tick, found: found, recorded: hash) }
+  }
+}
+
 package struct ReplayError: Error {
   let message: String
 

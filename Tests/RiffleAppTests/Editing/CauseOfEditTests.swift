@@ -93,14 +93,14 @@ import Testing
     desk.press(pad.minimum + [8, 8])
     for bounce in [0.1, 0.3, 0.6] {
       desk.move(pad.point(0.8, bounce))
-      #expect(desk.player.debugger.isReading, "words that were not their turn are read when the hand rests")
+      #expect(desk.player.debugger.reader.isReading, "words that were not their turn are read when the hand rests")
       let seen = desk.rested()
-      desk.player.debugger.forgetReadings()
+      desk.player.debugger.reader.forget()
       #expect(desk.rested() == seen, "at a bounce of \(bounce)")
     }
     desk.release(pad.point(0.6, 0.4))
     let seen = desk.rested()
-    desk.player.debugger.forgetReadings()
+    desk.player.debugger.reader.forget()
     #expect(desk.rested() == seen)
   }
 
@@ -112,9 +112,9 @@ import Testing
     desk.move(place)
     desk.look()
     let branch = desk.player.playback.history.branchName
-    #expect(branch != "main" && desk.player.debugger.isReading == false)
+    #expect(branch != "main" && desk.player.debugger.reader.isReading == false)
     desk.move(place + [0.01, 0])
-    #expect(desk.player.debugger.isReading == false && desk.player.playback.history.branchName == branch)
+    #expect(desk.player.debugger.reader.isReading == false && desk.player.playback.history.branchName == branch)
     #expect(desk.player.debugger.futures != nil)
     // Back at the original text, the original branch is shown.
     desk.move(pad.point(0.5, 0.2))

@@ -43,7 +43,7 @@ import Testing
     #expect(spring?.bounce == 0.6, "the panel shows it")
     #expect(
       desk.hash == before && desk.player.editor?.preview?.isUnderWay == true && desk.player.debugger.futures == nil)
-    #expect(desk.player.debugger.isReading, "a window draws on")
+    #expect(desk.player.debugger.reader.isReading, "a window draws on")
     var (pictures, counts) = (1, [Int]())
     while desk.player.editor?.preview?.isUnderWay == true, pictures < 40 {
       desk.move(place)

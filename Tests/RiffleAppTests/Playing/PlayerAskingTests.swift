@@ -158,8 +158,8 @@ import Testing
       """
     var desk = try HeadlessInspector(text: text, "play 2; key s; play 10; key grave; key ctrl+shift+right x2")
     _ = desk.picture()
-    #expect(desk.player.debugger.compared?.key?.system == 1)
-    let changed = try #require(desk.player.debugger.compared?.difference?.changed)
+    #expect(desk.player.debugger.reader.compared?.key?.system == 1)
+    let changed = try #require(desk.player.debugger.reader.compared?.difference?.changed)
     #expect(!changed.isEmpty && changed.count < 1000, "\(changed.count)")
   }
 
@@ -217,16 +217,16 @@ import Testing
     desk.key("j")
     #expect(desk.said?.hasPrefix("key g, tried at 66 ticks") == true, "\(desk.said ?? "")")
     _ = desk.player.picture(size: [1280, 860], at: 90)
-    let (playhead, fan) = (desk.player.playback.playhead, desk.player.debugger.fan)
+    let (playhead, fan) = (desk.player.playback.playhead, desk.player.debugger.reader.fan)
     let there = fan?.worlds(at: playhead).count ?? 0
     #expect(there < fan?.count ?? 0, "not all at once")
     for frame in 0..<200 { _ = desk.player.picture(size: [1280, 860], at: 100 + Double(frame) * 0.05) }
-    #expect(desk.player.debugger.fan?.worlds(at: playhead).count == fan?.count)
+    #expect(desk.player.debugger.reader.fan?.worlds(at: playhead).count == fan?.count)
     let marks = desk.player.debugger.frame?.ghosts.count ?? 0
     #expect(marks > 24 && desk.player.playback.history.branchSummaries.count == 1)
     desk.key("j")
     look(at: desk)
-    #expect(desk.player.debugger.fan == nil && desk.player.debugger.frame?.ghosts.isEmpty == true)
+    #expect(desk.player.debugger.reader.fan == nil && desk.player.debugger.frame?.ghosts.isEmpty == true)
   }
 
   @Test("inputs of the compared branch are listed, and Ctrl V copies them into this one") func pasting() throws {

@@ -60,7 +60,7 @@ import Testing
     #expect(state.isShown && state.showsGhosts && state.comparedBranch == name && state.dockPanel == .watch)
     #expect(state.pinned.map(\.title) == ["box · position"] && state.selection?.field?.field == "position")
     var debugger = player.debugger
-    let why = "\(debugger.why(try #require(state.selection), in: player.playback))"
+    let why = "\(debugger.reader.why(try #require(state.selection), in: player.playback, state))"
     #expect(
       why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
   }
@@ -71,7 +71,7 @@ import Testing
     look(at: player)
     _ = player.picture(size: [1280, 1400], at: 4)
     _ = player.picture(size: [1280, 1400], at: 5)
-    let distances = try #require(player.debugger.compared?.comparison?.distances)
+    let distances = try #require(player.debugger.reader.compared?.comparison?.distances)
     #expect(distances.count >= 24 && distances.contains { $0.seen.points > 0 })
     let hits = player.debugger.frame?.overlay.hits ?? []
     var (left, lines): (Float, Set<Float>) = (0, [])

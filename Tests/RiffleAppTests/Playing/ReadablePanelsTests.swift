@@ -134,7 +134,7 @@ struct ReadablePanelsTests {
     var desk = try HeadlessInspector(playable, panels: panels)
     try desk.perform("play 2; key grave")
     _ = desk.picture()
-    return try #require(desk.player.debugger.latest).values
+    return try #require(desk.player.debugger.reader.latest).values
   }
 
   @Test("a program's numbers are listed without a panel, under the name of their type; a heading of nil hides them")

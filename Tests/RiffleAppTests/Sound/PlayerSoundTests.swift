@@ -16,7 +16,7 @@ import Testing
     (options.isPaused, options.speed) = (isPaused, speed)
     let player = try Player(try app.playable(), options)
     let heard = Heard()
-    player.heard = { cues, delay in
+    player.sound.play = { cues, delay in
       heard.pans += cues.map { Int(($0.pan * 1000).rounded()) }
       heard.delays.append(delay)
     }
@@ -47,7 +47,7 @@ import Testing
     func heard(_ playable: Playable, _ live: Bool) throws -> (Player, [SoundCue]) {
       var cues: [SoundCue] = []
       let player = try Player(playable)
-      player.heard = { heard, _ in cues += heard }
+      player.sound.play = { heard, _ in cues += heard }
       player.advance(to: 0)
       for frame in 1...60 {
         if live, frame % 9 == 0 {
@@ -78,7 +78,7 @@ import Testing
     let (player, heard) = try player(isPaused: true)
     press("period", player)
     press("f8", player)
-    #expect(player.isMuted && player.windowTitle.contains("muted"))
+    #expect(player.sound.isMuted && player.windowTitle.contains("muted"))
     press("period", player)
     #expect(heard.pans == [1] && player.playback.playhead == 2)
     press("f8", player)

@@ -1,0 +1,125 @@
+import RiffleSDL
+
+package struct Choosing {
+  /// The action of each item, run once the picker is closed.
+  package var actions: [(Player) -> Void] = []
+  /// Returns false to keep the picker open, with a complaint.
+  var typed: ((Player, String) -> Bool)?
+  /// Nil if there are no completions.
+  var offer: ((Player, String) -> Void)?
+  /// Returns true to close the picker.
+  var completed: (Player, String) -> Bool = { player, words in player.dialog.complete(with: words) }
+  /// The texts of the completions, which replace the typed text.
+  var completions: [String] = []
+  /// True to close the picker when the content is left.
+  var givesWay = false
+
+  struct Item {
+    let item: Picker.Item
+    let act: (Player) -> Void
+
+    init(_ item: Picker.Item, _ act: @escaping (Player) -> Void) { (self.item, self.act) = (item, act) }
+  }
+}
+
+/// The question or the list in front, in the picker.
+struct Dialog: PlayerPart {
+  let player: Player
+
+  func choose(
+    _ title: String, hint: String = "", field: TextField? = TextField(""), givesWay: Bool = false,
+    _ items: [Choosing.Item]
+  ) {
+    player.choosing = Choosing(actions: items.map(\.act), givesWay: givesWay)
+    player.debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
+  }
+
+  /// - Parameter offer: offers completions, first for an empty text, as the given one is selected; nil for none.
+  func ask(
+    _ title: String, hint: String, _ text: String, offer: ((Player, String) -> Void)? = nil,
+    completed: ((Player, String) -> Bool)? = nil, typed: @escaping (Player, String) -> Bool
+  ) {
+    player.choosing = Choosing(typed: typed, offer: offer)
+    if let completed { player.choosing?.completed = completed }
+    player.debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [], completes: offer != nil)
+    offer?(player, "")
+  }
+
+  /// Handles input for the open picker; true if it was handled.
+  func pick(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
+    switch input {
+    case .keyPressed(let key):
+      let before = debugger.picker?.field?.text
+      let outcome = player.debugger.picker?.press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
+        clipboard: player.options.clipboard)
+      finish(outcome ?? .ignored)
+      if debugger.picker?.field?.text != before { offerCompletions() }
+    case .text(let text):
+      player.debugger.picker?.insert(text)
+      offerCompletions()
+    case .pointerReleased(_, .primary):
+      player.debugger.picker?.field?.release()
+      return false
+    case .pointerMoved(let point):
+      player.debugger.pointer = point
+      if player.debugger.picker?.field?.drag(to: point.x) == true { return true }
+      if case .pick(let index) = debugger.frame?.overlay.command(at: point) { player.debugger.picker?.focus = index }
+    case .pointerPressed(let point, .primary):
+      player.debugger.pointer = point
+      switch debugger.frame?.overlay.command(at: point) {
+      case .pick(let index): finish(.chosen(index))
+      case .dismiss: finish(.cancelled)
+      case .caret(let scale): player.debugger.picker?.field?.press(at: point.x, scale)
+      default: break
+      }
+    case .wheel(let steps): player.debugger.picker?.scroll(by: Int((steps.y * 3).rounded()))
+    case .keyReleased, .pointerReleased, .pointerLeft, .resized: return false
+    default: break
+    }
+    return true
+  }
+
+  func offer(_ items: [(item: Picker.Item, text: String)]) {
+    player.choosing?.completions = items.map(\.text)
+    player.debugger.picker?.offer(items.map(\.item))
+  }
+
+  private func offerCompletions() { player.choosing?.offer?(player, debugger.picker?.field?.text ?? "") }
+
+  /// Returns false, as the picker stays open.
+  func complete(with words: String) -> Bool {
+    player.debugger.picker?.field = TextField(words)
+    player.debugger.picker?.field?.move(to: words.count, false)
+    offerCompletions()
+    return false
+  }
+
+  private func finish(_ outcome: Picker.Outcome) {
+    guard let choosing = player.choosing else { return }
+    switch outcome {
+    case .ignored, .taken: break
+    case .chosen(let index) where choosing.actions.indices.contains(index):
+      close()
+      choosing.actions[index](player)
+    case .chosen(let index) where choosing.completions.indices.contains(index):
+      if choosing.completed(player, choosing.completions[index]) { close() }
+    case .typed(let text) where choosing.typed?(player, text) == false: break
+    case .chosen, .typed, .cancelled: close()
+    }
+  }
+
+  /// Shows a complaint in the picker. Returns false, so that the picker stays open.
+  func refuse(_ complaint: String) -> Bool {
+    player.debugger.picker?.complaint = complaint
+    return false
+  }
+
+  /// Shows why a key has nothing to prompt for. Letters typed up to Return are swallowed, not used as keys.
+  func refuseToAsk(_ reason: String) {
+    player.choosing = Choosing(givesWay: true)
+    player.debugger.picker = Picker(reason, hint: "Return or Esc closes this", items: [])
+  }
+
+  func close() { (player.choosing, player.debugger.picker) = (nil, nil) }
+}
