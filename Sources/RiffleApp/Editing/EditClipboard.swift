@@ -73,7 +73,7 @@ struct EditClipboard: EditPart {
       let parent = text.root[ScenePath("entities", name, "parent")]?.scalar.flatMap { text.entry(ofEntity: $0.text) }
       return parent?.key.map(things.names.contains) != true
     }
-    let entity = top.flatMap { name in world.entity(named: name) ?? world.entity(named: name + "-1") }
+    let entity = top.flatMap(world.thing)
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))

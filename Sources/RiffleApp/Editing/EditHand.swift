@@ -1,5 +1,3 @@
-import RiffleSDL
-
 /// Presses and drags of the pointer: of entities and their handles on the stage, and of values in the panel.
 struct EditHand: EditPart {
   let editor: SceneEditor

@@ -27,8 +27,8 @@ struct EditQuestions: EditPart {
     let referring = { (_: Player, name: String) in refer(to: name, at: path) }
     dialog.ask(
       editor.words(path), hint: hint, value.text,
-      offer: { $0.dialog.offer(offers.references(at: path, typed: $1).map { (Picker.Item($0), $0) }) }, completed: referring,
-      typed: referring)
+      offer: { $0.dialog.offer(offers.references(at: path, typed: $1).map { (Picker.Item($0), $0) }) },
+      completed: referring, typed: referring)
     return true
   }
 

@@ -25,11 +25,21 @@ struct Knob {
     var keepsZero = false
   }
 
-  var mark: StageKnob
-  var space: Homography
-  var drives: [Drive]
+  let mark: StageKnob
+  let space: Homography
+  let drives: [Drive]
   /// The data of a path and the index of its point; nil for numbers of the text.
-  var data: (path: ScenePath, points: PathPoints, index: Int)?
+  let data: (path: ScenePath, points: PathPoints, index: Int)?
+
+  /// Nil for a point that is not visible.
+  init?(
+    _ id: String, _ shape: StageKnob.Shape = .number, _ title: String, at point: SIMD2<Float>, in space: Homography,
+    _ drives: [Drive] = [], data: (path: ScenePath, points: PathPoints, index: Int)? = nil
+  ) {
+    guard let place = space.project(point) else { return nil }
+    mark = StageKnob(id, shape, at: place, title)
+    (self.space, self.drives, self.data) = (space, drives, data)
+  }
 
   /// True if all members of a layout follow the numbers.
   var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }

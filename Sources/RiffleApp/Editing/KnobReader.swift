@@ -27,12 +27,9 @@ struct KnobReader {
     func add(
       _ key: String, at point: SIMD2<Float>, _ seen: [Float], _ measures: [Knob.Measure], keepsZero: Bool = false
     ) {
-      guard let place = space.project(point),
-        let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) })
-      else { return }
+      guard let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) }) else { return }
       let drive = Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)
-      let mark = StageKnob("\(path).\(key)", .number, at: place, key)
-      knobs.append(Knob(mark: mark, space: space, drives: [drive]))
+      knobs += Knob("\(path).\(key)", .number, key, at: point, in: space, [drive]).map { [$0] } ?? []
     }
     let slots = laid.slots
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
@@ -87,11 +84,10 @@ struct KnobReader {
       ("end", area.maximum, .number, [.zero, .zero, [1, 0], [0, 1]]),
       ("all", [area.minimum.x, area.maximum.y], .point, [[1, 0], [0, 1], .zero, .zero]),
     ]
-    for (id, point, shape, along) in box {
-      guard let place = space.project(point) else { continue }
-      let mark = StageKnob("\(path).in.\(id)", shape, at: place, "frame of the layout (left, top, width, height):")
+    knobs += box.compactMap { id, point, shape, along in
       let drive = Knob.Drive(numbers: numbers, measures: along.map { .along($0) })
-      knobs.append(Knob(mark: mark, space: space, drives: [drive]))
+      let title = "frame of the layout (left, top, width, height):"
+      return Knob("\(path).in.\(id)", shape, title, at: point, in: space, [drive])
     }
     return (knobs, lines)
   }
@@ -99,14 +95,11 @@ struct KnobReader {
   // MARK: - Paths and corners
 
   private func pathKnobs(of entry: ScenePath, _ placement: Placement, _ lines: inout [StageLine]) -> [Knob] {
-    var knobs: [Knob] = []
     let path = entry + .key("path")
-    for (index, numbers) in text.points(at: path).prefix(400).enumerated() {
+    var knobs = text.points(at: path).prefix(400).enumerated().compactMap { index, numbers in
       let point = SIMD2(Float(numbers.values[0]), Float(numbers.values[1]))
-      guard let place = placement.homography.project(point) else { continue }
-      let mark = StageKnob(numbers.path.description, .point, at: place, "point \(index + 1)")
       let drive = Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])
-      knobs.append(Knob(mark: mark, space: placement.homography, drives: [drive]))
+      return Knob("\(numbers.path)", .point, "point \(index + 1)", at: point, in: placement.homography, [drive])
     }
     // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
@@ -114,16 +107,16 @@ struct KnobReader {
       guard let (path, data) = text.pathData(at: path), case let points = data.points, points.count <= 400 else {
         continue
       }
-      func place(_ point: PathPoints.Point) -> SIMD2<Float>? { space.project(SIMD2<Float>(point.place)) }
       for (index, point) in points.enumerated() {
-        guard let seen = place(point) else { continue }
-        if let owner = point.handleOf, let end = place(points[owner]) {
-          lines.append(StageLine(points: [end, seen], isDashed: false))
+        let (isCurve, place) = (point.handleOf != nil, SIMD2<Float>(point.place))
+        let (shape, title): (StageKnob.Shape, String) = isCurve ? (.tangent, "control") : (.point, "point")
+        guard let knob = Knob("\(path)#\(index)", shape, title, at: place, in: space, data: (path, data, index)) else {
+          continue
         }
-        let isCurve = point.handleOf != nil
-        let id = "\(path)#\(index)"
-        let mark = StageKnob(id, isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point")
-        knobs.append(Knob(mark: mark, space: space, drives: [], data: (path, data, index)))
+        knobs.append(knob)
+        if let owner = point.handleOf, let end = space.project(SIMD2<Float>(points[owner].place)) {
+          lines.append(StageLine(points: [end, knob.mark.place], isDashed: false))
+        }
       }
     }
     return knobs
@@ -135,10 +128,9 @@ struct KnobReader {
     let most = min(placement.size.x, placement.size.y) / 2
     var knobs: [Knob] = []
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
-      guard let numbers, let place = placement.homography.project(point) else { return }
-      let mark = StageKnob("\(numbers.path)", .number, at: place, title)
+      guard let numbers else { return }
       let drive = Knob.Drive(numbers: numbers, measures: [.along(factor)])
-      knobs.append(Knob(mark: mark, space: placement.homography, drives: [drive]))
+      knobs += Knob("\(numbers.path)", .number, title, at: point, in: placement.homography, [drive]).map { [$0] } ?? []
     }
     // Screen points per point of the entity.
     let along = placement.homography.derivative(at: .zero).alongX
@@ -167,23 +159,23 @@ struct KnobReader {
     of entity: Entity, _ name: String, _ placement: Placement, _ lines: inout [StageLine]
   ) -> [Knob] {
     let base = SIMD2<Double>(world.get(Transform.self, entity)?.position ?? .zero)
-    let space = placement.parent
     // An entity's position is where its anchor appears.
-    func seen(_ point: SIMD2<Double>) -> SIMD2<Float>? { space.project(SIMD2<Float>(point)) }
+    let space = placement.parent
     var knobs: [Knob] = []
     for action in text.rules.keyframeActions(ofEntity: name).prefix(3) {
       let tracks = text.curves.tracks(ofAction: action).filter { $0.property == "x" || $0.property == "y" }
       guard !tracks.isEmpty else { continue }
       let paths = tracks.map { $0.path(from: $0.property == "x" ? base.x : base.y) }
-      func point(_ time: Double) -> SIMD2<Double> {
-        zip(tracks, paths).reduce(into: base) { point, one in
+      func point(_ time: Double) -> SIMD2<Float> {
+        let place = zip(tracks, paths).reduce(into: base) { point, one in
           let axis = one.0.property == "x" ? 0 : 1
           if let value = one.1?.value(at: time) { point[axis] = value + (one.0.isRelative ? base[axis] : 0) }
         }
+        return SIMD2<Float>(place)
       }
       let length = tracks.map(\.length).max() ?? 0
       let count = min(max(Int(length * 60), 1), 600)
-      let way = (0...count).compactMap { seen(point(length * Double($0) / Double(count))) }
+      let way = (0...count).compactMap { space.project(point(length * Double($0) / Double(count))) }
       lines.append(StageLine(points: way, isDashed: false))
       var taken: [Double] = []
       for time in tracks.flatMap({ $0.keys.map(\.time) }).sorted()
@@ -197,12 +189,12 @@ struct KnobReader {
             Knob.Drive(numbers: $0, measures: [.along(isAcross ? [1, 0] : [0, 1])])
           }
         }
-        // At a jump, the value after it.
-        guard let place = seen(point(time + 1e-6)), let first = keys.first else { continue }
+        guard let first = keys.first else { continue }
         let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
         let title = "\(names) at \(SceneCurves.seconds(time)) s:"
-        let mark = StageKnob("\(first.1.path)", .key, at: place, title)
-        knobs.append(Knob(mark: mark, space: space, drives: drives))
+        // At a jump, the value after it.
+        let knob = Knob("\(first.1.path)", .key, title, at: point(time + 1e-6), in: space, drives)
+        if let knob { knobs.append(knob) }
       }
     }
     return knobs

@@ -83,15 +83,14 @@ package struct StageGrip {
   }
 
   /// - Parameter fixed: the fixed edge or corner, as a fraction of the size.
-  func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
+  func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>) -> [SceneEdit] {
     guard let extent else { return [] }
-    let steps = Self.steps(pointwiseMax(more, -size + SIMD2(repeating: 1)), decimals)
+    let steps = Self.steps(pointwiseMax(more, -size + SIMD2(repeating: 1)), 0)
     let real = SIMD2(Float(steps[0]), Float(steps[1]))
     let shift = outOfOwn((placement.transform.anchor - fixed) * real)
     // Write half points if the center moves by a half.
     let isHalf = abs(shift.x - shift.x.rounded()) > 0.05 || abs(shift.y - shift.y.rounded()) > 0.05
-    return extent.edits(adding: steps, decimals: decimals)
-      + (shift == .zero ? [] : moves(shift, decimals: max(decimals, isHalf ? 1 : 0)))
+    return extent.edits(adding: steps, decimals: 0) + (shift == .zero ? [] : moves(shift, decimals: isHalf ? 1 : 0))
   }
 
   func turns(_ degrees: Double, decimals: Int = 0) -> [SceneEdit] {

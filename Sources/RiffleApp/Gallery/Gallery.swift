@@ -246,36 +246,32 @@ package final class Gallery: WindowContent {
 
   private func receive(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) {
     switch input {
-    case .keyPressed(let key): press(key, modifiers, at: now)
-    case .text(let text):
-      if naming == nil { return type(text) }
-      naming?.picker.insert(text)
-      nameNewFile()
-    case .pointerReleased:
-      naming?.picker.field?.release()
-      search.field?.release()
-    case .pointerMoved(let point):
-      pointer = point
-      if naming?.picker.field?.drag(to: point.x) ?? search.field?.drag(to: point.x) == true { return }
-      if naming == nil, case .pick(let card) = frame?.overlay.command(at: point) { focus(card, scrolls: false) }
+    case .pointerMoved(let point), .pointerPressed(let point, .primary): pointer = point
     case .pointerLeft: pointer = nil
-    case .pointerPressed(let point, .primary): press(at: point)
-    case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
     case .resized(let size): self.size = size
+    default: break
+    }
+    if naming != nil { return name(by: input, modifiers) }
+    switch input {
+    case .keyPressed(let key): press(key, modifiers, at: now)
+    case .text(let text): type(text)
+    case .pointerReleased: search.field?.release()
+    case .pointerMoved(let point):
+      if search.field?.drag(to: point.x) == true { return }
+      if case .pick(let card) = frame?.overlay.command(at: point) { focus(card, scrolls: false) }
+    case .pointerPressed(let point, .primary):
+      switch frame?.overlay.command(at: point) {
+      case .pick(let card): choose(card)
+      case .caret(let scale): search.field?.press(at: point.x, scale)
+      default: break
+      }
+    case .wheel(let steps): scroll(by: steps.y * 60)
     default: break
     }
   }
 
   private func press(_ key: String, _ modifiers: KeyModifiers, at now: Double) {
     let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
-    if naming != nil {
-      switch naming?.picker.press(key, selects: shift, byWord: control, clipboard: clipboard) {
-      case .typed(let name): create(name)
-      case .cancelled: naming = nil
-      default: nameNewFile()
-      }
-      return
-    }
     if case .textSize(let direction) = CommandTable.command(for: KeyChord(key, shift: shift, control: control)) {
       return changeTextSize(direction, at: now)
     }
@@ -310,17 +306,6 @@ package final class Gallery: WindowContent {
     scroll(by: -.greatestFiniteMagnitude)
   }
 
-  private func press(at point: SIMD2<Float>) {
-    pointer = point
-    switch frame?.overlay.command(at: point) {
-    case .pick(let card) where naming == nil: choose(card)
-    case .dismiss: naming = nil
-    case .caret(let scale) where naming != nil: naming?.picker.field?.press(at: point.x, scale)
-    case .caret(let scale): search.field?.press(at: point.x, scale)
-    default: break
-    }
-  }
-
   private func choose(_ card: Int) {
     if let template = entries[card].template { return ask(for: template) }
     if let path = entries[card].path { end(.open(path)) }
@@ -334,6 +319,14 @@ package final class Gallery: WindowContent {
     let free = taken.contains(name) ? SceneText.freeName(like: name, among: taken) : name
     naming = (template, Picker("New scene: \(template.name)", field: TextField(free + ".yaml"), items: []))
     nameNewFile()
+  }
+
+  private func name(by input: InputEvent, _ modifiers: KeyModifiers) {
+    switch naming?.picker.receive(input, modifiers, over: frame?.overlay, clipboard: clipboard) {
+    case .typed(let name): create(name)
+    case .cancelled: naming = nil
+    default: nameNewFile()
+    }
   }
 
   private func nameNewFile() {

@@ -1,5 +1,3 @@
-import RiffleSDL
-
 /// The debugger's state in a player: the selection, held keys, drags. It draws nothing itself.
 package struct Debugger {
   package var state = InspectorState()

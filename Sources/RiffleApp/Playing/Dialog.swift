@@ -48,35 +48,15 @@ struct Dialog: PlayerPart {
   /// Handles input for the open picker; true if it was handled.
   func pick(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     switch input {
-    case .keyPressed(let key):
-      let before = debugger.picker?.field?.text
-      let outcome = player.debugger.picker?.press(
-        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
-        clipboard: player.options.clipboard)
-      finish(outcome ?? .ignored)
-      if debugger.picker?.field?.text != before { offerCompletions() }
-    case .text(let text):
-      player.debugger.picker?.insert(text)
-      offerCompletions()
-    case .pointerReleased(_, .primary):
-      player.debugger.picker?.field?.release()
-      return false
-    case .pointerMoved(let point):
-      player.debugger.pointer = point
-      if player.debugger.picker?.field?.drag(to: point.x) == true { return true }
-      if case .pick(let index) = debugger.frame?.overlay.command(at: point) { player.debugger.picker?.focus = index }
-    case .pointerPressed(let point, .primary):
-      player.debugger.pointer = point
-      switch debugger.frame?.overlay.command(at: point) {
-      case .pick(let index): finish(.chosen(index))
-      case .dismiss: finish(.cancelled)
-      case .caret(let scale): player.debugger.picker?.field?.press(at: point.x, scale)
-      default: break
-      }
-    case .wheel(let steps): player.debugger.picker?.scroll(by: Int((steps.y * 3).rounded()))
-    case .keyReleased, .pointerReleased, .pointerLeft, .resized: return false
+    case .pointerMoved(let point), .pointerPressed(let point, .primary): player.debugger.pointer = point
     default: break
     }
+    let before = debugger.picker?.field?.text
+    let outcome = player.debugger.picker?.receive(
+      input, modifiers, over: debugger.frame?.overlay, clipboard: player.options.clipboard)
+    guard let outcome, outcome != .ignored else { return false }
+    finish(outcome)
+    if outcome == .taken, debugger.picker?.field?.text != before { offerCompletions() }
     return true
   }
 

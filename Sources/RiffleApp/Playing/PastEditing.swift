@@ -1,5 +1,3 @@
-import RiffleSDL
-
 /// Changes of the inputs and the branches of the past.
 struct PastEditing: PlayerPart {
   let player: Player

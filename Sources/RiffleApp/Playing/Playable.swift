@@ -9,17 +9,13 @@ package struct Playable: Sendable {
   package var simulation: Simulation
   package var header: Recording.Header
   /// Scripted input by tick: a demo or a recording.
-  package var script: @Sendable (Int) -> InputFrame
+  package var script: @Sendable (Int) -> InputFrame = { _ in .none }
   /// 0 if there is no scripted input.
-  package var lastScriptedTick: Int
+  package var lastScriptedTick = 0
   package var expectations: JudgedExpectations?
 
-  package init(
-    title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header,
-    script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }, lastScriptedTick: Int = 0
-  ) {
+  package init(title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header) {
     (self.title, self.size, self.simulation, self.header) = (title, size, simulation, header)
-    (self.script, self.lastScriptedTick) = (script, lastScriptedTick)
   }
 
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {

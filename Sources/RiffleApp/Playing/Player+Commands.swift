@@ -1,5 +1,3 @@
-import RiffleSDL
-
 // The effects of commands, and of the debugger's panels.
 extension Player {
   /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another

@@ -24,44 +24,41 @@ package struct MomentExport: Sendable, Hashable {
   ) throws(MomentExportError) {
     let history = playback.history
     guard history.firstKept == 0 else { throw MomentExportError.forgotten(history.firstKept) }
-    let tick = playback.playhead
-    let last = min(history.liveEdge, tick + Self.after)
-    var recording = Recording(header)
-    var worlds: [Int: World] = [:]
-    worlds[0] = history.world(at: 0)
-    for next in 1..<(last + 1) {
-      let isNoted = Self.isNoted(next, moment: tick, last: last, rate: header.tickRate)
-      let world = isNoted ? playback.world(at: next) : nil
-      recording.append(tick: next, input: history.input(at: next), hash: world?.stateHash)
-      if next == tick || next == last { worlds[next] = world }
-      Self.note(worlds[next], since: worlds[0], in: &recording)
-    }
     self.init(
-      recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
+      header, playback.playhead, upTo: history.liveEdge, blocks, input: { history.input(at: $0) },
+      world: { playback.world(at: $0) })
   }
 
   /// Replays the recording against its own scene.
   package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
     var replay = try Replay(run, blocks: blocks)
-    var recording = Recording(run.header)
-    let tick = min(tick, run.lastTick)
-    let last = min(run.lastTick, tick + Self.after)
-    var worlds = [replay.tick: replay.world]
-    while replay.tick < last {
-      replay.step()
-      let isNoted = Self.isNoted(replay.tick, moment: tick, last: last, rate: run.header.tickRate)
-      recording.append(
-        tick: replay.tick, input: run.input(at: replay.tick), hash: isNoted ? replay.world.stateHash : nil)
-      if replay.tick == tick || replay.tick == last { worlds[replay.tick] = replay.world }
-      Self.note(worlds[replay.tick], since: worlds[0], in: &recording)
-    }
     self.init(
-      recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: blocks)
+      run.header, min(tick, run.lastTick), upTo: run.lastTick, blocks, input: { run.input(at: $0) },
+      world: { tick in
+        while replay.tick < tick { replay.step() }
+        return replay.world
+      })
   }
 
-  private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
-    guard let world, let start else { return }
-    for field in world.seenFields(unlike: start) { recording.note(field) }
+  /// - Parameter world: returns the world after a tick, with ascending ticks.
+  private init(
+    _ header: Recording.Header, _ tick: Int, upTo edge: Int, _ blocks: [any SceneBlock.Type],
+    input: (Int) -> InputFrame, world: (Int) -> World?
+  ) {
+    let last = min(edge, tick + Self.after)
+    var recording = Recording(header)
+    let start = world(0) ?? World()
+    var (moment, end) = (start, start)
+    for next in 1..<(last + 1) {
+      let isNoted = Self.isNoted(next, moment: tick, last: last, rate: header.tickRate)
+      let found = isNoted ? world(next) : nil
+      recording.append(tick: next, input: input(next), hash: found?.stateHash)
+      guard let found, next == tick || next == last else { continue }
+      for field in found.seenFields(unlike: start) { recording.note(field) }
+      if next == tick { moment = found }
+      end = found
+    }
+    self.init(recording, tick: tick, world: moment, lastHash: end.stateHash, blocks: blocks)
   }
 
   private init(_ recording: Recording, tick: Int, world: World, lastHash: UInt64, blocks: [any SceneBlock.Type]) {

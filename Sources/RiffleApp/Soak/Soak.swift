@@ -87,11 +87,9 @@ package struct Soak: Sendable {
     if drift.largest > 1e-4 {
       findings.append("springs drift by \(drift.largest) of their way from the closed form; 1e-4 is tolerated")
     }
-    if let leaked = readings.first(where: { $0.leaked > 0 }) {
-      findings.append("\(leaked.leaked) entities are leaked by tick \(leaked.tick)")
-    }
-    if let misplaced = readings.first(where: { $0.misplaced > 0 }) {
-      findings.append("\(misplaced.misplaced) entities are placed nowhere by tick \(misplaced.tick)")
+    for (words, count) in [("leaked", \SoakReading.leaked), ("placed nowhere", \.misplaced)] {
+      guard let first = readings.first(where: { $0[keyPath: count] > 0 }) else { continue }
+      findings.append("\(first[keyPath: count]) entities are \(words) by tick \(first.tick)")
     }
     grown("entities", readings.map(\.entities), spare: 4, &findings)
     // In a short run's rests, longer animations may still run.

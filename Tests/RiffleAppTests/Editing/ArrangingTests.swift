@@ -115,9 +115,12 @@ import Testing
     #expect(rules?.title == "rules of badge" && rules?.note == "line 8")
   }
 
-  @Test("a rule or a layout of another entity with the name of a part is not one about the part") func namesake() throws {
-    let text = Self.badges.replacing("  box:", with: "  plate: {at: [100, 100], size: [40, 40], fill: teal}\n  box:")
-      + "layouts:\n  - {name: shelf, stack: [plate, box], offset: [60, 0], in: [0, 0, 400, 100]}\n"
+  @Test("a rule or a layout of another entity with the name of a part is not one about the part")
+  func namesake() throws {
+    let plate = "  plate: {size: [40, 40], fill: teal}\n"
+    let text =
+      Self.badges.replacing("  box:", with: plate + "  box:")
+      + "layouts:\n  - {name: shelf, stack: plate, offset: [60, 0], in: [0, 0, 400, 100]}\n"
       + "on:\n  - {key: p, do: [{animate: plate, by: {y: 10}}]}\n  - {key: s, do: [{arrange: shelf}]}\n"
     let rules = try SceneText(text).rules
     #expect(rules.about("one.plate").isEmpty && rules.about("plate").map(\.title) == ["key p", "key s"])

@@ -56,6 +56,17 @@ extension Overlay {
     return box
   }
 
+  /// Draws links side by side, the first one at the right end of a line. Returns where the next one would end.
+  @discardableResult mutating func links(
+    _ links: [(words: String, command: Command, color: SRGBColor)], endingAt end: SIMD2<Float>, gap: Float
+  ) -> Float {
+    links.reduce(end.x) { right, one in
+      let left = right - FontMetrics.small.width(of: one.words)
+      link(one.words, at: [left, end.y], one.command, color: one.color)
+      return left - gap
+    }
+  }
+
   /// Returns the first visible row of a panel, clamped to the last rows, and notes how far it can be scrolled.
   ///
   /// - Parameter middle: the first row while it is not scrolled.

@@ -209,15 +209,12 @@ package struct BranchPanel {
     if !isPlayed { overlay.hit(target, .branch(branch.name, .play)) }
     let left = room.minimum.x + Float(min(branch.depth, 6)) * 10
     overlay.dot([left + 4, y - 1], radius: 3, color)
-    var x = room.maximum.x
-    func put(_ words: String, _ command: Command, _ color: SRGBColor) {
-      x -= FontMetrics.small.width(of: words)
-      overlay.link(words, at: [x, y - 1], command, color: color)
-      x -= 10
-    }
-    if branch.forkedAt != nil { put("×", .branch(branch.name, .remove), Palette.quiet) }
-    put("name", .branch(branch.name, .rename), Palette.quiet)
-    if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
+    var links: [(String, BranchChange)] = branch.forkedAt == nil ? [] : [("×", .remove)]
+    links += [("name", .rename)] + (isPlayed ? [] : [("vs", .compare)])
+    let x = overlay.links(
+      links.map {
+        ($0, .branch(branch.name, $1), $1 == .compare && isCompared ? Palette.otherBranch : Palette.quiet)
+      }, endingAt: [room.maximum.x, y - 1], gap: 10)
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
       within: x - left - 14, least: 4, cut: .middle)

@@ -29,7 +29,13 @@ package struct EventsPanel {
         .events, in: place, note: words + String(repeating: " ", count: 19), noteColor: Palette.link)
     else { return }
     if overlay.showsHeadings || place.size.x > 220 {
-      drawLinks(at: [place.maximum.x - 14, place.minimum.y + 15], on: &overlay)
+      let links: [(String, Command, isOn: Bool)] = [
+        ("copy", .copy, false), ("only", .filterEvents, !state.logWords.isEmpty),
+        ("minor", .filter(nil), !state.log.leavesOutMinor),
+      ]
+      overlay.links(
+        links.map { ($0, $1, $2 ? Palette.link : Palette.quiet) },
+        endingAt: [place.maximum.x - 14, place.minimum.y + 15], gap: 14)
     }
     let top = drawKinds(in: room, on: &overlay)
     if log.rows.isEmpty {
@@ -56,19 +62,6 @@ package struct EventsPanel {
   }
 
   private static let longestName = 24
-
-  private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
-    var x = end.x
-    let links: [(String, Command, isOn: Bool)] = [
-      ("copy", .copy, false), ("only", .filterEvents, !state.logWords.isEmpty),
-      ("minor", .filter(nil), !state.log.leavesOutMinor),
-    ]
-    for (words, command, isOn) in links {
-      x -= FontMetrics.small.width(of: words)
-      overlay.link(words, at: [x, end.y], command, color: isOn ? Palette.link : Palette.quiet)
-      x -= 14
-    }
-  }
 
   private func drawKinds(in room: Rect, on overlay: inout Overlay) -> Float {
     var (x, y) = (room.minimum.x, room.minimum.y + 6)
@@ -158,21 +151,17 @@ package struct InputsPanel {
     let letters = FontMetrics.small
     overlay.tickRow(
       line.tick, isNow: line.tick == playback.playhead, at: y, height: Self.row, in: room, .seek(line.tick))
-    var x = room.maximum.x
-    let isFanned = fan?.tick == line.tick && fan?.index == line.index && line.other == nil
+    let isFanned = fan?.tick == line.tick && fan?.index == line.index
     let changes: [(String, InputChange)] = [
       ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier), ("fan", .fan),
     ]
     let links =
-      line.other.map { [("paste", Command.pasteInput($0))] }
-      ?? changes.map { ($0, .input(tick: line.tick, index: line.index, $1)) }
-    for (words, command) in links {
-      x -= letters.width(of: words)
-      let isOn = words == "fan" && isFanned
-      let color = line.other != nil ? Palette.otherBranch : isOn ? Palette.future : Palette.link
-      overlay.link(words, at: [x, y], command, color: color)
-      x -= 12
-    }
+      line.other.map { [("paste", Command.pasteInput($0), Palette.otherBranch)] }
+      ?? changes.map { words, change in
+        let color = change == .fan && isFanned ? Palette.future : Palette.link
+        return (words, .input(tick: line.tick, index: line.index, change), color)
+      }
+    let x = overlay.links(links, endingAt: [room.maximum.x, y], gap: 12)
     let left = room.minimum.x + 8 * letters.advance
     let words = line.event.words(in: playback.simulation.world)
     overlay.text(words, at: [left, y], color(of: line), letters, within: x - left, least: 3)

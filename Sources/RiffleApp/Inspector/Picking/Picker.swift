@@ -1,3 +1,5 @@
+import RiffleSDL
+
 /// A list to choose from by typing, keys or the pointer; without items a text field.
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
@@ -60,6 +62,36 @@ package struct Picker: Hashable, Sendable {
     return .taken
   }
 
+  /// Handles input while the picker is in front, in the picture with these places; `ignored` leaves it to others.
+  mutating func receive(
+    _ input: InputEvent, _ modifiers: KeyModifiers, over overlay: Overlay?, clipboard: TextClipboard
+  ) -> Outcome {
+    switch input {
+    case .keyPressed(let key):
+      let outcome = press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: clipboard)
+      return outcome == .ignored ? .taken : outcome
+    case .text(let text): insert(text)
+    case .pointerMoved(let point):
+      if field?.drag(to: point.x) == true { break }
+      if case .pick(let index) = overlay?.command(at: point) { focus = index }
+    case .pointerPressed(let point, .primary):
+      switch overlay?.command(at: point) {
+      case .pick(let index): return .chosen(index)
+      case .dismiss: return .cancelled
+      case .caret(let scale): field?.press(at: point.x, scale)
+      default: break
+      }
+    case .pointerReleased(_, .primary):
+      field?.release()
+      return .ignored
+    case .wheel(let steps): scroll(by: Int((steps.y * 3).rounded()))
+    case .keyReleased, .pointerReleased, .pointerLeft, .resized: return .ignored
+    default: break
+    }
+    return .taken
+  }
+
   package mutating func insert(_ text: String) {
     guard field != nil else { return }
     field?.insert(text)
@@ -114,23 +146,13 @@ package struct Picker: Hashable, Sendable {
     if !words.isEmpty, title == typed || title.hasSuffix(": \(typed)") { return -1 }
     var sum = item.isDestructive ? 1000 : 0
     for (word, others) in words {
-      if title.hasPrefix(word) {
-        continue
-      } else if parts.contains(where: { $0.hasPrefix(word) }) {
-        sum += 1
-      } else if title.contains(word) {
-        sum += 2
-      } else if more.contains(word) {
-        sum += 3
-      } else if others.contains(where: { parts.contains($0[...]) }) {
-        sum += 4
-      } else if note.contains(word) {
-        sum += 5
-      } else if isSubsequence(word, of: title) {
-        sum += 6
-      } else {
-        return nil
-      }
+      // From the closest kind of match to the loosest.
+      let matches = [
+        title.hasPrefix(word), parts.contains { $0.hasPrefix(word) }, title.contains(word), more.contains(word),
+        others.contains { parts.contains($0[...]) }, note.contains(word), isSubsequence(word, of: title),
+      ]
+      guard let rank = matches.firstIndex(of: true) else { return nil }
+      sum += rank
     }
     return sum
   }
