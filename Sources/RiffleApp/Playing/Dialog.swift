@@ -51,9 +51,11 @@ struct Dialog: PlayerPart {
     case .pointerMoved(let point), .pointerPressed(let point, .primary): player.debugger.pointer = point
     default: break
     }
-    let before = debugger.picker?.field?.text
-    let outcome = player.debugger.picker?.receive(
-      input, modifiers, over: debugger.frame?.overlay, clipboard: player.options.clipboard)
+    // Read before the picker changes, which is a part of the debugger.
+    let (before, overlay, clipboard) = (
+      debugger.picker?.field?.text, debugger.frame?.overlay, player.options.clipboard
+    )
+    let outcome = player.debugger.picker?.receive(input, modifiers, over: overlay, clipboard: clipboard)
     guard let outcome, outcome != .ignored else { return false }
     finish(outcome)
     if outcome == .taken, debugger.picker?.field?.text != before { offerCompletions() }
