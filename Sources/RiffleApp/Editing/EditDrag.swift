@@ -16,12 +16,8 @@ struct EditDrag {
     switch gesture.handle.kind {
     case .spring: return spring
     case .number:
-      let decimals = SceneEditor.decimals(gesture.written)
-      let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (modifiers.isCoarse ? 10 : 1)
-      let way = Double(point.x - gesture.start.x) / 2
-      let value = gesture.number + (way * pace).rounded() * unit
-      let digits = decimals + (modifiers.isFine ? 1 : 0)
-      let new = rounded(editor.within(path, value, digits, text), decimals: digits)
+      let steps = (Double(point.x - gesture.start.x) / 2 * pace).rounded() * (modifiers.isCoarse ? 10 : 1)
+      let new = editor.stepped(path, gesture.number, gesture.written, by: steps, isFine: modifiers.isFine, in: text)
       return ([SceneEdit(path, .set(new), scope: .everywhere)], "\(editor.words(path)) \(gesture.written) → \(new)")
     case .control(let index): return control(index)
     case .curve: return steps

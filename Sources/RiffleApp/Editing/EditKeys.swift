@@ -254,7 +254,8 @@ struct EditKeys: EditPart {
       guard let (edits, name) = editor.color(path, channel, to: part, in: text) else { return false }
       editor.performOnAll(edits, named: name)
     } else if let number = value.number {
-      let new = stepped(path, number, value.written, by: steps)
+      let written = Double(value.written) == nil ? "\(number)" : value.written
+      let new = editor.stepped(path, number, written, by: Double(steps), in: text)
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
       editor.performOnAll([edit], named: "\(editor.words(path)) → \(new)")
     } else {
@@ -274,14 +275,6 @@ struct EditKeys: EditPart {
       editor.perform([edit], named: "\(editor.words(path)) \(name)")
     }
     return true
-  }
-
-  /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
-  private func stepped(_ path: ScenePath, _ number: Double, _ written: String, by steps: Int) -> String {
-    let decimals = SceneEditor.decimals(Double(written) == nil ? "\(number)" : written)
-    let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
-    let new = editor.within(path, number + Double(steps) * unit, decimals, editor.session.text)
-    return rounded(new, decimals: decimals)
   }
 
   private func makeParameter() {

@@ -33,11 +33,11 @@ struct Knob {
 
   /// Nil for a point that is not visible.
   init?(
-    _ id: String, _ shape: StageKnob.Shape = .number, _ title: String, at point: SIMD2<Float>, in space: Homography,
+    _ id: String, _ shape: StageKnob.Shape, _ title: String, at point: SIMD2<Float>, in space: Homography,
     _ drives: [Drive] = [], data: (path: ScenePath, points: PathPoints, index: Int)? = nil
   ) {
     guard let place = space.project(point) else { return nil }
-    mark = StageKnob(id, shape, at: place, title)
+    mark = StageKnob(id: id, shape: shape, place: place, title: title)
     (self.space, self.drives, self.data) = (space, drives, data)
   }
 

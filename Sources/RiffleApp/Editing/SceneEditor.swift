@@ -126,6 +126,18 @@ package final class SceneEditor: PlayerPart {
     text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
   }
 
+  /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
+  ///
+  /// - Parameter isFine: true to write a decimal more.
+  func stepped(
+    _ path: ScenePath, _ number: Double, _ written: String, by steps: Double, isFine: Bool = false, in text: SceneText
+  ) -> String {
+    let decimals = Self.decimals(written)
+    let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
+    let digits = decimals + (isFine ? 1 : 0)
+    return rounded(within(path, number + steps * unit, digits, text), decimals: digits)
+  }
+
   /// Returns 0 for whole numbers, else the written decimals, at least 2.
   static func decimals(_ written: String) -> Int {
     let parts = written.split(separator: ".", omittingEmptySubsequences: false)

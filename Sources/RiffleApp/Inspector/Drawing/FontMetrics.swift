@@ -150,6 +150,20 @@ extension Comparable {
   func clamped(to range: ClosedRange<Self>) -> Self { min(max(self, range.lowerBound), range.upperBound) }
 }
 
+extension ClosedRange<Double> {
+  /// The share of the range below a value: 0 at its lower bound, 1 at its upper one.
+  func part(of value: Double) -> Double { (value - lowerBound) / (upperBound - lowerBound) }
+
+  func value(at part: Double) -> Double { lowerBound + part * (upperBound - lowerBound) }
+
+  /// The range of an axis, with room above and below that is a share of its length.
+  func padded(by share: Double) -> Self {
+    let length = upperBound - lowerBound
+    let room = length > 1e-6 ? length * share : Swift.max(upperBound.magnitude * 0.1, 0.5)
+    return (lowerBound - room)...(upperBound + room)
+  }
+}
+
 extension SIMD2<Float> {
   var length: Float { (self * self).sum().squareRoot() }
 }

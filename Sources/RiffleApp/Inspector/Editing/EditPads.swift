@@ -7,13 +7,12 @@ package struct CurvePad: Sendable {
   package static let pointsPerStep: Float = 8
 
   package static func point(_ x: Double, _ y: Double, in pad: Rect) -> SIMD2<Float> {
-    pad.point(at: [Float(x), Float((y - ways.lowerBound) / (ways.upperBound - ways.lowerBound))])
+    pad.point(at: [Float(x), Float(ways.part(of: y))])
   }
 
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (x: Double, y: Double) {
     let part = pad.part(at: point)
-    let y = ways.lowerBound + part.y * (ways.upperBound - ways.lowerBound)
-    return ((part.x * 100).rounded() / 100, (y * 100).rounded() / 100)
+    return ((part.x * 100).rounded() / 100, (ways.value(at: part.y) * 100).rounded() / 100)
   }
 
   package static func way(_ way: SIMD2<Float>, in pad: Rect) -> SIMD2<Double> {
@@ -91,13 +90,12 @@ package struct SpringPad: Sendable {
   package static let reach: Float = 9
 
   package static func point(of spring: Spring, in pad: Rect) -> SIMD2<Float> {
-    let y = (spring.bounce - bounces.lowerBound) / (bounces.upperBound - bounces.lowerBound)
-    return pad.point(at: [Float((spring.duration / longest).squareRoot()), Float(y)])
+    pad.point(at: [Float((spring.duration / longest).squareRoot()), Float(bounces.part(of: spring.bounce))])
   }
 
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
     let part = pad.part(at: point)
-    let bounce = bounces.lowerBound + part.y * (bounces.upperBound - bounces.lowerBound)
+    let bounce = bounces.value(at: part.y)
     return (max((part.x * part.x * longest * 100).rounded() / 100, shortest), (bounce * 100).rounded() / 100)
   }
 

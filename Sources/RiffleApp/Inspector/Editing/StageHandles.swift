@@ -111,15 +111,11 @@ package struct StageKnob: Sendable, Hashable {
     case key
   }
 
-  package var id: String
-  package var shape: Shape
+  package let id: String
+  package let shape: Shape
   /// In points of the scene.
-  package var place: SIMD2<Float>
-  package var title: String
-
-  package init(_ id: String, _ shape: Shape, at place: SIMD2<Float>, _ title: String) {
-    (self.id, self.shape, self.place, self.title) = (id, shape, place, title)
-  }
+  package let place: SIMD2<Float>
+  package let title: String
 }
 
 package struct StageLine: Sendable, Hashable {

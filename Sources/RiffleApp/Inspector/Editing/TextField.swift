@@ -75,9 +75,9 @@ package struct TextField: Hashable, Sendable {
     typedTo = nil
   }
 
-  package mutating func press(at x: Float, _ scale: TextScale, selects: Bool = false) {
+  package mutating func press(at x: Float, _ scale: TextScale) {
     dragged = scale
-    move(to: scale.letter(at: x), selects)
+    move(to: scale.letter(at: x), false)
   }
 
   package mutating func drag(to x: Float) -> Bool {

@@ -34,21 +34,20 @@ package struct CurvePanel {
     let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
     let below = Rect(x: room.minimum.x, y: above.maximum.y + 10, width: width, height: height - above.size.y)
     overlay.hit(Rect(corner: above.minimum, corner: [above.maximum.x, room.maximum.y]), .scrub(scale))
-    drawFrame(above, values, ends: ends[0], on: &overlay)
-    drawFrame(below, rates, ends: ends[1], on: &overlay)
+    let axes = [values, rates].map { $0?.padded(by: 0.09) }
+    drawFrame(above, axes[0], ends: ends[0], on: &overlay)
+    drawFrame(below, axes[1], ends: ends[1], on: &overlay)
     for kink in samples.kinks where ticks.focus.contains(Double(kink)) {
       let x = scale.x(of: kink)
       let line = Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y)
       overlay.bar(line, Palette.unexplained)
       overlay.dot([x, above.minimum.y + 3], radius: 3.5, Palette.unexplained)
     }
-    if let range = Self.padded(values) {
+    if let range = axes[0] {
       drawModel(samples, scale, in: above, range, on: &overlay)
       draw(samples, \.value, scale, in: above, range, on: &overlay)
     }
-    if let range = Self.padded(rates) {
-      draw(samples, \.velocity, scale, in: below, range, on: &overlay)
-    }
+    if let range = axes[1] { draw(samples, \.velocity, scale, in: below, range, on: &overlay) }
     if let cells {
       let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
       draw(cells, scale, in: track, on: &overlay)
@@ -58,7 +57,7 @@ package struct CurvePanel {
       let line = Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2)
       overlay.bar(line, Palette.present)
       if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
-      drawKnobs(samples, at: x, in: above, on: &overlay)
+      if let range = axes[0] { drawKnobs(samples, at: x, in: above, range, on: &overlay) }
     }
   }
 
@@ -68,28 +67,17 @@ package struct CurvePanel {
     return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
 
-  private static func padded(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
-    guard let range else { return nil }
-    let length = range.upperBound - range.lowerBound
-    let room = length > 1e-6 ? length * 0.09 : max(abs(range.upperBound) * 0.1, 0.5)
-    return (range.lowerBound - room)...(range.upperBound + room)
-  }
-
-  private static func y(_ value: Double, in rect: Rect, _ range: ClosedRange<Double>) -> Float {
-    rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
-  }
-
   private static func ends(_ known: ClosedRange<Double>?, _ unit: String) -> [String] {
     guard let known else { return [] }
     let (least, most) = (known.lowerBound, known.upperBound)
     return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
-  private func drawFrame(_ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], on overlay: inout Overlay) {
+  private func drawFrame(_ rect: Rect, _ range: ClosedRange<Double>?, ends: [String], on overlay: inout Overlay) {
     overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
-    guard let range = Self.padded(known) else { return }
+    guard let range else { return }
     if range.contains(0) {
-      overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Palette.hair)
+      overlay.bar(Rect(x: rect.minimum.x, y: rect.y(of: 0, in: range), width: rect.size.x, height: 1), Palette.hair)
     }
     for (end, y) in zip(ends, [rect.minimum.y + 9, rect.maximum.y - 9]) {
       overlay.text(end, at: [rect.maximum.x + 6, y], Palette.quiet, .small)
@@ -103,7 +91,7 @@ package struct CurvePanel {
     let count = samples.samples.first?[keyPath: numbers].count ?? 0
     let stretches = samples.stretches(in: ticks.focus)
     func place(_ tick: Int, _ number: Double) -> SIMD2<Float> {
-      [scale.x(of: tick), Self.y(number, in: rect, range)]
+      [scale.x(of: tick), rect.y(of: number, in: range)]
     }
     for lane in (0..<min(count, Self.lanes.count)).reversed() {
       for stretch in stretches {
@@ -128,17 +116,18 @@ package struct CurvePanel {
     let color = Palette.moving.opacity(0.6)
     for lane in 0..<min(samples.samples.first?.model.count ?? 0, 2) {
       for stretch in samples.stretches(in: ticks.focus) {
-        let points = stretch.points(\.model, lane) { [scale.x(of: $0), Self.y($1, in: rect, range).rounded()] }
+        let points = stretch.points(\.model, lane) { [scale.x(of: $0), rect.y(of: $1, in: range).rounded()] }
         overlay.steps(points, color, riser: color.opacity(0.3))
       }
     }
   }
 
-  private func drawKnobs(_ samples: CurveSamples, at x: Float, in rect: Rect, on overlay: inout Overlay) {
-    guard let range = Self.padded(samples.valueRange), let now = samples.samples.last(where: { $0.tick <= playhead })
-    else { return }
+  private func drawKnobs(
+    _ samples: CurveSamples, at x: Float, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    guard let now = samples.samples.last(where: { $0.tick <= playhead }) else { return }
     for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
-      let center = SIMD2(x + 0.5, Self.y(now.value[lane], in: rect, range))
+      let center = SIMD2(x + 0.5, rect.y(of: now.value[lane], in: range))
       overlay.dot(center, radius: 4, Palette.glass.opacity(1))
       overlay.dot(center, radius: 3, Self.lanes[lane])
     }
@@ -180,6 +169,11 @@ package struct CurvePanel {
       }
     }
   }
+}
+
+extension Rect {
+  /// Returns the height at which a graph in this rectangle shows a value.
+  func y(of value: Double, in range: ClosedRange<Double>) -> Float { maximum.y - size.y * Float(range.part(of: value)) }
 }
 
 extension Sequence<CurveSamples.Sample> {

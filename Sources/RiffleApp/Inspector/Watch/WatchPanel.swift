@@ -15,12 +15,6 @@ package struct WatchPanel {
     let unit: String
     var range: ClosedRange<Double>
 
-    var padded: ClosedRange<Double> {
-      let length = range.upperBound - range.lowerBound
-      let air = length > 1e-6 ? length * 0.08 : max(range.upperBound.magnitude * 0.1, 0.5)
-      return (range.lowerBound - air)...(range.upperBound + air)
-    }
-
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
@@ -67,7 +61,7 @@ package struct WatchPanel {
       for (samples, isOther) in [(field.other, true), (field.samples, false)] {
         guard let samples else { continue }
         let unit = samples.unit(ofVelocity: state.watchesVelocity)
-        guard let range = scales.first(where: { $0.unit == unit })?.padded else { continue }
+        guard let range = scales.first(where: { $0.unit == unit })?.range.padded(by: 0.08) else { continue }
         draw(samples, isOther: isOther, color, scale, in: track, range, on: &overlay)
       }
     }
@@ -119,10 +113,7 @@ package struct WatchPanel {
     _ samples: CurveSamples, isOther: Bool, _ color: SRGBColor, _ scale: TickScale, in track: Rect,
     _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
-    func y(_ value: Double) -> Float {
-      let part = value.clamped(to: range) - range.lowerBound
-      return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
-    }
+    func y(_ value: Double) -> Float { track.y(of: value.clamped(to: range), in: range) }
     let stretches = samples.stretches(in: ticks.focus)
     let numbers = state.watchesVelocity ? \CurveSamples.Sample.velocity : \.value
     let count = min(stretches.first?.first?[keyPath: numbers].count ?? 0, 2)
