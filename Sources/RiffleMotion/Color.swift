@@ -100,6 +100,7 @@ extension Color {
 
   /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque; components out of range are clamped.
   public var hexString: String {
+    let srgb = srgb
     let bytes = (0..<4).map { UInt8((min(max(srgb[$0], 0), 1) * 255).rounded()) }
     let used = bytes[3] == 255 ? bytes.prefix(3) : bytes[...]
     return "#"

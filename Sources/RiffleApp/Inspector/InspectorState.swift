@@ -75,10 +75,7 @@ package struct InspectorState: Hashable, Sendable {
     guard playback.transport.isPaused, showsGhosts, let other = comparedBranch(in: playback),
       let there = playback.past.why(selection, on: other)
     else { return sentence }
-    var words = sentence
-    words.add(" ")
-    words += there
-    return words
+    return "\(sentence) \(there)"
   }
 
   package mutating func open(_ panel: Panel) {

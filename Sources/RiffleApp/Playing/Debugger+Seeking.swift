@@ -14,7 +14,7 @@ extension Debugger {
 
   mutating func toggleFan(in playback: inout Playback) {
     if reader.fan.take() != nil { return }
-    guard let last = playback.history.lastInput(upTo: playback.playhead) else {
+    guard let last = playback.past.lastInput else {
       return say("there is no input up to this tick")
     }
     toggleFan(of: last.tick, event: last.event, in: &playback)

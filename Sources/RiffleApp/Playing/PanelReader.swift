@@ -133,7 +133,7 @@ package struct PanelReader {
       }
     case .inputs:
       guard let branch else { break }
-      (readings.otherInputs, readings.otherBranch) = (playback.history.inputs(onlyOn: branch), branch)
+      (readings.otherInputs, readings.otherBranch) = (playback.past.inputs(onlyOn: branch), branch)
     default: break
     }
   }

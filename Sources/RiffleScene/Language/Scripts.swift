@@ -241,9 +241,7 @@ extension ScriptPass {
           fresh.starts = running.starts
           for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
           running = fresh
-        case .reverse:
-          running.dropWaits(now, in: program)
-          running.change { if case .shifting = $0.state { $0.isTurned.toggle() } }
+        case .reverse: running.dropWaits(now, in: program)
         case .pause, .resume, .start, .scrub: break
         }
       }
@@ -275,10 +273,19 @@ extension ScriptPass {
     }
     // After the other members of a layout: a reversed transition sets their slots again.
     steerTransitions(steps, by: order, wasPaused: since != nil, &world)
-    for case .shifting(let shift) in steps.map(\.running.state) {
+    // Scripts that present the same detail share a shift.
+    var steered: Set<ShiftRun> = []
+    for case .shifting(let shift) in steps.map(\.running.state) where steered.insert(shift).inserted {
       if since != nil { shift.resume(in: &world) }
       if order == .cancel { continue }
       shift.steer(isFinish && world.isReversed(shift) ? .finish(at: .start) : order, in: &world)
+    }
+    if order == .reverse {
+      scripts.scripts.change { script in
+        script.running.forEach(named: name, in: program) { running in
+          running.change { $0.isTurned = program.isTurned($0, world) }
+        }
+      }
     }
     if !starts.isEmpty {
       world.withAnimation(nil, cause: Cause(animation: "restart", action: name)) { world in

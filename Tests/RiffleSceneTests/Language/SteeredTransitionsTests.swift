@@ -157,6 +157,13 @@ import Testing
       on:
       \(rules.map { "  - " + $0 }.joined(separator: "\n"))
       """, after: 1)
+    var twice = stage
+    twice.press("s", 30)
+    twice.press("s", 30)
+    twice.press("r", 30)
+    #expect(twice.world.sceneValue("done") == 0)
+    twice.step(60)
+    #expect(try twice.isHidden("page") && twice.world.sceneValue("done") == 2)
     stage.press("s", 60)
     stage.press("r", 30)
     #expect(stage.world.sceneValue("done") == 0)

@@ -15,17 +15,22 @@ package struct MotionDescription: Sendable {
     let spans = acts.flatMap(\.moves).map {
       (ticks: $0.begins..<max($0.begins + 1, $0.end ?? survey.ticks + 1), entity: $0.selection.entity)
     }.sorted { $0.ticks.lowerBound < $1.ticks.lowerBound }
+    let ends = spans.sorted { $0.ticks.upperBound < $1.ticks.upperBound }
     var (pauses, busiest, reached): ([Range<Int>], (count: Int, tick: Int), Int?) = ([], (0, 0), nil)
+    var (moving, ended): ([Entity: Int], Int) = ([:], 0)
     for span in spans {
       let tick = span.ticks.lowerBound
       if let reached, Double(tick - reached) >= Self.shortestPause * Double(survey.rate) {
         pauses.append(reached..<tick)
       }
       reached = max(reached ?? 0, span.ticks.upperBound)
-    }
-    for tick in spans.map(\.ticks.lowerBound).eachOnce {
-      let count = Set(spans.lazy.filter { $0.ticks.contains(tick) }.map(\.entity)).count
-      if count > busiest.count { busiest = (count, tick) }
+      while ended < ends.count, ends[ended].ticks.upperBound <= tick {
+        let left = moving[ends[ended].entity, default: 0] - 1
+        moving[ends[ended].entity] = left > 0 ? left : nil
+        ended += 1
+      }
+      moving[span.entity, default: 0] += 1
+      if moving.count > busiest.count { busiest = (moving.count, tick) }
     }
     (self.pauses, self.busiest) = (pauses, busiest)
   }

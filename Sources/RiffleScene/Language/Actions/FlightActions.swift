@@ -173,3 +173,16 @@ struct DismissAction: WrittenAction {
     return false
   }
 }
+
+extension Program {
+  /// Whether a step presents a detail that is on its way back, or dismisses one that returns.
+  func isTurned(_ step: Scripts.Running, _ world: World) -> Bool {
+    guard case .shifting(let run) = step.state else { return false }
+    let all = world[resource: SceneEntities.self].all
+    return switch nodes[step.node].action {
+    case let action as PresentAction: !world.isShifting(run, to: all[action.detail.index])
+    case let action as DismissAction: world.isShifting(run, to: all[action.detail.index])
+    default: false
+    }
+  }
+}

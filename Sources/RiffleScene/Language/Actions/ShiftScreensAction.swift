@@ -116,7 +116,7 @@ struct ShiftScreensAction: WrittenAction {
         // It is held on its way back, while the destination is shown already.
         var back = self
         (back.destination, back.hold, back.alongside) = (other, 1 - hold, [])
-        return back.advance(&running, &pass, &world)
+        return back.begin(from: current, &running, pass, &world)
       }
       guard let active else { return true }
       // Running already: it continues, or reverses if it was sent back.
@@ -125,8 +125,16 @@ struct ShiftScreensAction: WrittenAction {
       running.state = .shifting(active)
       return false
     }
-    let shift = shift(from: current, pass, world)
-    guard let run = world.shift(shift, from: start, to: goal, isPaused: hold != nil) else { return true }
+    return begin(from: current, &running, pass, &world)
+  }
+
+  private func begin(
+    from current: Int, _ running: inout Scripts.Running, _ pass: ScriptPass, _ world: inout World
+  ) -> Bool {
+    let all = world[resource: SceneEntities.self].all
+    let run = world.shift(
+      shift(from: current, pass, world), from: all[current], to: all[destination.index], isPaused: hold != nil)
+    guard let run else { return true }
     world[resource: SceneScreens.self].current = destination.index
     if let hold {
       run.scrub(to: hold, in: &world)
