@@ -19,33 +19,126 @@ extension ReferenceTween {
   }
 
   package mutating func stop(_ handle: Handle, at stop: AnimationStop) {
-    for property in runs.indices where runs[property].contains(where: { $0.owner == handle }) {
+    for property in runs.indices {
+      guard let run = runs[property].first(where: { $0.owner == handle }) else { continue }
       switch stop {
       case .now: stopNow(property) { $0.owner == handle }
-      case .modelValue: _ = take(property, .cancelled)
+      case .modelValue:
+        if overtakenLanes(of: run, property).isEmpty {
+          _ = take(property, .cancelled)
+        } else {
+          stopNow(property, keepingModel: true) { $0.owner == handle }
+        }
       case .endOfCycle:
-        for (index, run) in runs[property].enumerated() where run.owner == handle {
-          guard let last = endingWithCycle(run) else { continue }
+        for index in runs[property].indices where runs[property][index].owner == handle {
+          guard let ending = endingWithCycle(runs[property][index]) else { continue }
+          if ending.turns { letDecay(property, index) }
+          guard let last = endingWithCycle(runs[property][index]) else { continue }
+          let way = state(runs[property][index], now).x - state(last.run, now).x
           runs[property][index] = last.run
-          model[property] = model[property] + state(run, now).x - state(last.run, now).x
+          shift(property, by: way, last.run)
           if last.run.begin.isFinite { extend(handle, to: last.end) }
         }
       }
     }
   }
 
-  /// Returns a run whose current cycle is the last, and the tick of its end; nil for a run without a repeat.
-  private func endingWithCycle(_ run: Run) -> (run: Run, end: Double)? {
+  // MARK: - Overtaken animations
+
+  // A lane of a run is overtaken once a later transaction has changed it. A verb on the run does not move the model value
+  // of such a lane: the start of a later change that still waits moves instead; without one, what the run shows decays.
+
+  private func overtakenLanes(of run: Run, _ property: Int) -> [Int] {
+    writers[property].indices.filter { writers[property][$0] > run.owner }
+  }
+
+  /// Returns the earliest later change of a lane that waits for its start.
+  private func waiting(after run: Run, _ property: Int, _ lane: Int) -> Int? {
+    let later = runs[property].indices.filter { index in
+      let other = runs[property][index]
+      guard other.isWaiting, !other.isDriven, other.owner > run.owner, abs(state(other, now).x[lane]) > 1e-3 else {
+        return false
+      }
+      switch other.motion {
+      case .timed(.line, let timing, _): return timing.endFraction == 1
+      case .spring: return true
+      default: return false
+      }
+    }
+    return later.min { runs[property][$0].owner < runs[property][$1].owner }
+  }
+
+  /// Returns the motion of a run on the overtaken lanes that no waiting change takes over.
+  private func decaying(_ run: Run, _ property: Int) -> (x: Vector, v: Vector, lanes: [Int]) {
+    let lanes = overtakenLanes(of: run, property).filter { waiting(after: run, property, $0) == nil }
+    let (x, v) = state(run, now)
+    let others = x.indices.filter { !lanes.contains($0) }
+    return (x.clearing(others), v.clearing(others), lanes)
+  }
+
+  private mutating func letDecay(_ property: Int, _ index: Int) {
+    let (x, v, lanes) = decaying(runs[property][index], property)
+    if case .spring(let spring, let swings, let start) = runs[property][index].motion {
+      runs[property][index].motion = .spring(
+        spring, swings: swings.map { ($0.begin, $0.x.clearing(lanes), $0.v.clearing(lanes)) },
+        start: start.clearing(lanes))
+    } else {
+      runs[property][index].given.formUnion(lanes)
+    }
+    letDecay(property, x, v)
+  }
+
+  /// Adds a motion to the moving spring of a property, or to a new one that no transaction owns.
+  private mutating func letDecay(_ property: Int, _ x: Vector, _ v: Vector, except owner: Handle? = nil) {
+    guard x != x * 0 || v != v * 0 else { return }
+    for index in runs[property].indices where !runs[property][index].isWaiting && runs[property][index].owner != owner {
+      guard case .spring(let spring, let swings, let start) = runs[property][index].motion else { continue }
+      runs[property][index].motion = .spring(spring, swings: swings + [(now, x, v)], start: start)
+      return
+    }
+    let spring = Spring(duration: 0.35, bounce: 0)
+    runs[property].append(Run(owner: 0, motion: .spring(spring, swings: [(now, x, v)], start: x), begin: now))
+  }
+
+  /// Moves the model by what a verb changes in the difference of a run; on an overtaken lane, moves the start of the
+  /// waiting change.
+  private mutating func shift(_ property: Int, by way: Vector, _ run: Run, keepingModel: Bool = false) {
+    let overtaken = overtakenLanes(of: run, property)
+    for lane in way.indices where way[lane] != 0 {
+      guard overtaken.contains(lane) else {
+        if !keepingModel { model[property][lane] += way[lane] }
+        continue
+      }
+      guard let index = waiting(after: run, property, lane) else { continue }
+      let more = way.clearing(way.indices.filter { $0 != lane })
+      switch runs[property][index].motion {
+      case .timed(.line(let distance), let timing, let isReversed):
+        runs[property][index].motion = .timed(.line(distance + more), timing, isReversed: isReversed)
+      case .spring(let spring, let swings, let start):
+        runs[property][index].motion = .spring(
+          spring, swings: swings.map { ($0.begin, $0.x + more, $0.v) }, start: start + more)
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Cycles and reversal
+
+  /// Returns a run whose current cycle is the last, the tick of its end, and true if it ends elsewhere; nil for a run
+  /// without a repeat.
+  private func endingWithCycle(_ run: Run) -> (run: Run, end: Double, turns: Bool)? {
     guard case .timed(let path, let timing, let isReversed) = run.motion else { return nil }
     let seconds = run.isWaiting ? 0 : (now - run.begin) * tick
     if isReversed {
       guard let round = timing.round(at: timing.totalDuration - seconds) else { return nil }
-      return runBack(run, path, through: round)
+      let back = runBack(run, path, through: round)
+      return (back.run, back.end, true)
     }
     var last = run
     let rest = timing.endingWithRound(at: seconds)
     last.motion = .timed(path, rest, isReversed: false)
-    return rest == timing ? nil : (last, run.begin + rest.totalDuration / tick)
+    let turns = rest.endFraction != timing.endFraction
+    return rest == timing ? nil : (last, run.begin + rest.totalDuration / tick, turns)
   }
 
   /// Returns a run that goes back through a cycle, to its start or, in a reversed cycle, to the target.
@@ -57,9 +150,14 @@ extension ReferenceTween {
     return (run, now + left / tick)
   }
 
-  /// Sets the model to the presented value and removes waiting runs.
-  private mutating func stopNow(_ property: Int, _ isMeant: (Run) -> Bool) {
-    model[property] = model[property] + take(property, .cancelled, isMeant).x
+  /// Removes runs: the model takes their presented value, or keeps its own.
+  private mutating func stopNow(_ property: Int, keepingModel: Bool = false, _ isMeant: (Run) -> Bool) {
+    for run in runs[property] where isMeant(run) {
+      let (x, v, _) = decaying(run, property)
+      shift(property, by: state(run, now).x - x, run, keepingModel: keepingModel)
+      letDecay(property, x, v, except: run.owner)
+      _ = take(property, .cancelled) { $0.owner == run.owner && $0.isWaiting == run.isWaiting }
+    }
   }
 
   /// Reverses every run: the model becomes the start of the run, and a second reversal leads to the target again. The
@@ -67,15 +165,16 @@ extension ReferenceTween {
   package mutating func reverse(_ handle: Handle) {
     var due: Double?
     for property in runs.indices {
-      for (index, run) in runs[property].enumerated() where run.owner == handle && !run.isWaiting {
+      for index in runs[property].indices where runs[property][index].owner == handle {
+        guard !runs[property][index].isWaiting else { continue }
+        letDecay(property, index)
+        let run = runs[property][index]
         let (turned, end) = turned(run)
         runs[property][index] = turned
-        model[property] = model[property] + state(run, now).x - state(turned, now).x
+        shift(property, by: state(run, now).x - state(turned, now).x, turned)
         due = max(due ?? 0, end)
       }
-      if runs[property].contains(where: { $0.owner == handle && $0.isWaiting }) {
-        stopNow(property) { $0.owner == handle && $0.isWaiting }
-      }
+      stopNow(property) { $0.owner == handle && $0.isWaiting }
     }
     if let due { extend(handle, to: due) }
   }
@@ -102,12 +201,15 @@ extension ReferenceTween {
   /// Removes the entity of some properties.
   package mutating func despawn(_ properties: [Int]) { for property in properties { _ = take(property, .entityGone) } }
 
-  /// Adds changes to a property animator.
-  package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32) {
+  /// Adds changes to a property animator. A further change of the same animator overtakes none of its changes.
+  package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32, as handle: Handle) {
     for (property, value) in targets where value != model[property] {
-      let path = Path.line((model[property] - value) * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
+      let distance = model[property] - value
+      let earlier = runs[property].filter { $0.isDriven(by: driver) }.map(\.owner).max()
+      overtake(property, by: handle, distance) { earlier == nil || earlier! < $0 }
+      let path = Path.line(distance * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
       model[property] = value
-      runs[property].append(Run(owner: 0, motion: .driven(driver, path), begin: .infinity, isWaiting: true))
+      runs[property].append(Run(owner: handle, motion: .driven(driver, path), begin: .infinity, isWaiting: true))
     }
   }
 
@@ -118,11 +220,18 @@ extension ReferenceTween {
   /// Ends an animator; the model becomes the start, the presented or the target value.
   package mutating func finishDriver(_ driver: UInt32, at position: AnimatingPosition) {
     for property in runs.indices {
-      for run in runs[property] {
-        guard case .driven(driver, let path) = run.motion, position != .end else { continue }
-        model[property] = model[property] + (position == .start ? path.at(0).x : state(run, now).x)
+      for run in runs[property] where run.isDriven(by: driver) {
+        guard case .driven(_, let path) = run.motion else { continue }
+        let overtaken = overtakenLanes(of: run, property)
+        if position != .end {
+          model[property] =
+            model[property] + (position == .start ? path.at(0).x : state(run, now).x).clearing(overtaken)
+        }
+        let (x, v, _) = decaying(run, property)
+        shift(property, by: state(run, now).x - x, run, keepingModel: true)
+        letDecay(property, x, v)
       }
-      runs[property].removeAll { if case .driven(driver, _) = $0.motion { true } else { false } }
+      runs[property].removeAll { $0.isDriven(by: driver) }
     }
   }
 }

@@ -32,7 +32,11 @@ package struct ReferenceTween {
     var isWaiting = false
     /// Ticks of delay after its turn in the queue.
     var delay = 0.0
+    /// Lanes of a timed or driven run that it has given up.
+    var given: Set<Int> = []
     var isDriven: Bool { if case .driven = motion { true } else { false } }
+
+    func isDriven(by driver: UInt32) -> Bool { if case .driven(driver, _) = motion { true } else { false } }
   }
 
   enum Motion {
@@ -74,6 +78,8 @@ package struct ReferenceTween {
   var now = 0.0
   package var model: [Vector]
   var runs: [[Run]]
+  /// The transaction that last changed each lane of a property.
+  var writers: [[Handle]]
   var transactions: [Handle: Transaction] = [:]
   /// Ended runs that count once their property rests.
   var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
@@ -84,6 +90,7 @@ package struct ReferenceTween {
 
   package init(model: [Vector], tickRate: Int) {
     (self.model, tick, runs) = (model, 1 / Double(tickRate), model.map { _ in [] })
+    writers = model.map { $0.map { _ in 0 } }
   }
 
   // MARK: - The presented value
@@ -95,6 +102,11 @@ package struct ReferenceTween {
 
   /// The difference of a run at a time in ticks, and its velocity per second, which is zero while paused.
   func state(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
+    let (x, v) = wholeState(run, time)
+    return (x.clearing(run.given), v.clearing(run.given))
+  }
+
+  private func wholeState(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
     let seconds = run.isWaiting ? 0 : max(0, time - run.begin) * tick
     let isStill = run.isWaiting || isPaused(run)
     switch run.motion {
@@ -128,6 +140,8 @@ package struct ReferenceTween {
     for (property, value) in targets where value != model[property] && !isRefused(property, options, handle) {
       let distance = model[property] - value
       model[property] = value
+      // An animation that ends at its start does not change the model.
+      if options.animation?.endFraction != 0 { overtake(property, by: handle, distance) }
       let isQueued = waitsItsTurn(property, options, handle)
       if let animation = options.animation ?? (isQueued ? .linear(duration: 0) : nil) {
         start(property, distance, animation, isQueued, options, handle)
@@ -198,9 +212,19 @@ package struct ReferenceTween {
       if options.interruption != .replace { start = start + taken.x }
     }
     let lanes = zip(start, keyframes).map { KeyframePath(from: $0, $1) }
+    if animation.endFraction == 1 { overtake(property, by: handle, model[property] - lanes.map(\.end)) }
     model[property] = lanes.map { animation.endFraction == 1 ? $0.end : $0.start }
     let (timing, delay) = animation.splittingLeadingDelay
     add(property, isQueued, delay, handle, .timed(.keyframes(lanes), timing, isReversed: false))
+  }
+
+  /// Records the lanes that a change moves: verbs on older animations no longer move their model value.
+  mutating func overtake(
+    _ property: Int, by handle: Handle, _ change: Vector, isMeant: (Handle) -> Bool = { _ in true }
+  ) {
+    for lane in change.indices where change[lane] != 0 && isMeant(writers[property][lane]) {
+      writers[property][lane] = handle
+    }
   }
 
   // MARK: - Permission
@@ -388,6 +412,10 @@ func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
 func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }
 
 extension [Double] {
+  func clearing(_ lanes: some Collection<Int>) -> [Double] {
+    lanes.reduce(into: self) { $0[$1] = 0 }
+  }
+
   /// Returns the lanes that `change` moves, or the others, with zero elsewhere.
   fileprivate func masked(by change: [Double], keepingMoved: Bool) -> [Double] {
     zip(self, change).map { ($1 != 0) == keepingMoved ? $0 : 0 }

@@ -1,4 +1,5 @@
-/// A verb on an animation, a property animator, a shift, or a run of phases. Only `finish` may jump.
+/// A verb on an animation, a property animator, a shift, or a run of phases. Only `finish` may jump. No verb moves a
+/// model value that a later change has set; see `AnimationHandle.steer(_:in:)`.
 public enum TransportVerb: Sendable, Hashable {
   /// Starts, or continues after a pause.
   case start
@@ -56,6 +57,11 @@ public protocol AnimatorHandle: Steerable {
 extension AnimationHandle: Steerable {
   /// Steers the animations of this transaction: properties that have been retargeted since continue. A delayed
   /// animation that is reversed never starts. It has neither `restart` nor `scrub`.
+  ///
+  /// A value that has been changed since, while this animation ran on it, belongs to the later change: its model value
+  /// stays, and the presented value ends there without a jump. Pause and resume hold and continue what this animation
+  /// still shows. With any other verb that decays, unless the later change still waits: then it starts from where the
+  /// verb leads. The completion is the same as without a later change.
   @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
     switch verb {
     case .start, .resume: world.hold(self, .resume)

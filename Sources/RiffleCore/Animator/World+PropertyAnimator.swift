@@ -177,7 +177,7 @@ extension World {
       let (fraction, rate) = state.progress(of: part)
       let driver = state.driver(part)
       forEachAwake { store, world in
-        guard store.read(world, { $0.pointee.isDriven(by: driver) }) else { return }
+        guard store.read(world, { $0.pointee.driven.contains(driver) }) else { return }
         store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate, isRunning: state.isRunning) }
       }
     }

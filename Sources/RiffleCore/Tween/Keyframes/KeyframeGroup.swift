@@ -131,7 +131,7 @@ extension MotionStore {
         transaction: playing.transaction, taken: taken, course: course, tickLength: tickLength,
         begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isQueued || delay > 0,
         timing: isQueued ? playing.timing : timing)
-      unclear |= 1 << UInt32(field)
+      differences.note(field)
       if !isQueued { supersede(rows: [group.row], field: field, by: group.transaction) }
       collapseIfCrowded(rows: [group.row], field: field, by: group.transaction)
       group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0)
@@ -169,7 +169,7 @@ extension MotionStore {
         last.flatMap { keyframes[group].isPart(of: keyframes[$0.group]) ? $0.state : nil }
         ?? keyframes[group].state(at: keyframes[group].seconds(at: sampled))
       last = (group, state)
-      openPlane(field)
+      _ = differences.target(field, first: -1, count: 0)
       differences[field].add(state, at: 0, lane: layout.lanes[field], to: Int(keyframes[group].row))
     }
     guard isAnyOver else { return }
@@ -184,9 +184,10 @@ extension MotionStore {
   }
 
   /// Leaves the presented value unchanged.
-  mutating func moveModel(of entity: Int32, by way: FloatLanes, _ fields: UInt32) {
-    guard entityRows.row(of: Int(entity)) != nil else { return }
+  mutating func moveModel(of entity: Int32, by way: FloatLanes, _ fields: UInt32, _ transaction: UInt32) {
+    guard let row = entityRows.row(of: Int(entity)) else { return }
     corrections.append(entity, fields: fields, way, at: 0, layout)
+    for field in layout.fields(fields) { overtake(row: row, field: field, by: transaction, way, at: 0) }
   }
 
   /// Returns the tick of the end, a fraction included.
@@ -201,6 +202,6 @@ extension MotionStore {
     var moved = difference(of: member)
     body(&keyframes[number])
     moved.add(difference(of: member), at: 0, times: -1, to: 0)
-    moveModel(row: member.row, field: member.field, by: moved)
+    moveModel(of: member, by: moved)
   }
 }

@@ -104,7 +104,7 @@ extension World {
     let started = store.motion.play(store.course(along: course), fields, of: index, playing)
     way = FloatLanes(width: store.motion.layout.width)
     if store.appendDifference(course.value(progress: playing.timing.endFraction), model, &way) != 0 {
-      store.motion.moveModel(of: index, by: way, fields)
+      store.motion.moveModel(of: index, by: way, fields, playing.transaction)
     }
     correct(&store)
     return started

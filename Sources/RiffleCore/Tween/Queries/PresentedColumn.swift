@@ -26,10 +26,10 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 
   @inlinable package mutating func remove(_ entity: Entity) { if self[entity] != nil { rows[Int(entity.index)] = nil } }
 
-  /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
-  @inlinable mutating func add(_ planes: [FloatLanes], _ unclear: UInt32, of entities: [Int32], _ layout: FieldLayout) {
-    let count = C.AnimatableData.laneCount
-    for field in planes.indices where unclear & 1 << UInt32(field) != 0 {
+  /// `entities` is -1 for free rows.
+  @inlinable mutating func add(_ differences: DifferencePlanes, of entities: [Int32], _ layout: FieldLayout) {
+    let (planes, count) = (differences.planes, C.AnimatableData.laneCount)
+    for field in planes.indices where differences.unclear & 1 << UInt32(field) != 0 {
       let (lane, width) = (layout.lanes[field], layout.widths[field])
       planes[field].values.withUnsafeBufferPointer { values in
         withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, count)) { sum in
@@ -83,8 +83,7 @@ extension World {
     }
     _ = world.withResource(AnimationStore<C>.self) { store in
       column.add(
-        store.pointee.motion.differences, store.pointee.motion.unclear, of: store.pointee.motion.entityRows.entities,
-        store.pointee.motion.layout)
+        store.pointee.motion.differences, of: store.pointee.motion.entityRows.entities, store.pointee.motion.layout)
     }
     return column
   }

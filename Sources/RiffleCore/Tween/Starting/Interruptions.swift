@@ -120,7 +120,10 @@ extension MotionStore {
   private mutating func animate(_ changes: Changes, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
-      guard transaction?.options.leavesRunning != true else { return 0 }
+      if let transaction, transaction.options.leavesRunning {
+        overtake(changes, by: transaction.id)
+        return 0
+      }
       let isDriven = pendings.contains { $0.key.driver != 0 && $0.count > 0 }
       for (member, entity) in changes.entities.enumerated() {
         let arriving = isDriven ? changes.differences.member(member) : nil

@@ -123,7 +123,7 @@ extension MotionStore {
   ) {
     guard let row = entityRows.row(of: Int(entity)) else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle {
-      guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
+      guard animator.map({ newest(of: $0, row: row, field: field) != nil }) ?? true else { continue }
       var motion = gather(row: row, field: field, .finished)
       corrections.append(entity, fields: 1 << UInt32(field), differences[field], at: row, layout)
       differences[field].clear(at: row)
@@ -132,10 +132,15 @@ extension MotionStore {
     }
   }
 
-  private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
-    pendings.contains { group in
-      group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }
+  /// The newest transaction by which an animator drives a property; nil if it does not.
+  private func newest(of animator: UInt32, row: Int, field: Int) -> UInt32? {
+    var newest: UInt32?
+    for group in pendings where group.field == field && group.key.driver >> 8 == animator {
+      for index in group.members.rows.indices where group.row(index) == row {
+        newest = max(newest ?? 0, group.transaction(index))
+      }
     }
+    return newest
   }
 }
 
@@ -166,13 +171,13 @@ extension MotionStore {
     let way = endsAtStart ? Self.wayAndBack : Self.way
     for field in 0..<layout.count {
       let lane = layout.lanes[field]
-      unclear |= 1 << UInt32(field)
+      differences.note(field)
       let group = pendingGroup(CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
       if pendings[group].count == 0 {
         let known = pending(group).driven
-        setDriven(
-          group,
-          Driven(driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning))
+        let state = Driven(
+          driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning)
+        driven.give(state, to: group, of: &pendings)
       }
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
@@ -180,6 +185,10 @@ extension MotionStore {
         // The driver may be running: the difference is scaled so that the presented value does not move.
         let scale = left.magnitude > 1e-6 ? 1 / left : 1
         differences[field].add(changes.differences, at: member, lane: lane, to: row)
+        if !properties[row, field].isIdle, !endsAtStart {
+          let earlier = newest(of: driver >> 8, row: row, field: field)
+          overtake(row: row, field: field, by: transaction, changes.differences, at: member, earlier: earlier)
+        }
         let index = pendings[group].append(
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
         pendings[group].members.differences.add(changes.differences, at: member, lane: lane, times: scale, to: index)
@@ -200,7 +209,7 @@ extension MotionStore {
       guard place >= 0 else { continue }
       let way = Driven(
         driver: driver, isStepped: isStepped, at: fraction, rate: isStepped ? 0 : rate, isRunning: isRunning)
-      if driven[place] != way { driven[place] = way }
+      driven[place] = way
       let back = before[place].fraction - way.fraction
       guard back != 0 else { continue }
       for (index, row) in pendings[group].members.rows.enumerated() {
@@ -212,22 +221,13 @@ extension MotionStore {
   /// At the start the model returns; at the current position it takes the presented value.
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
-      let field = pendings[group].field
       let left = pending(group).left
       let returned = position == .end ? 0 : position == .start ? pendings[group].key.animation.endFraction : left
       for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
-        let row = pendings[group].row(index)
-        if returned != 0 {
-          corrections.append(
-            entityRows.entities[row], fields: 1 << UInt32(field), pendings[group].members.differences, at: index,
-            times: returned, layout)
-        }
-        differences[field].add(pendings[group].members.differences, at: index, times: -left, to: row)
-        let transaction = pendings[group].transaction(index)
-        pendings[group].swapRemove(at: index)
-        properties[row, field].pendings -= 1
-        end(transaction, row: row, field: field, .finished)
-        releaseIfAtRest(row)
+        let member = pendings[group].member(index, of: group, .pending)
+        let way = returned == 0 ? nil : pendings[group].members.differences.member(index, times: returned)
+        end(member, movingModelBy: way, .finished)
+        releaseIfAtRest(member.row)
       }
     }
     releaseWaiters()
@@ -241,32 +241,5 @@ extension MotionStore {
     return pending
   }
 
-  @usableFromInline func isDriven(by driver: UInt32) -> Bool { driven.contains { $0.driver == driver } }
-
   var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
-
-  mutating func setDriven(_ group: Int, _ way: Driven) {
-    if let place = driven.firstIndex(of: way) {
-      pendings[group].place = place
-      return
-    }
-    if driven.count >= mostDriven { forgetDriven() }
-    driven.append(way)
-    pendings[group].place = driven.count - 1
-  }
-
-  private mutating func forgetDriven() {
-    let old = driven
-    var places: [Int: Int] = [:]
-    driven = []
-    for group in pendings.indices where pendings[group].place >= 0 {
-      let place = pendings[group].place
-      if places[place] == nil {
-        places[place] = driven.count
-        driven.append(old[place])
-      }
-      pendings[group].place = places[place] ?? -1
-    }
-    mostDriven = 2 * driven.count + 8
-  }
 }

@@ -10,6 +10,9 @@ package struct CapturedMotion {
     velocity = displacement
     taken = [Taken](repeating: Taken(), count: count)
   }
+
+  /// True if the first member is at rest.
+  var isAtRest: Bool { displacement.isZero(at: 0) && velocity.isZero(at: 0) }
 }
 
 // One pass over the members of a field for all rows of a transaction: a shuffle of N properties costs N and not N².
@@ -90,7 +93,7 @@ extension MotionStore {
     return members
   }
 
-  private func capture<Group: MotionGroup>(
+  func capture<Group: MotionGroup>(
     _ index: Int, of group: Group, into motion: inout CapturedMotion, at place: Int
   ) {
     group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)

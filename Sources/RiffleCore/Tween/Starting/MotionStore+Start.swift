@@ -3,7 +3,7 @@
 extension MotionStore {
   /// Older curves beyond it collapse into one spring of equal value and velocity.
   package static var mostLayers: Int { 12 }
-  private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
+  static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
   enum StartKind {
     case automatic
@@ -29,19 +29,24 @@ extension MotionStore {
         reserveRows(
           members.count { entityRows.row(of: Int(changes.entities[$0])) == nil }, through: changes.entities[last])
       }
-      unclear |= 1 << UInt32(field)
+      differences.note(field)
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
+      let (rest, delay) = animation.splittingLeadingDelay
+      let spring = delay == 0 && kind != .addition && kind != .queued ? animation.mergingSpring?.spring : nil
+      // A spring ends what runs, and an animation that ends at its start does not change the model.
+      let overtakes = spring == nil && animation.endFraction != 0
       for (member, row) in zip(members, rows) {
         differences[field].add(changes.differences, at: member, lane: layout.lanes[field], to: Int(row))
+        guard overtakes, !properties[Int(row), field].isIdle else { continue }
+        overtake(row: Int(row), field: field, by: transaction, changes.differences, at: member)
       }
       if kind != .queued { supersede(rows: rows, field: field, by: transaction) }
       let arrivals = Arrivals(changes: changes, members: members, rows: rows, field: field, transaction: transaction)
-      let (rest, delay) = animation.splittingLeadingDelay
       if kind == .queued {
         startPending(arrivals, animation, due: .infinity, adds: adds)
       } else if delay > 0 {
         startPending(arrivals, rest, due: Double(sampled) + delay / tickLength, adds: kind == .addition)
-      } else if kind != .addition, let spring = animation.mergingSpring?.spring {
+      } else if let spring {
         startSpring(arrivals, spring)
       } else if kind == .automatic && animation.isCustom {
         started += startCustom(arrivals, animation)
@@ -192,7 +197,6 @@ extension MotionStore {
     return motion
   }
 
-  /// Displacement and velocity add to an existing spring.
   mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
     let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
@@ -201,15 +205,6 @@ extension MotionStore {
     gather(
       .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
       .retargeted(by: transaction))
-    for (place, row) in rows.enumerated() {
-      let property = properties[Int(row), field]
-      guard property.block >= 0 else {
-        let block = springBlock(SpringKey(field: field, spring: Self.collapsing))
-        join(block, row: Int(row), field: field, motion, at: place, 0)
-        continue
-      }
-      let (block, index) = (Int(property.block), Int(property.index))
-      springs[block].push(index, motion, at: place)
-    }
+    for (place, row) in rows.enumerated() { letDecay(motion, at: place, row: Int(row), field: field) }
   }
 }

@@ -1,6 +1,6 @@
 // Rule of the reference tween: `stop`, `reverse`, `turned` and `endingWithCycle`.
 
-/// The value at which a running animation stops.
+/// The value at which a running animation stops. A value that a later change has set keeps its model, without a jump.
 public enum AnimationStop: Sendable, Hashable, CaseIterable {
   /// Immediately, at the presented value, which the model takes.
   case now
@@ -16,7 +16,11 @@ extension MotionStore {
     switch stop {
     case .modelValue:
       var stopped: [(entity: Int32, field: Int)] = []
-      forEachMember { if $0.transaction == transaction { stopped.append((entityRows.entities[$0.row], $0.field)) } }
+      forEachMember { member in
+        guard member.transaction == transaction, !isOvertaken(member) else { return }
+        stopped.append((entityRows.entities[member.row], member.field))
+      }
+      stopNow(membersToRemove(of: transaction).filter { isOvertaken($0) }, keepingModel: true)
       for (entity, field) in stopped { snap(entity: entity, fields: 1 << UInt32(field), .cancelled) }
       return nil
     case .now:
@@ -26,11 +30,9 @@ extension MotionStore {
     }
   }
 
-  private mutating func stopNow(_ members: [Member]) {
+  private mutating func stopNow(_ members: [Member], keepingModel: Bool = false) {
     for member in members {
-      moveModel(row: member.row, field: member.field, by: difference(of: member))
-      remove(member)
-      end(member.transaction, row: member.row, field: member.field, .cancelled)
+      end(member, movingModelBy: keepingModel ? nil : difference(of: member), .cancelled)
       releaseWaiters(cutShort: .cancelled) { Int($0.row) == member.row && Int($0.field) == member.field }
       releaseIfAtRest(member.row)
     }
@@ -48,6 +50,7 @@ extension MotionStore {
       }
       let animation = former.endingWithRound(at: gone)
       guard animation != former else { continue }
+      if animation.endFraction != former.endFraction { letDecay(member) }
       shorten(member, to: animation)
       last = max(last ?? 0, begin + animation.totalDuration / tickLength)
     }
@@ -62,15 +65,13 @@ extension MotionStore {
     case .curve:
       let (members, phase) = (curves[group].members, curves[group].phase(index))
       var key = curves[group].key
-      moveModel(
-        row: member.row, field: member.field, by: members.differences, at: index,
-        times: key.end - animation.endFraction)
+      moveModel(of: member, by: members.differences, at: index, times: key.end - animation.endFraction)
       key.animation = animation
       moveCurve(index, of: group, to: key, start: members.starts[index], phase: phase, times: 1)
     case .pending:
       var key = pendings[group].key
       moveModel(
-        row: member.row, field: member.field, by: pendings[group].members.differences, at: index,
+        of: member, by: pendings[group].members.differences, at: index,
         times: key.animation.endFraction - animation.endFraction)
       key.animation = animation
       movePending(index, of: group, to: key, due: pendings[group].due[index])
@@ -108,14 +109,16 @@ extension MotionStore {
       let (animation, isReversed, _, gone) = group(of: member).course(member.index, at: sampled)
       return turn(member, animation.reversing(isReversed: isReversed, at: gone))
     }
-    moveModel(row: member.row, field: member.field, by: springs[member.group].initial, at: member.index)
+    letDecay(member)
+    moveModel(of: member, by: springs[member.group].initial, at: member.index)
     springs[member.group].reverse(member.index)
     return Double(sampled) + springs[member.group].key.spring.duration / tickLength
   }
 
   /// Returns the tick of the end.
   private mutating func turn(_ member: Member, _ cycle: Animation.CycleBack) -> Double {
-    member.kind == .keyframes ? turnKeyframes(member.group, cycle) : carryOut(cycle, on: member)
+    letDecay(member)
+    return member.kind == .keyframes ? turnKeyframes(member.group, cycle) : carryOut(cycle, on: member)
   }
 
   /// Returns the tick of the end.
@@ -125,7 +128,7 @@ extension MotionStore {
     (key.animation, key.isReversed) = (cycle.animation, cycle.isReversed)
     let turns = old.isReversed != key.isReversed
     moveModel(
-      row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index,
+      of: member, by: curves[member.group].members.differences, at: member.index,
       times: turns && old.isReversed ? key.end : old.end - key.end)
     let start = Double(sampled) - (key.animation.totalDuration / tickLength - left)
     let whole = (start + 1e-6).rounded(.down)

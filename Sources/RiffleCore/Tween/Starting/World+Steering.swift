@@ -153,26 +153,34 @@ extension MotionStore {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []
     forEachMember(of: row) { if $0.field == field { members.append($0) } }
-    for member in members {
-      let (group, index) = (member.group, member.index)
-      switch member.kind {
-      case .spring: springs[group].map(index, by: axes)
-      case .curve: curves[group].members.differences.map(at: index, by: axes)
-      case .pending: pendings[group].members.differences.map(at: index, by: axes)
-      case .keyframes:
-        let (course, lane) = (keyframes[group].course, keyframes[group].lane)
-        keyframes[group].course = KeyframeCourse(width: course.width, duration: course.duration) { seconds, lanes in
-          course.evaluate(seconds, &lanes)
-          for place in lanes.count - 2..<lanes.count { lanes.map(at: place, lane: lane, by: axes) }
-        }
-      }
-    }
+    for member in members { changeLanes(of: member) { $0.map(at: $1, lane: $2, by: axes) } }
     differences[field].map(at: row, by: axes)
+  }
+
+  /// Changes all vectors of an animation, each at an index of a list and from a lane on.
+  mutating func changeLanes(
+    of member: Member, _ body: @escaping @Sendable (_ vectors: inout FloatLanes, _ index: Int, _ lane: Int) -> Void
+  ) {
+    let (group, index) = (member.group, member.index)
+    switch member.kind {
+    case .spring: springs[group].changeLanes(index, body)
+    case .curve: body(&curves[group].members.differences, index, 0)
+    case .pending: body(&pendings[group].members.differences, index, 0)
+    case .keyframes:
+      let changed = keyframes[group]
+      let (course, lane) = (changed.course, changed.lane)
+      let next = KeyframeCourse(width: course.width, duration: course.duration) { seconds, lanes in
+        course.evaluate(seconds, &lanes)
+        for place in lanes.count - 2..<lanes.count { body(&lanes, place, lane) }
+      }
+      // All fields of the keyframes are evaluated together.
+      for part in keyframes.indices where keyframes[part].isPart(of: changed) { keyframes[part].course = next }
+    }
   }
 }
 
 extension FloatLanes {
-  mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
+  fileprivate mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
     let place = index * width + lane
     let image = axes.x * values[place] + axes.y * values[place + 1]
     (values[place], values[place + 1]) = (image.x, image.y)

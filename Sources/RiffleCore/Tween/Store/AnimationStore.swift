@@ -57,15 +57,15 @@ extension UnsafePointer {
   /// Adds the differences of a row to a component. By the address, one by one: a list that is passed, or read through a
   /// closure, would count references.
   @inlinable func add<C>(_ row: Int, to component: inout C) where Pointee == AnimationStore<C> {
-    if pointee.motion.differences.count == 1 {
-      component.animatableData += pointee.motion.differences[0].vector(at: row)
+    if pointee.motion.differences.planes.count == 1 {
+      component.animatableData += pointee.motion.differences.planes[0].vector(at: row)
       return
     }
     withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, C.AnimatableData.laneCount)) { sum in
       guard var lanes = sum.baseAddress else { return }
-      for plane in 0..<pointee.motion.differences.count {
-        let width = pointee.motion.differences[plane].width
-        for k in 0..<width { lanes[k] = pointee.motion.differences[plane].values[row &* width &+ k] }
+      for plane in 0..<pointee.motion.differences.planes.count {
+        let width = pointee.motion.differences.planes[plane].width
+        for k in 0..<width { lanes[k] = pointee.motion.differences.planes[plane].values[row &* width &+ k] }
         lanes += width
       }
       component.animatableData += C.AnimatableData(lanes: sum.baseAddress.unsafelyUnwrapped)
@@ -79,6 +79,7 @@ extension MotionStore: Equatable {
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences
       && lhs.endings.waiters == rhs.endings.waiters && lhs.springs == rhs.springs && lhs.curves == rhs.curves
       && lhs.keyframes == rhs.keyframes && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
+      && lhs.writers == rhs.writers
   }
 
   @usableFromInline package func fold(into hasher: inout StateHasher) {

@@ -12,7 +12,7 @@ extension MotionStore {
   }
 
   private mutating func advance(to tick: Int32) {
-    contributed = 0
+    differences.beginTick()
     // Pending members are promoted from the state of the tick before, which paused ones keep; then all advance together.
     delayPaused(waiting: true)
     let mayWait = !pendings.isEmpty || !keyframes.isEmpty
@@ -26,12 +26,7 @@ extension MotionStore {
     for block in 0..<springs.count where springs[block].count > 0 { advanceSprings(block) }
     for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) }
     if !keyframes.isEmpty { advanceKeyframes() }
-    if unclear & ~contributed != 0 {
-      for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
-        differences[field].clearAll()
-      }
-    }
-    unclear = contributed
+    differences.endTick()
     releaseWaiters()
     // A property animator that runs writes the store in each tick.
     isStill =
@@ -40,27 +35,9 @@ extension MotionStore {
       && pendings.allSatisfy { $0.count == 0 || $0.key.driver != 0 }
   }
 
-  /// The first contribution of a tick replaces the old values of the plane, so that planes need not be cleared.
-  private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
-    let bit: UInt32 = 1 << UInt32(field)
-    guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
-    contributed |= bit
-    if first < 0 {
-      differences[field].clearAll()
-    } else {
-      if first > 0 { differences[field].clear(members: 0..<first) }
-      if first + count < entityRows.entities.count {
-        differences[field].clear(members: (first + count)..<entityRows.entities.count)
-      }
-    }
-    return PlaneTarget(first: first, adding: false)
-  }
-
-  mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
-
   private mutating func advanceSprings(_ block: Int) {
     let field = springs[block].field
-    let target = target(field, first: springs[block].firstRow(), count: springs[block].count)
+    let target = differences.target(field, first: springs[block].firstRow(), count: springs[block].count)
     let paused = watched.paused.isEmpty ? [] : springs[block].members.indices(of: watched.paused)
     let before = paused.isEmpty ? nil : springs[block]
     let mayRest = springs[block].advance(target, &differences[field])
@@ -92,7 +69,7 @@ extension MotionStore {
   private mutating func advanceCurves(_ group: Int) {
     let field = curves[group].field
     let first = curves[group].knownFirstRow ?? curves[group].takeSurvey()
-    let target = target(field, first: first, count: curves[group].count)
+    let target = differences.target(field, first: first, count: curves[group].count)
     let finished = curves[group].advance(to: sampled, target, &differences[field])
     let over = unpaused(finished, of: curves[group].members)
     guard !over.isEmpty else { return }
@@ -107,7 +84,8 @@ extension MotionStore {
 
   private mutating func holdPendings(_ group: Int) {
     let field = pendings[group].field
-    let target = target(field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
+    let target = differences.target(
+      field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
     let pending = pending(group)
     pending.members.differences.accumulate(
       0..<pending.count, factor: Float(pending.left), rows: pending.members.rows, target, &differences[field])

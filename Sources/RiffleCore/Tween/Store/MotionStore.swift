@@ -15,21 +15,15 @@
 
   @usableFromInline var entityRows = EntityRows()
   var properties = PropertyTable()
-  /// A plane for each field, with a member for each row. Empty before the first motion.
-  @usableFromInline var differences: [FloatLanes] = []
-  /// A bit for each plane with values other than zeros.
-  @usableFromInline var unclear: UInt32 = 0
-  /// A bit for each plane that has had its first contribution of the tick being sampled.
-  var contributed: UInt32 = 0
+  @usableFromInline var differences = DifferencePlanes()
 
   package var springs = GroupTable<SpringBlock>()
   package var curves = GroupTable<CurveGroup>()
   package var pendings = GroupTable<PendingGroup>()
-  /// The order is not part of the value.
-  var driven: [Driven] = []
-  var mostDriven = 8
+  var driven = DrivenStates()
   /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup] = []
+  var writers = LaneWriters()
 
   @usableFromInline package var watched = WatchedTransactions()
   @usableFromInline package var endings = Endings()
@@ -80,22 +74,20 @@ extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {
     let (row, isNew) = entityRows.assign(Int(entity))
     guard isNew else { return row }
-    if differences.isEmpty { differences = layout.widths.map { FloatLanes(width: $0) } }
-    for field in 0..<layout.count { differences[field].appendZero() }
+    differences.appendRow(layout)
     return row
   }
 
   mutating func reserveRows(_ starting: Int, through entity: Int32) {
     guard let wanted = entityRows.reserve(starting, through: Int(entity)) else { return }
     properties.reserve(wanted)
-    if differences.isEmpty { differences = layout.widths.map { FloatLanes(width: $0) } }
-    for field in 0..<layout.count { differences[field].reserve(wanted) }
+    differences.reserve(wanted, layout)
   }
 
   mutating func releaseIfAtRest(_ row: Int) {
     guard entityRows.entities[row] >= 0 else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle { return }
-    for field in 0..<layout.count { differences[field].clear(at: row) }
+    differences.clear(row: row)
     entityRows.release(row)
   }
 

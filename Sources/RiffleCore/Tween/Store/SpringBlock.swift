@@ -111,10 +111,10 @@ package struct SpringBlock: KeyedGroup {
 }
 
 extension SpringBlock {
-  mutating func map(_ index: Int, by axes: Axes) {
-    members.differences.map(at: index, by: axes)
-    velocity.map(at: index, by: axes)
-    initial.map(at: index, by: axes)
+  mutating func changeLanes(_ index: Int, _ body: (inout FloatLanes, _ index: Int, _ lane: Int) -> Void) {
+    body(&members.differences, index, 0)
+    body(&velocity, index, 0)
+    body(&initial, index, 0)
     state.value.rest.forget()
   }
 }

@@ -88,6 +88,7 @@ struct TweenScript {
           reference.setDriver(
             animator.id, state.fraction, rate: state.rate, isRunning: simulation.world.isRunning(animator))
         } else {
+          reference.setDriver(animator.id, 1, rate: 0, isRunning: false)
           reference.finishDriver(animator.id, at: .end)
         }
       }
@@ -374,11 +375,12 @@ extension TweenScript {
     ])
     let animator = simulation.world.makePropertyAnimator(timing)
     let (writes, properties) = (targets(), properties)
+    let next = simulation.world[resource: Transactions.self].records.nextID
     log.append("\(simulation.tick): animator \(animator.id) \(writes)")
     simulation.world.addAnimations(to: animator) { world in
       for (property, value) in writes { properties[property].kind.write(&world, properties[property].entity, value) }
     }
-    reference.drive(writes, by: animator.id)
+    reference.drive(writes, by: animator.id, as: next)
     animator.start(in: &simulation.world)
     animators.append(animator)
     return true

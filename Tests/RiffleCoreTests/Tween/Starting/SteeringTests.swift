@@ -168,14 +168,22 @@ extension Stage {
     "a carried animation presents the image of the original in every later tick, with its scale",
     arguments: [
       Animation.spring(duration: 0.5, bounce: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.2),
+      nil,
     ])
-  func carried(_ animation: Animation) throws {
+  func carried(_ animation: Animation?) throws {
     var world = World(seed: 1)
     let card = world.spawn(Transform(position: [10, 20]))
     var simulation = Simulation(world: world, schedule: Schedule())
-    simulation.world.withAnimation(animation) { world in
-      world[card, Transform.self].position = [200, 90]
-      world[card, Transform.self].scale = [1.5, 1]
+    if let animation {
+      simulation.world.withAnimation(animation) { world in
+        world[card, Transform.self].position = [200, 90]
+        world[card, Transform.self].scale = [1.5, 1]
+      }
+    } else {
+      simulation.world.animate(Transform.self, of: card) {
+        KeyframeTrack(\.position) { CubicKeyframe([200, 90], duration: 0.4) }
+        KeyframeTrack(\.scale) { LinearKeyframe([1.5, 1], duration: 0.5) }
+      }
     }
     for _ in 0..<12 { simulation.step() }
     var other = simulation
