@@ -25,8 +25,6 @@ public struct ShiftExclusion: Component, Hashable {
 /// Hides an entity and its children while a replica replaces it: they are not drawn and cannot be hit.
 package struct HiddenByReplica: Component, Hashable {
   package var by: Entity
-
-  package init(by entity: Entity) { self.by = entity }
 }
 
 /// Marks a replica, which replaces another entity during a shift; it cannot be hit.
@@ -91,14 +89,6 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
     self.value = AnyHashable(value)
     var hasher = StateHasher()
     hasher.combine(contentOf: value)
-    content = hasher.finalize()
-  }
-
-  /// A name, as in scene files.
-  public init(_ text: String) {
-    value = AnyHashable(text)
-    var hasher = StateHasher()
-    hasher.combine(text)
     content = hasher.finalize()
   }
 
