@@ -35,8 +35,6 @@ private enum Overtaken: CaseIterable {
       return animator
     }
   }
-
-  var neverEnds: Bool { self == .forever }
 }
 
 private enum Later: CaseIterable {
@@ -92,9 +90,11 @@ private let verbs: [TransportVerb] = [
           stage.step(more)
           handle.steer(verb == .pause ? .resume : verb, in: &stage.simulation.world)
           #expect(stage.model == 300, "\(what): the model is \(stage.model) after the second verb")
-          stage.step(400)
-          if overtaken.neverEnds { handle.cancel(in: &stage.simulation.world) }
-          stage.step(400)
+          stage.step(360)
+          if overtaken == .forever {
+            handle.cancel(in: &stage.simulation.world)
+            stage.step(240)
+          }
           #expect(stage.x == 300 && stage.model == 300, "\(what): it ends at \(stage.x), the model at \(stage.model)")
           // A change without animation jumps itself, and so does the next round of a repeat.
           if later != .leaving, overtaken != .repeated {
