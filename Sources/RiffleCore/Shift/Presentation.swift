@@ -132,6 +132,10 @@ public struct PresentationDelegate: Sendable {
     public let list: Entity
     /// The chosen cell, if any.
     public let cell: Entity?
+
+    package init(detail: Entity, list: Entity, cell: Entity?) {
+      (self.detail, self.list, self.cell) = (detail, list, cell)
+    }
   }
 
   /// Returns the presentation of the detail; nil for the built-in one.
