@@ -218,7 +218,8 @@ extension Path {
     }
     if ours.count != theirs.count {
       result.vanishing = Vanishing(
-        firstSubpath: min(ours.count, theirs.count), share: abs(ours.count > theirs.count ? 1 - share : share))
+        subpaths: min(ours.count, theirs.count)..<max(ours.count, theirs.count),
+        share: abs(ours.count > theirs.count ? 1 - share : share))
     }
     return result
   }

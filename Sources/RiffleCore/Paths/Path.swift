@@ -24,8 +24,7 @@ public struct Path: Hashable, Sendable {
   var vanishing: Vanishing?
 
   struct Vanishing: Hashable, Sendable {
-    /// Those before it stay.
-    var firstSubpath: Int
+    var subpaths: Range<Int>
     /// The fraction of their size that is left.
     var share: Float
   }
@@ -111,7 +110,14 @@ public struct Path: Hashable, Sendable {
   public mutating func closeSubpath() { elements.append(.closeSubpath) }
 
   /// Adds the subpaths of another path.
-  public mutating func addPath(_ path: Path) { elements += path.elements }
+  public mutating func addPath(_ path: Path) {
+    if vanishing == nil, var added = path.vanishing {
+      let before = elements.count { if case .move = $0 { true } else { false } }
+      added.subpaths = added.subpaths.lowerBound + before..<added.subpaths.upperBound + before
+      vanishing = added
+    }
+    elements += path.elements
+  }
 
   /// Returns the outline with each point mapped; straight lines stay straight.
   public func mapped(_ move: (SIMD2<Float>) -> SIMD2<Float>) -> Path {
@@ -241,7 +247,7 @@ extension Path {
     func finish() {
       defer { current = Polyline(points: []) }
       if current.points.isEmpty { return }
-      if let vanishing, subpaths > vanishing.firstSubpath { current.vanish(to: vanishing.share) }
+      if let vanishing, vanishing.subpaths.contains(subpaths - 1) { current.vanish(to: vanishing.share) }
       all.append(current)
     }
     for element in elements {

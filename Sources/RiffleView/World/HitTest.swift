@@ -54,6 +54,8 @@ package struct HitTest: Sendable {
       let chain = [placement.entity] + world.ancestors(of: placement.entity)
       if chain.contains(where: { world.isGhost($0) || barred.contains($0) || masks.contains($0) }) { return nil }
       let copy = chain.first { world.has(Replica.self, $0) }
+      let originals = chain.prefix { $0 != copy }.compactMap { standIns[$0] }
+      if originals.contains(where: { world.isGhost($0) || barred.contains($0) }) { return nil }
       guard let entity = copy.map({ standIns[placement.entity] ?? standIns[$0] }) ?? placement.entity else {
         return nil
       }

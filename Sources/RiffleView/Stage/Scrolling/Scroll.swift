@@ -34,7 +34,10 @@ public struct Scroll: Component {
   /// The nearest scrolling entity: this one or an ancestor.
   static func content(at entity: Entity?, along axis: Axis? = nil, _ world: World) -> Entity? {
     guard let entity else { return nil }
-    return ([entity] + world.ancestors(of: entity)).first { entity in
+    let chain = [entity] + world.ancestors(of: entity)
+    // A copy of a flying entity shows what was there when it was made: it does not scroll.
+    let flying = chain.lastIndex { world.has(HiddenByReplica.self, $0) }
+    return chain[(flying.map { $0 + 1 } ?? 0)...].first { entity in
       world.get(Scroll.self, entity).map { axis == nil || $0.axis == axis } ?? false
     }
   }

@@ -43,6 +43,7 @@ import Testing
     stage.world.insert(Size([30, 30]), on: button)
     stage.world[button, Transform.self].position = [80, 50]
     stage.world.shift(Shift(duration: 1, timing: .linear), from: screens[0], to: screens[1])
+    var removed = stage
     func isClicked(_ entity: Entity) -> Bool {
       stage.events.contains { if case .clicked(entity, count: _) = $0.kind { true } else { false } }
     }
@@ -60,6 +61,13 @@ import Testing
       stage.step(.pointerReleased(place, .primary))
       stage.world.shift(from: screens[1], to: screens[0])
     }
+    for _ in 0..<30 { removed.step() }
+    let copy = try #require(removed.world.entities(with: Replica.self).first)
+    let place = try #require(removed.world.frame(of: removed.world.children(of: copy)[0])).center
+    removed.world.withAnimation(.linear(duration: 5)) { $0.remove(button) }
+    removed.click(place)
+    stage = removed
+    #expect(isClicked(big) && !isClicked(button), "an entity on its way out is not hit")
   }
 
   @Test("a press catches a flying entity, unless its drag does not catch", arguments: [true, false])
