@@ -3,8 +3,10 @@ import RiffleApp
 import Testing
 
 /// A moment of memory.yaml, exported by the debugger. It fails when the scene comes to that tick otherwise.
-@Suite("memory at tick 700") struct Memory700Tests {
-  @Test("memory comes to tick 700 as it did when it was exported, and continues so") func moment() throws {
+@Suite("memory at tick 700")
+struct Memory700Tests {
+  @Test("memory comes to tick 700 as it did when it was exported, and continues so")
+  func moment() throws {
     var moment = try ExportedMoment("memory-700.rec", beside: #filePath, blocks: [MemoryBlock.self])
     try moment.play(to: 700)
     #expect(moment.seen("card 21", "Transform.position") == "(407, 412)")

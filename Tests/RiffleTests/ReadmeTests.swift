@@ -4,8 +4,10 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The README") struct ReadmeTests {
-  @Test("the example on the page of the library compiles and is true") func example() throws {
+@Suite("The README")
+struct ReadmeTests {
+  @Test("the example on the page of the library compiles and is true")
+  func example() throws {
     // EXAMPLE
     var world = World(seed: 7)
     let card = world.spawn(Transform(position: [40, 60]))
@@ -34,7 +36,8 @@ import Testing
         "import RiffleScene\n\n" + example.joined(separator: "\n") + "```"))
   }
 
-  @Test("the program in the README is the example Needle, compiles, and Space pumps") func app() throws {
+  @Test("the program in the README is the example Needle, compiles, and Space pumps")
+  func app() throws {
     // APP
     /// A pressure gauge, from 0 to 10 bar.
     struct Needle: Component, Animatable, Drawable {
@@ -52,7 +55,9 @@ import Testing
     let gauge = app.world.spawn(Needle(animatableData: 1), at: [240, 200], size: [320, 320])
     app.on(.key(.space)) { world in
       let bar: Float = world[gauge, Needle.self].animatableData > 3 ? 1 : 6
-      world.withAnimation(.spring(duration: 0.6, bounce: 0.55)) { $0[gauge, Needle.self].animatableData = bar }
+      world.withAnimation(.spring(duration: 0.6, bounce: 0.55)) {
+        $0[gauge, Needle.self].animatableData = bar
+      }
     }
     // APP
     var simulation = try app.simulation()
@@ -68,7 +73,8 @@ import Testing
     #expect(try Repository.text("README.md").contains("```swift\n" + program + "```"))
   }
 
-  @Test("the page of the architecture names every module") func modules() throws {
+  @Test("the page of the architecture names every module")
+  func modules() throws {
     let page = try Repository.text("docs/architecture.md")
     let folder = Repository.root.appendingPathComponent("Sources")
     let modules = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("C") }
@@ -76,7 +82,8 @@ import Testing
     for module in modules where module != "Riffle" { #expect(page.contains("`\(module)`"), "\(module) is not there") }
   }
 
-  @Test("the README has at most 120 lines of 100 columns, apart from images") func size() throws {
+  @Test("the README has at most 120 lines of 100 columns, apart from images")
+  func size() throws {
     let lines = try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 121)
     for line in lines where line.count > 100 { #expect(line.hasPrefix("!["), "\(line)") }
@@ -95,7 +102,8 @@ import Testing
     #expect(try Repository.text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
   }
 
-  @Test("the README's scene has ten lines, and a click turns the card") func scene() throws {
+  @Test("the README's scene has ten lines, and a click turns the card")
+  func scene() throws {
     let yaml = try #require(try Repository.text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
     #expect(yaml.split(separator: "\n").count <= 10)
     let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md")
