@@ -7,7 +7,8 @@ struct EditClipboard: EditPart {
     let session = editor.session
     if command == .paste {
       let copied = player.options.clipboard.read()
-      return put("pasted", editor.trying { try SceneMerge(session.text, session.words).things(in: copied) })
+      let things = editor.trying { try SceneMerge(session.text, session.words).things(in: copied) }
+      return put("pasted", things, mayLeaveRules: true)
     }
     if command == .delete, takeAwayRow() { return }
     let names = debugger.state.selected.map { world.name(of: $0) }
@@ -25,7 +26,7 @@ struct EditClipboard: EditPart {
       say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
     case .cut:
       let cut = SceneMerge(session.text, session.words).excerpt(of: all)
-      if remove(entries, named: "cut \(name)") { player.options.clipboard.write(cut) }
+      if remove(entries, with: cut.rules, named: "cut \(name)") { player.options.clipboard.write(cut.yaml) }
     case .delete: _ = remove(entries, named: "delete \(name)")
     case .duplicate:
       put("duplicated", editor.trying { try EditList.duplicating(entries, in: session.text, session.words) })
@@ -41,11 +42,10 @@ struct EditClipboard: EditPart {
     say("copied: \(words)")
   }
 
-  private func remove(_ entries: [ScenePath], named name: String) -> Bool {
+  private func remove(_ entries: [ScenePath], with rules: [ScenePath] = [], named name: String) -> Bool {
     let session = editor.session
-    guard let edits = editor.trying({ try EditList.deleting(entries, in: session.text, session.words) }),
-      editor.perform(edits, named: name)
-    else { return false }
+    let edits = editor.trying { try EditList.deleting(entries, with: rules, in: session.text, session.words) }
+    guard let edits, editor.perform(edits, named: name) else { return false }
     let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
     let children = Self.words(forChildren: gone.filter { !entries.contains($0) })
     let more = edits.count - gone.count
@@ -62,10 +62,22 @@ struct EditClipboard: EditPart {
     return children.isEmpty ? "" : " with its \(children.count == 1 ? "child" : "children") \(names)"
   }
 
-  private func put(_ verb: String, _ things: (names: [String], edits: [SceneEdit])?) {
+  private func put(
+    _ verb: String, _ things: (names: [String], edits: [SceneEdit])?, mayLeaveRules: Bool = false
+  ) {
     guard let things else { return }
     let names = things.names.joined(separator: ", ")
-    guard editor.perform(things.edits, named: "\(verb) \(names)") else { return }
+    let title = "\(verb) \(names)"
+    var left = ""
+    do {
+      guard try editor.apply(things.edits, named: title, from: things.edits.first?.at) else { return }
+    } catch {
+      // A rule may name a layout or a value that this scene lacks.
+      let bare = things.edits.filter { $0.at.section == "entities" }
+      guard mayLeaveRules, bare.count < things.edits.count else { return editor.refuse(error) }
+      guard editor.perform(bare, named: title) else { return }
+      left = " without the rules, which name what is not here"
+    }
     let world = world
     // Children come after their parents: select the last entity whose parent is not among them.
     let text = editor.session.text
@@ -76,7 +88,7 @@ struct EditClipboard: EditPart {
     let entity = top.flatMap(world.thing)
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
-    say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
+    say("\(verb): \(names)\(left)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
     if let entity { player.select(Selection(entity)) }
   }
 

@@ -125,6 +125,7 @@ extension WrittenRule {
 extension World {
   /// The entity with this name, or its first copy.
   func thing(_ name: String) -> Entity? {
-    entity(named: name) ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
+    entity(named: name) ?? entity(named: name + "-1")
+      ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
   }
 }

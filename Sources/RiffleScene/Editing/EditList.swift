@@ -12,10 +12,16 @@ package struct EditList {
   // MARK: - Deleting
 
   /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
+  /// - Parameter rules: rules to delete as a whole, in text order.
   package static func deleting(
-    _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
+    _ things: [ScenePath], with rules: [ScenePath] = [], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
     var list = EditList(text: text, words: words)
+    // From last to first, so that a removal does not move the remaining rules.
+    for rule in rules.reversed() {
+      let isOnly = list.text.root[rule.parent]?.items?.count == 1
+      try list.make(SceneEdit(isOnly ? rule.parent : rule, .remove))
+    }
     for thing in things { try list.delete(thing) }
     return list.edits
   }

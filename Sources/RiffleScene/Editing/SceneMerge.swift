@@ -19,13 +19,14 @@ package struct SceneMerge {
     for section in SceneNames.sections {
       let path = ScenePath([.key(section)])
       let own = text.root[path]?.entries ?? []
-      for entry in other.root[path]?.entries ?? [] {
-        guard let same = own.first(where: { $0.key == entry.key }), !isShared(section, same, entry, of: other) else {
-          continue
-        }
+      for key in other.root[path]?.entries?.map(\.key) ?? [] {
+        // Each renaming moves the bytes of the entries after it.
+        guard let same = own.first(where: { $0.key == key }), let theirs = other.root[path]?.entry(key),
+          !isShared(section, same, theirs, of: other)
+        else { continue }
         let taken = text.names(in: path) + other.names(in: path)
-        let name = SceneText.freeName(like: entry.key, among: taken)
-        other = try SceneNames(text: other, words: words).renaming(path + .key(entry.key), to: name)
+        let name = SceneText.freeName(like: key, among: taken)
+        other = try SceneNames(text: other, words: words).renaming(path + .key(key), to: name)
       }
     }
     return other
@@ -54,24 +55,31 @@ package struct SceneMerge {
       .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
   }
 
-  /// Returns entities as YAML. If rules name them and no others, they come too, with their animations: as sections of a
-  /// scene.
-  package func excerpt(of things: [ScenePath]) -> String {
+  /// Returns entities as YAML. With rules that name no other entity, returns sections of a scene: the animations of
+  /// these rules, the entities, the rules; and the paths of the rules.
+  package func excerpt(of things: [ScenePath]) -> (yaml: String, rules: [ScenePath]) {
     func written(_ paths: [ScenePath]) -> String { paths.compactMap { text.excerpt(at: $0) }.joined() }
     let on = ScenePath("on")
     let names = SceneNames(text: text, words: words)
     let (entities, animations) = (names.keys(of: "entities", namedIn: on), names.keys(of: "animations", namedIn: on))
     let keys = Set(things.compactMap(\.key))
-    let rules = (text.root[on]?.items ?? []).enumerated().filter { entities[$0.offset]?.isSubset(of: keys) == true }
-    guard !rules.isEmpty else { return written(things) }
-    let named = rules.reduce(into: Set<String>()) { $0.formUnion(animations[$1.offset] ?? []) }
-    let own = (text.root.entry("animations")?.value.entries ?? []).filter { named.contains($0.key) }
-    let sections = [("animations", own.map { ScenePath("animations", $0.key) }), ("entities", things)]
+    let rules = (text.root[on]?.items ?? []).enumerated().filter {
+      entities[.index($0.offset)]?.isSubset(of: keys) == true
+    }
+    guard !rules.isEmpty else { return (written(things), []) }
+    var named = rules.reduce(into: Set<String>()) { $0.formUnion(animations[.index($1.offset)] ?? []) }
+    let own = text.root.entry("animations")?.value.entries ?? []
+    let inner = names.keys(of: "animations", namedIn: ScenePath("animations"))
+    // An animation names only earlier ones.
+    for entry in own.reversed() where named.contains(entry.key) { named.formUnion(inner[.key(entry.key)] ?? []) }
+    let taken = own.filter { named.contains($0.key) }.map { ScenePath("animations", $0.key) }
+    let sections = [("animations", taken), ("entities", things)]
       .map { $1.isEmpty ? "" : "\($0):\n" + text.lines.indented(written($1), by: 2) }
     let items = rules.map { "  - " + text.lines.indented(text.outdented($0.element), by: 4).dropFirst(4) + "\n" }
     let scene = sections.joined() + "on:\n" + items.joined()
     // A rule may refer to a part of the text by an alias.
-    return (try? SceneText(scene)) == nil ? written(things) : scene
+    guard (try? SceneText(scene)) != nil else { return (written(things), []) }
+    return (scene, rules.map { on + .index($0.offset) })
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken; with their rules

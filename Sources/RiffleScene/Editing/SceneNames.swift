@@ -34,15 +34,15 @@ struct SceneNames {
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
-  /// The keys of a section's entries that the items of a list name, by the index of the item.
-  func keys(of section: String, namedIn list: ScenePath) -> [Int: Set<String>] {
-    var keys: [Int: Set<String>] = [:]
+  /// Returns the keys of a section's entries that each item of a list or value of a mapping names.
+  func keys(of section: String, namedIn parent: ScenePath) -> [ScenePath.Component: Set<String>] {
+    var keys: [ScenePath.Component: Set<String>] = [:]
     forEachUse { place, word, sections, builtIn in
-      guard sections.contains(section), !builtIn.contains(word), place.path.starts(with: list),
-        case .index(let index)? = place.path.components.dropFirst(list.components.count).first,
+      guard sections.contains(section), !builtIn.contains(word), place.path.starts(with: parent),
+        let child = place.path.components.dropFirst(parent.components.count).first,
         let key = text.entry(of: String(word.prefix { $0 != "." }), in: ScenePath(section))?.key
       else { return }
-      keys[index, default: []].insert(key)
+      keys[child, default: []].insert(key)
     }
     return keys
   }

@@ -119,6 +119,78 @@ import Testing
     #expect(!two.file.contains("slow"), "\(two.file)")
   }
 
+  @Test("a cut removes its rules whole, also actions without an entity, so that no rule is pasted twice")
+  func wholeRules() throws {
+    let rules = ["{key: g, do: [{animate: box, by: {y: 10}}, {sound: pop}]}", "{click: box, do: [{sound: tick}]}"]
+    let box = "box: {at: [100, 200], size: [80, 80], fill: teal}"
+    let lamp = "lamp: {at: [500, 300], size: [20, 20], fill: gold}"
+    for text in [
+      EditingDesk.scene(box, lamp, on: rules[0], "{click: lamp, do: [{sound: tick}]}", rules[1]),
+      EditingDesk.scene(box, lamp, on: rules[0], rules[1]), EditingDesk.scene(box, lamp, on: rules[0]),
+    ] {
+      let desk = try EditingDesk(editing: text, selecting: "box")
+      desk.key("x", control: true)
+      #expect(!desk.file.contains("key: g") && !desk.file.contains("box"), "\(desk.file)")
+      #expect(desk.file.contains("on:") == text.contains("click: lamp"), "\(desk.file)")
+      desk.key("v", control: true)
+      for rule in rules { #expect(desk.file.split(separator: rule).count == text.split(separator: rule).count) }
+      #expect(desk.file.split(separator: "key: g").count == 2, "\(desk.file)")
+      desk.undo(to: text, steps: 2)
+    }
+  }
+
+  @Test(
+    "rules that name what a scene lacks are left out with a message",
+    arguments: [
+      ("arrange: row", "layouts: [{name: row, stack: box, offset: [10, 0], in: [0, 0, 90, 90]}]"),
+      ("value: count, by: 1", "values: {count: 0}"),
+      (
+        "animate: box, by: {y: 10}, with: go",
+        "parameters: {p: {range: [0, 0.5]}}\nanimations: {go: {spring: {bounce: $p}}}"
+      ),
+    ])
+  func rulesLeftOut(action: String, section: String) throws {
+    let text = EditingDesk.scene("box: {size: [80, 80], fill: teal}", on: "{click: box, do: [{\(action)}]}")
+    let one = try EditingDesk(editing: text + section + "\n", selecting: "box")
+    one.key("x", control: true)
+    #expect(one.clipboard.read().contains("click: box"))
+    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
+    two.clipboard.write(one.clipboard.read())
+    two.key("v", control: true)
+    #expect(two.file == Self.other.replacing("box:", with: "lid:") + "  box: {size: [80, 80], fill: teal}\n")
+    #expect(two.said?.hasPrefix("pasted: box without the rules, which name what is not here") == true)
+    #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box"))
+  }
+
+  @Test("a cut entity takes the animations that those of its rules name") func innerAnimations() throws {
+    let animations = "animations: {x: {curve: linear, duration: 2}, a: {curve: linear, duration: 1}, "
+    let text =
+      EditingDesk.scene(
+        "box: {at: [100, 200], size: [80, 80], fill: teal}",
+        on: "{key: g, do: [{animate: box, by: {y: 10}, with: c}]}")
+      + animations + "b: {animation: a, repeat: 3}, c: {animation: b, delay: 1}}\n"
+    let one = try EditingDesk(editing: text, selecting: "box")
+    one.key("x", control: true)
+    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
+    two.clipboard.write(one.clipboard.read())
+    two.key("v", control: true)
+    for part in ["a: {curve: linear, duration: 1}", "b: {animation: a, repeat: 3}", "with: c", "key: g"] {
+      #expect(two.file.contains(part), "\(two.file)")
+    }
+    #expect(!two.file.contains("x: {curve"), "\(two.file)")
+  }
+
+  @Test("pasting copies selects the first one, not an entity with a longer name before them")
+  func firstCopy() throws {
+    let desk = try EditingDesk(
+      editing: EditingDesk.scene(
+        "card-back: {at: [100, 200], size: [80, 80], fill: teal}",
+        "card: {count: 3, at: [400, 200], size: [50, 50], fill: coral}"), selecting: "card-2")
+    desk.key("x", control: true)
+    desk.key("v", control: true)
+    #expect(desk.player.debugger.state.selection?.entity == desk.world.entity(named: "card-1"), "\(desk.file)")
+  }
+
   @Test("duplicating an entity outside of the window is reported") func copyOutOfSight() throws {
     let text = "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "toast")

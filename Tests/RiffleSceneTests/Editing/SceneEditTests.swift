@@ -290,6 +290,45 @@ import Testing
     #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
+  @Test("equal animations are shared, also behind a renamed one; one that names a renamed one is not")
+  func sharedAnimations() throws {
+    let one = try SceneText(
+      "riffle: 1\nanimations:\n  a: {duration: 1}\n  b: {animation: a, repeat: 3}\n  c: {duration: 3}\n")
+    let other = try SceneText(
+      "riffle: 1\nanimations:\n  a: {duration: 2}\n  b: {animation: a, repeat: 3}\n  c: {duration: 3}\n")
+    let words = SceneVocabulary(blocks: [])
+    let both = try SceneMerge(one, words).adding(other).reduce(one) { try $0.applying($1, words: words) }
+    #expect(both.string == one.string + "  a-2: {duration: 2}\n  b-2: {animation: a-2, repeat: 3}\n")
+  }
+
+  @Test("an excerpt has its rules, and the animations that they or these name") func excerpt() throws {
+    let text = try SceneText(
+      """
+      riffle: 1
+      animations: {a: {duration: 1}, x: {duration: 2}, b: {animation: a, repeat: 3}}
+      entities:
+        box: {at: [1, 2]}
+        lid: {at: [3, 4]}
+      on:
+        - {key: g, do: [{animate: box, by: {y: 10}, with: b}, {sound: pop}]}
+        - {key: h, do: [{animate: [box, lid], by: {y: 10}, with: x}]}
+
+      """)
+    let cut = SceneMerge(text, SceneVocabulary(blocks: [])).excerpt(of: [ScenePath("entities", "box")])
+    #expect(cut.rules == [ScenePath([.key("on"), .index(0)])])
+    #expect(
+      cut.yaml == """
+        animations:
+          a: {duration: 1}
+          b: {animation: a, repeat: 3}
+        entities:
+          box: {at: [1, 2]}
+        on:
+          - {key: g, do: [{animate: box, by: {y: 10}, with: b}, {sound: pop}]}
+
+        """)
+  }
+
   @Test("removing a section removes its blank lines") func blankLines() throws {
     let text = "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n\n# end\ndemo: []\n"
     func without(_ key: String) throws -> String {
