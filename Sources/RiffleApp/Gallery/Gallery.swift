@@ -248,6 +248,7 @@ package final class Gallery: WindowContent {
     switch input {
     case .pointerMoved(let point), .pointerPressed(let point, .primary): pointer = point
     case .pointerLeft: pointer = nil
+    case .pointerReleased: search.field?.release()
     case .resized(let size): self.size = size
     default: break
     }
@@ -255,7 +256,6 @@ package final class Gallery: WindowContent {
     switch input {
     case .keyPressed(let key): press(key, modifiers, at: now)
     case .text(let text): type(text)
-    case .pointerReleased: search.field?.release()
     case .pointerMoved(let point):
       if search.field?.drag(to: point.x) == true { return }
       if case .pick(let card) = frame?.overlay.command(at: point) { focus(card, scrolls: false) }

@@ -22,7 +22,7 @@ package struct Choosing {
   }
 }
 
-/// The question or the list in front, in the picker.
+/// Opens the picker with a question or a list, and handles its input and its answer.
 struct Dialog: PlayerPart {
   let player: Player
 
@@ -58,7 +58,9 @@ struct Dialog: PlayerPart {
     let outcome = player.debugger.picker?.receive(input, modifiers, over: overlay, clipboard: clipboard)
     guard let outcome, outcome != .ignored else { return false }
     finish(outcome)
-    if outcome == .taken, debugger.picker?.field?.text != before { offerCompletions() }
+    // A typed text may equal the selected one that it replaces.
+    let isText = if case .text = input { true } else { false }
+    if outcome == .taken, isText || debugger.picker?.field?.text != before { offerCompletions() }
     return true
   }
 

@@ -162,6 +162,10 @@ import Testing
     let place = try desk.place(of: #require(desk.card("Toast")))
     desk.gallery.receive(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
+    // The places are still those of the cards, as no picture is drawn between.
+    desk.gallery.receive(.input(.pointerMoved(place + 1)), at: desk.now)
+    desk.gallery.receive(.input(.pointerPressed(place + 1, .primary)), at: desk.now)
+    #expect(desk.gallery.naming?.picker.focus == nil)
     desk.enter("a.yaml")
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.complaint?.contains("choose another name") == true)
     desk.key("a", .control, entering: "   ")
@@ -182,6 +186,21 @@ import Testing
     #expect(other.gallery.naming?.picker.field?.text == "empty-3.yaml")
     other.key("return")
     #expect(other.gallery.exit == .open("\(other.folder)/empty-3.yaml"))
+  }
+
+  @Test("a press in the search field ends with its release, also while a name is asked for") func release() throws {
+    let desk = try Desk(after: 1)
+    desk.type("alpha")
+    desk.play(0.5)
+    let overlay = try #require(desk.gallery.frame?.overlay)
+    let field = try #require(overlay.hits.last { if case .caret = $0.command { true } else { false } }?.place)
+    desk.gallery.receive(.input(.pointerPressed(field.center, .primary)), at: desk.now)
+    desk.key("n", .control)
+    desk.gallery.receive(.input(.pointerReleased(field.center, .primary)), at: desk.now)
+    desk.key("escape")
+    let before = desk.gallery.search.field
+    desk.gallery.receive(.input(.pointerMoved(field.minimum)), at: desk.now)
+    #expect(desk.gallery.naming == nil && desk.gallery.search.field == before)
   }
 
   @Test("the scene that was left has the focus: a new one, the next one, and the same one of two cards")

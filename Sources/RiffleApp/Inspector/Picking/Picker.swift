@@ -62,7 +62,8 @@ package struct Picker: Hashable, Sendable {
     return .taken
   }
 
-  /// Handles input while the picker is in front, in the picture with these places; `ignored` leaves it to others.
+  /// Handles input while the picker is in front. Returns `ignored` for input that others may take.
+  /// - Parameter overlay: the places of the last picture, which may be of a moment before this picker.
   mutating func receive(
     _ input: InputEvent, _ modifiers: KeyModifiers, over overlay: Overlay?, clipboard: TextClipboard
   ) -> Outcome {
@@ -74,10 +75,10 @@ package struct Picker: Hashable, Sendable {
     case .text(let text): insert(text)
     case .pointerMoved(let point):
       if field?.drag(to: point.x) == true { break }
-      if case .pick(let index) = overlay?.command(at: point) { focus = index }
+      if case .pick(let index) = overlay?.command(at: point), items.indices.contains(index) { focus = index }
     case .pointerPressed(let point, .primary):
       switch overlay?.command(at: point) {
-      case .pick(let index): return .chosen(index)
+      case .pick(let index) where items.indices.contains(index): return .chosen(index)
       case .dismiss: return .cancelled
       case .caret(let scale): field?.press(at: point.x, scale)
       default: break
