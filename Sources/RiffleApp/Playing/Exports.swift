@@ -1,4 +1,5 @@
-/// The files that a player writes beside the scene: moments, tables, recordings, edits that the scene's file does not take.
+/// The files that a player writes beside the scene: moments, tables, recordings, edits that cannot be saved to the
+/// scene's file.
 struct Exports: PlayerPart {
   let player: Player
 
@@ -16,7 +17,7 @@ struct Exports: PlayerPart {
           player.report(.wrote(path))
           return true
         } catch {
-          return dialog.refuse("\(error)")
+          return player.dialog.refuse("\(error)")
         }
       }
     }
@@ -57,7 +58,7 @@ struct Exports: PlayerPart {
         player.end(exit)
         return true
       } catch {
-        return dialog.refuse("\(error)")
+        return player.dialog.refuse("\(error)")
       }
     }
   }

@@ -40,7 +40,7 @@ package struct MomentExport: Sendable, Hashable {
       })
   }
 
-  /// - Parameter world: returns the world after a tick, with ascending ticks.
+  /// - Parameter world: returns the world after a tick; called with ascending ticks.
   private init(
     _ header: Recording.Header, _ tick: Int, upTo edge: Int, _ blocks: [any SceneBlock.Type],
     input: (Int) -> InputFrame, world: (Int) -> World?

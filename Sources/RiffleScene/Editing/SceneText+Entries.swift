@@ -14,8 +14,8 @@ extension SceneText {
     return entry(of: name, in: entities)
   }
 
-  /// The key of an entity's entry, by which rules and layouts know its copies; nil for a part of a definition, which
-  /// they know by its whole name.
+  /// Returns the key of an entity's entry, which rules and layouts may write for all its copies. Nil for a part of a
+  /// definition: rules write its whole name.
   func key(ofEntity name: String) -> String? {
     entry(ofEntity: name).flatMap { $0.section == "entities" ? $0.key : nil }
   }

@@ -63,7 +63,7 @@ package struct Picker: Hashable, Sendable {
   }
 
   /// Handles input while the picker is in front. Returns `ignored` for input that others may take.
-  /// - Parameter overlay: the places of the last picture, which may be of a moment before this picker.
+  /// - Parameter overlay: the places of the last picture, which may be older than this picker.
   mutating func receive(
     _ input: InputEvent, _ modifiers: KeyModifiers, over overlay: Overlay?, clipboard: TextClipboard
   ) -> Outcome {
