@@ -134,7 +134,7 @@ enum Mutants {
   func rows(each: String) throws {
     let text = "riffle: 1\nentities:\n  a: {each: \(each), at: [100, 100], size: [50, 50], fill: teal}\n"
     do {
-      var stage = try Stage(text, after: 3)
+      _ = try Stage(text, after: 3)
     } catch let error as SceneError {
       #expect(error.diagnostics.allSatisfy { $0.line == 3 })
     }
