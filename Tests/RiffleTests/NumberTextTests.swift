@@ -67,17 +67,4 @@ import Testing
         AskedScene.text(Self.total.replacing("number: 1200, format: '#,##0.0'", with: "label: done")), jumps: true))
     #expect(try scene.world.get(NumberText.self, scene.entity("total")) == nil)
   }
-
-  @Test(
-    "a mistake in a number text is reported with a correction",
-    arguments: [
-      "it: {text: {number: many}}": "number is the text 'many'",
-      "it: {text: {number: 1e9}}": "it should be a number from -10000000 to 10000000",
-      "it: {text: {number: 1, format: '0,'}}": "a comma stands at the end",
-      "it: {text: {number: 1, label: one}}": "'label' and 'number' exclude each other; keep one of them",
-      "it: {text: {format: '0.0'}}": "'format' is about a number; add 'number:'",
-      "it: {text: {number: 1, fromat: '0.0'}}": "did you mean 'format'?",
-      "it: {text: {number: 1}, split: letter}": "a number has other figures whenever it counts and cannot be split",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 }

@@ -40,24 +40,6 @@ import Testing
     #expect(style == StrokeStyle(lineCap: .butt, lineJoin: .miter, dash: [6, 4], dashPhase: 2))
   }
 
-  @Test(
-    "a mistake in a path is reported with a correction",
-    arguments: [
-      "it: {path: M0 0 L10}": "path has a mistake at character 9 of the path data: 'L' takes 2 numbers",
-      "it: {path: {data: L0 0}}": "data has a mistake at character 1", "it: {path: {stra: 5}}": "did you mean 'star'?",
-      "it: {path: {polygon: 2}}": "polygon is 2", "it: {path: {polygon: 3, star: 5}}": "exclude each other",
-      "it: {path: {morph: ['M0 0H9']}}": "at least 2",
-      "it: {path: {line: [[0, 0], [1, 1], [2, 2]]}}": "it should have 2",
-      "it: {path: {arc: [0, 360], cap: rond}}": "did you mean 'round'?", "it: {trim: 0.5}": "trim",
-      "it: {follow: {path: way}}\nway: {at: [0, 0]}": "'way' has no path to follow; give it 'path:'",
-      "it: {follow: {path: wya}}\nway: {path: M0 0H9}": "did you mean 'way'?",
-      "it: {path: M0 0H9, follow: {path: it}}": "'it' would follow itself",
-      "it: {path: M0 0H9, follow: {path: way}}\nway: {path: M0 0H9, parent: it}": "'it' would follow itself",
-      "it: {follow: {path: {star: 5}}}": "have no size here", "it: {follow: {at: 0.5}}": "has no 'path'",
-      "it: {follow: {path: 'M0 0 L'}}": "after 0 of them there is the end",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
-
   @Test("trim, width, dash offset, morph and the position on a path are animated, and have a cause")
   func animated() throws {
     let entities = """

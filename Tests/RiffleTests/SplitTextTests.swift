@@ -82,20 +82,4 @@ import Testing
         "it: {at: [400, 200], size: [200, 90], text: {label: To move is to live, size: 30, wrap: true}, split: line}")
     #expect(lines(scene).map(\.part?.characters) == [0..<13, 14..<18] && lines(scene)[0].text == "To move is to\nlive")
   }
-
-  @Test(
-    "a mistake in a split text is reported with a correction",
-    arguments: [
-      "it: {text: Hello, split: letters}": "did you mean 'letter'?",
-      "it: {text: '  ', split: letter}": "the text has no letters to split; write some, or remove 'split'",
-      "it: {count: 3, text: Hello, split: letter}": "copies by 'count' or 'each' have no 'split'",
-      "it: {text: Hello, split: letter, states: {on: {text: Bye}}}":
-        "a text that is split says the same in every state",
-      "it: {text: Hello, split: letter}\nit-2: {fill: gold}": "two entities are called 'it-2'; rename one",
-      "it: {text: {label: Hello, lineLimit: 0}}": "lineLimit is 0",
-      "it: {text: {label: Hello, figures: tabluar}}": "did you mean 'tabular'?",
-      "it: {text: \(String(repeating: "x", count: 1001)), split: letter}":
-        "the text has 1001 letters; 'split' makes at most 1000",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 }

@@ -70,16 +70,4 @@ import Testing
       2, .reload(AskedScene.text("leaf: {at: [300, 200], size: [40, 40], fill: teal}", start: "seed: 7"), jumps: true))
     #expect(try scene.world[scene.entity("leaf"), Transform.self].position.x == 300)
   }
-
-  @Test(
-    "a mistake in a wiggle is reported with a correction",
-    arguments: [
-      "it: {at: [1, 1], wiggle: {rotation: -4}}": "rotation is -4",
-      "it: {at: [1, 1], wiggle: {rotatoin: 4}}": "did you mean 'rotation'?",
-      "it: {at: [1, 1], wiggle: {x: {frequency: 2}}}": "amplitude",
-      "it: {at: [1, 1], wiggle: {x: {amplitude: 2, frequency: 0}}}": "frequency is 0",
-      "it: {wiggle: {x: 2}}": "'x' has no place to wiggle about; add 'at: [x, y]'",
-      "it: {at: [1, 1], wiggle: {fill: 2}}": "fill",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) { expectMistake(message, in: AskedScene.text(entities)) }
 }

@@ -1,7 +1,6 @@
 import RiffleCore
 @_exported import RiffleScene
 import TestSupport
-import Testing
 
 /// A scene under test that is stepped manually.
 package struct Stage {
@@ -161,15 +160,6 @@ package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -
   } catch {
     return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
   }
-}
-
-/// Expects a mistake with this message, at or after a line below the head of the scene.
-package func expectMistake(
-  _ message: String, in text: String, from line: Int = 3, sourceLocation: Testing.SourceLocation = #_sourceLocation
-) {
-  let found = sceneMistakes(text)
-  let isThere = found.contains { $0.contains(message) && (Int($0.prefix { $0 != ":" }) ?? 0) >= line }
-  #expect(isThere, "\(text)\n\(found)", sourceLocation: sourceLocation)
 }
 
 /// Finds unexplained jumps and repeated completions while a scene is stepped.

@@ -97,18 +97,11 @@ import Testing
     #expect(!pair.contains { simulation.world.has(Hidden.self, simulation.table.cards[$0]) })
   }
 
-  @Test("a scene sets the transition in the usual notation, and an invalid one is a mistake at its place")
-  func scene() throws {
-    func text(_ transition: String) -> String {
-      "riffle: 1\nmemory:\n  pictures: [🦊, 🐳]\n  transition: \(transition)\n"
-    }
-    let table = try simulation(of: text("{of: [scale, opacity], with: bouncy}"), after: 0)
+  @Test("a scene sets the transition in the usual notation") func scene() throws {
+    let memory = "{pictures: [🦊, 🐳], transition: {of: [scale, opacity], with: bouncy}}"
+    let table = try simulation(of: "riffle: 1\nmemory: \(memory)\n", after: 0)
     #expect(table.table.settings.transition != nil)
     #expect(table.world.has(Hidden.self, table.table.hud.piles[1]), "no pile where none is used")
-    #expect(
-      sceneMistakes(text("scael"), blocks: [MemoryBlock.self]) == [
-        "4:15: transition is the text 'scael'; did you mean 'scale'?"
-      ])
   }
 }
 

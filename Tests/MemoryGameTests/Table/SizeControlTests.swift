@@ -97,16 +97,6 @@ import Testing
   }
 
   @Test(
-    "a scene with sizes beyond its number of pictures has a mistake, with place and correction",
-    arguments: [("pairs: 3", "pairs is 3"), ("sizes: [1, 5]", "sizes is 5")])
-  func mistakes(line: String, words: String) throws {
-    let text = "riffle: 1\ntitle: T\nmemory: {pictures: [👻, 🎃], \(line)}\n"
-    let mistake = try #require(sceneMistakes(text, blocks: [MemoryBlock.self]).first)
-    let rest = "more than there are pictures; it should be at most 2"
-    #expect(mistake.hasPrefix("3:") && mistake.contains("\(words), \(rest)"), "\(mistake)")
-  }
-
-  @Test(
     "the sizes are between the title and the score", arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) throws {
     let world = dealt(size: [window[0], window[1]]).world

@@ -78,46 +78,4 @@ import Testing
       #expect(try read("{spring: \(named.name)}") == .spring(named.spring))
     }
   }
-
-  @Test(
-    "each mistake in an animation has a message with a fix",
-    arguments: [
-      "esaeInOut": "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?",
-      "12": "1:1: it is 12; it should be an animation: a name such as easeInOut or bouncy, {curve: easeOut, "
-        + "duration: 0.4} or {spring: {duration: 0.5, bounce: 0.2}}",
-      "{curev: linaer, dely: 1, speed: 0}": "1:2: 'curev' is not a key of animation; did you mean 'curve'?"
-        + "|1:9: curve is the text 'linaer'; did you mean 'linear'?"
-        + "|1:17: 'dely' is not a key of animation; use 'curve', 'spring', 'steps', 'linear', 'keyframes' or 'animation'"
-        + "|1:33: speed is 0; it should be a number above 0 and up to 1000",
-      "{animation: {curve: linear, duration: 1}, speed: 2}":
-        "1:13: animation is a block with 'curve', 'duration'; it should be the name of an animation such as bouncy; "
-        + "write a block's keys beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
-      "{curve: linear, bounce: 1}":
-        "1:17: 'bounce' is not a key of animation; use 'curve', 'duration', 'extrapolate', 'delay', 'speed' or 'repeat'",
-      "{curve: bouncy}": "1:9: 'bouncy' is no curve but a spring; write 'spring: bouncy'",
-      "{curve: [1.5, 0, 1, 1]}": "1:10: x1 of curve is 1.5; it should be a number from 0 to 1",
-      "{curve: [0, 0, 1]}": "1:9: curve is a list of 3; it should be [x1, y1, x2, y2]",
-      "{curve: linear, repeat: 0}": "1:25: repeat is 0; it should be a whole number from 1 to 1000000",
-      "{curve: linear, repeat: {times: 3}}": "1:26: 'times' is not a key of repeat; use 'count' or 'autoreverses'",
-      "{spring: {bounce: 1}}": "1:19: bounce is 1; it should be a number above -1 and below 1",
-      "{spring: {duration: 0}}":
-        "1:21: duration is 0; it should be a number of seconds above 0, or text such as '250ms'",
-      "{spring: {duration: 1, response: 1}}":
-        "1:24: 'duration' and 'response' exclude each other in one spring; keep one of them",
-      "{spring: {mass: 1, damping: 1}}": "1:10: spring has no 'stiffness'; add 'stiffness:' with a number above 0",
-      "{spring: {stifness: 1, damping: 1}}": "1:11: 'stifness' is not a key of spring; did you mean 'stiffness'?",
-      "{spring: {duration: 1e-320}}":
-        "1:10: the frequency that follows from duration is not a finite number; use a finite one",
-      "{steps: 1, position: jump-none}": "1:1: the number of steps is 1; use 2 or more",
-      "{steps: 2, position: jump-ned}": "1:22: position is the text 'jump-ned'; did you mean 'jump-end'?",
-      "{linear: [0, [1]]}": "1:14: item 2 of linear is a list of 1; it should be [progress, fraction]",
-      "{keyframes: []}": "1:13: keyframes is an empty list; it should have at least 1",
-      "{keyframes: [{wait: 1}]}": "1:15: 'wait' is not a key of keyframe; use 'linear', 'cubic', 'spring' or 'move'",
-      "{keyframes: [{spring: 1, using: {response: 1, dampingRatio: 0}}]}":
-        "1:1: the duration of keyframe 1 is not a finite number; use a finite one",
-      "{spring: boncy}": "1:10: spring is the text 'boncy'; did you mean 'bouncy'?",
-    ] as KeyValuePairs<String, String>)
-  func reports(_ text: String, _ message: String) {
-    #expect(mistakes(in: text, as: Animation.schema).joined(separator: "|") == message)
-  }
 }

@@ -54,13 +54,6 @@ import Testing
     #expect(try stage.transform("many-b.label").scale == [0.5, 0.5] && stage.transform("many-a.label").scale == .one)
     func place(_ name: String) throws -> Float { try stage.transform(name).position.x }
     #expect(try [place("many-a.label"), place("many-b.label"), place("one.label")] == [20, 20, 10])
-    #expect(
-      sceneMistakes(text.replacing("animate: many.label", with: "animate: many.lable"))
-        .first?.contains("did you mean 'many.label'?") == true)
-    let linked = "link: {at: [0, 0], links: {x: {from: many.label.x}}}\n  many: {use: lamp"
-    #expect(
-      sceneMistakes(text.replacing("many: {use: lamp", with: linked))
-        .first?.contains("'many.label' names 2 entities; name one of them, such as 'many-a.label'") == true)
     var nested = EntityNames()
     let copies = "c-1 c-2 c-1.l-1 c-1.l-2 c-1.l-1.b c-1.l-2.b c-2.l-1 c-2.l-2 c-2.l-1.b c-2.l-2.b"
     for id in copies.split(separator: " ") { _ = nested.add(String(id)) }
@@ -103,25 +96,6 @@ import Testing
       other.world[other.world.entity(called: name)!, Transform.self].position
     }
     #expect(place("one.label") == [10, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
-  }
-
-  @Test("a mistake in a definition is reported once, at its place; a mistake in a use, at the use") func mistakes() {
-    let text = """
-      riffle: 1
-      define:
-        lamp:
-          parameters: {tint: gold}
-          entities: {self: {at: [1, 2], size: [50, 50], fill: $tint, opacty: 1}}
-      entities:
-        one: {use: lamp}
-        two: {use: lamp}
-      """
-    #expect(sceneMistakes(text) == ["5:64: 'opacty' is not a key of entity; did you mean 'opacity'?"])
-    let right = text.replacing("opacty", with: "opacity")
-    #expect(sceneMistakes(right).isEmpty)
-    #expect(
-      sceneMistakes(right.replacing("one: {use: lamp}", with: "one: {use: lamp, tint: goldd}"))
-        == ["7:26: fill is the text 'goldd'; did you mean 'gold'?"])
   }
 
   @Test("a scene that expands beyond the size limit is refused") func limits() {

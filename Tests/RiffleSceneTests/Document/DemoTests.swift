@@ -2,16 +2,9 @@ import SceneSupport
 import Testing
 
 @Suite("Demos") struct DemoTests {
-  private func text(_ demo: String, block: String) -> String {
-    "riffle: 1\n\(block)demo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
-  }
-
-  private func scene(_ demo: String, block: String = "fountain: {}\n") throws -> Scene {
-    try SceneLoader.scene(from: text(demo, block: block).utf8, path: "s", blocks: [Fountain.self])
-  }
-
-  private func mistakes(_ demo: String, block: String = "fountain: {}\n") -> [String] {
-    sceneMistakes(text(demo, block: block), blocks: [Fountain.self])
+  private func scene(_ demo: String) throws -> Scene {
+    let text = "riffle: 1\nfountain: {}\ndemo:\n" + demo.split(separator: "\n").map { "  - \($0)\n" }.joined()
+    return try SceneLoader.scene(from: text.utf8, path: "s", blocks: [Fountain.self])
   }
 
   @Test("a demo entry has a time, absolute or after the previous entry, and an input") func entries() throws {
@@ -67,34 +60,6 @@ import Testing
     // The drops and the entities of every scene.
     #expect(simulation.world.entityCount >= 100)
     #expect(simulation.world[resource: Fountain.Heard.self].actions == ["12 throw [3.0]", "24 splash []"])
-  }
-
-  @Test(
-    "each mistake in a demo has a message with a fix",
-    arguments: [
-      "{at: 1}":
-        "4:5: demo entry does not say which it is; add 'do', 'key', 'click', 'move', 'drag', 'wheel', 'resize', 'parameter', 'throw' or 'aim'",
-      "{at: 1, key: [s]}": "4:18: key is a list of 1; it should be the name of a key, such as s, return, left or f5",
-      "{at: 1, do: throw}": "4:17: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'",
-      "{at: 1, do: jump}": "4:17: do is the text 'jump'; it should be the name of an action: splash",
-      "{at: 1, thorw: 3}": "4:13: 'thorw' is not a key of demo entry; did you mean 'throw'?",
-      "{at: 1, do: splash, throw: 3}": "4:25: 'do' and 'throw' exclude each other in one demo entry; keep one of them",
-      "{at: -1, do: splash}":
-        "4:10: at is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'",
-      "{at: 1, resize: [20, 20]}": "4:22: width of resize is 20; it should be a number from 160 to 8192"
-        + "|4:26: height of resize is 20; it should be a number from 160 to 8192",
-      "splash": "4:5: item 1 of demo is the text 'splash'; it should be a demo entry such as {at: 0.5, do: NAME} "
-        + "or {at: 1, click: [x, y]}",
-      "{at: 1, drag: {from: [0, 0], to: [1, 1], duration: 60}, times: 10000}":
-        "4:3: demo makes 600030000 events; it should make at most 1000000",
-    ] as KeyValuePairs<String, String>)
-  func reports(_ text: String, _ message: String) { #expect(mistakes(text).joined(separator: "|") == message) }
-
-  @Test("an action of a missing block is reported with the block's name") func elsewhere() {
-    #expect(
-      mistakes("{at: 1, do: splash}", block: "") == [
-        "3:17: 'splash' is an action of 'fountain:', which this scene does not have; add that block"
-      ])
   }
 }
 

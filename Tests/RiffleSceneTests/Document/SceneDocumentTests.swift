@@ -46,18 +46,6 @@ import Testing
     #expect(other.demo == [DemoEntry(at: 0.5, .action("splash", []))])
   }
 
-  @Test(
-    "each mistake in a scene has its place and a fix",
-    arguments: [
-      "# nothing yet\n": "1:1: the file is empty; a scene begins with 'riffle: 1'",
-      "riffle: 1\nfuontain: {}": "2:1: 'fuontain' is not a key of the scene; did you mean 'fountain'?",
-      "riffle: 1\nanimations:\n  a: {animation: b}\n  b: linear": "3:18: 'b' is defined below; move it above 'a'",
-      "riffle: 1\nanimations:\n  cab: {animation: cab}\n  dab: cab":
-        "3:20: animation is the text 'cab'; it should be the name of an animation such as bouncy; write a block's keys "
-        + "beside 'speed', as in {curve: linear, speed: 2}, or name the block under 'animations:'",
-    ] as KeyValuePairs<String, String>)
-  func reports(_ text: String, _ message: String) { #expect(sceneMistakes(text, blocks: [Fountain.self]) == [message]) }
-
   @Test("mistakes in all parts of a scene are found in one pass") func findsAll() {
     let text = """
       riffle: 1

@@ -17,16 +17,6 @@ import Testing
     stage.step(60)
     #expect(try stage.seen("a-3").position.x == 70)
   }
-
-  @Test("an unknown layout is reported with the nearest name") func reports() {
-    let start = "riffle: 1\nentities:\n  a: {}\n"
-    expectMistake(
-      "7:34: arrange is the text 'rwo'; did you mean 'row'?",
-      in: start + "layouts:\n  - {stack: a, name: row}\non:\n  - {start: true, do: [{arrange: rwo}]}")
-    expectMistake(
-      "5:34: arrange is the text 'row'; it should be the name of a layout; give one a 'name:' under 'layouts:'",
-      in: start + "on:\n  - {start: true, do: [{arrange: row}]}")
-  }
 }
 
 @Suite("Laws of arranging") struct ArrangeLawTests {

@@ -175,18 +175,4 @@ import Testing
     stage.step(120, .reload(Self.text(""), jumps: false))
     #expect(try stage.frame("ball").center == ball)
   }
-
-  @Test(
-    "each mistake in a camera has a message with a fix",
-    arguments: [
-      "a: {camera: true}\n  b: {camera: {}}": "'b' would cover what 'a' shows",
-      "a: {parallax: 0.5, at: [1, 1]}": "the scene has no camera to go along with",
-      "a: {camera: true}\n  g: {at: [1, 1]}\n  b: {parent: g, at: [1, 1], parallax: 0}": "write 'parallax' there",
-      "a: {camera: {follow: a}}": "'a' would follow itself",
-      "a: {camera: {follow: moon}}": "no entity is called 'moon'",
-      "a: {camera: {follow: m}}\n  m: {at: [1, 1], parallax: 0.5}": "'m' goes along with the camera by its 'parallax'",
-      "a: {camera: true, zoom: 0}": "zoom is 0", "a: {camera: {bounds: [0, 0, 10]}}": "bounds",
-      "g: {at: [1, 1]}\n  a: {parent: g, camera: true}": "has no 'parent'", "a: {camera: 3}": "camera is 3",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(entities: String, message: String) { expectMistake(message, in: "riffle: 1\nentities:\n  \(entities)") }
 }

@@ -117,24 +117,6 @@ import Testing
     #expect(stage.world[try stage.entity("card-2"), Size.self].value == [60, 90])
   }
 
-  @Test(
-    "each mistake in copies of an entity has its place and a fix",
-    arguments: [
-      "a: {count: 2}\n  a-1: {}": "4:3: two entities are called 'a-1'; rename one",
-      "a: {count: 2, onyl: {1: {}}}": "3:17: 'onyl' is not a key of entity; did you mean 'only'?",
-      "a: {count: 2, only: {3: {}}}": "3:24: there is no copy '3'; there are 1, 2",
-      "a: {count: 9, only: {x: {}}}": "3:24: there is no copy 'x'; there are 1 to 9",
-      "a: {count: 2, only: {1: {tunr: 3}}}": "3:28: 'tunr' is not a key of entity; did you mean 'turn'?",
-      "a: {count: 2, only: {1: 4}}": "3:27: copy 1 is 4; it should be a block with what differs, such as {fill: coral}",
-      "a: {count: 2, only: [1]}":
-        "3:23: only is a list of 1; it should be a block by copies, such as {2: {fill: coral}}",
-      "a: {only: {1: {}}}": "3:7: 'only' says what single copies have; it stands beside 'count', 'each' or 'data'",
-      "a: {count: 2}\n  b: {parent: a}": "4:15: 'a' names 2 entities; name one of them, such as 'a-1'",
-    ] as KeyValuePairs<String, String>)
-  func reports(_ text: String, _ message: String) {
-    #expect(sceneMistakes("riffle: 1\nentities:\n  " + text).joined(separator: "|") == message)
-  }
-
   @Test("ten thousand entities are loaded, and more than a hundred thousand are refused") func limits() throws {
     let stage = try Stage("riffle: 1\nentities:\n  dot: {count: 10000, at: [\"{index}\", 0], size: [4, 4]}")
     #expect(try stage.transform("dot-10000").position.x == 10_000)

@@ -124,18 +124,4 @@ import Testing
       #expect(try thrown.seen("sheet").position == [200, end], "\(momentum)")
     }
   }
-
-  @Test(
-    "each mistake in a pointer rule has its place and a fix",
-    arguments: [
-      "swipe: a, direction: lft, do: {wait: 1}": "3:28: direction is the text 'lft'; did you mean 'left'?",
-      "hover: b, do: {wait: 1}": "3:14: no entity is called 'b'; there is 'a'",
-      "longPress: a, for: 0, do: {wait: 1}":
-        "3:26: for is 0; it should be a number of seconds from 0.1 to 10, or text such as '250ms'",
-      "drag: a, axis: vertcal": "3:22: axis is the text 'vertcal'; did you mean 'vertical'?",
-      "drag: a, limits: [1, 2]": "3:24: limits is a list of 2; it should be [left, top, width, height]",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ rule: String, _ message: String) {
-    #expect(sceneMistakes("riffle: 1\nentities: {a: {at: [1, 1]}}\non: [{\(rule)}]") == [message])
-  }
 }

@@ -171,13 +171,6 @@ import Testing
     stage.step(10)
     #expect(count(stage) == 1)
   }
-
-  @Test("an unknown action name is an error") func mistake() {
-    let text = Self.head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
-    #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])
-    let none = "riffle: 1\non: [{key: s, do: {cancel: it}}]"
-    #expect(sceneMistakes(none) == ["2:28: no action is called 'it'; give one 'name:', such as {wait: 1, name: timer}"])
-  }
 }
 
 /// Timelines, scrubbed timelines, shifts and flights are interrupted like plain animations.

@@ -99,17 +99,4 @@ import Testing
     stage.step(1, .reload(plain, jumps: false))
     #expect(try !stage.world.has(ImplicitAnimation.self, stage.entity("card")))
   }
-
-  @Test("each mistake in an implicit animation has its place and a fix") func mistakes() {
-    func found(_ animation: String) -> [String] {
-      sceneMistakes("riffle: 1\nentities:\n  card: {size: [9, 9], animation: \(animation)}")
-    }
-    #expect(found("{of: fil, with: bouncy}") == ["3:40: of is the text 'fil'; did you mean 'fill'?"])
-    #expect(found("{of: [fill, hidden], with: bouncy}").count == 1)
-    #expect(found("{of: [fill], with: bounzy}").first?.contains("did you mean 'bouncy'?") == true)
-    #expect(
-      found("{of: fill}").first?.hasPrefix("3:35: animation has no 'with'; add 'with:' with an animation") == true)
-    #expect(found("[]").count == 1 && found("bouncy").count == 1)
-    #expect(found("[{of: fill, with: bouncy}, {of: scale, with: smooth}]").isEmpty)
-  }
 }

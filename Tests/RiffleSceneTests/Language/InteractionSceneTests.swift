@@ -38,12 +38,6 @@ import Testing
       #expect(try stage.transform("card").rotation.degrees == (allows ? 270 : 180), "\(way)")
     }
   }
-
-  @Test("a value of 'interaction' other than true or false is an error") func mistakes() {
-    let text =
-      "riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {animate: a, to: {x: 9}, interaction: never}}]"
-    #expect(sceneMistakes(text) == ["3:57: interaction is the text 'never'; it should be true or false"])
-  }
 }
 
 @Suite("Hit areas in scenes") struct HitAreaSceneTests {

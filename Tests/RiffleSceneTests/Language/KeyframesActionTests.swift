@@ -159,14 +159,4 @@ import Testing
     stage.press("k", 201)
     #expect(stage.world.isAnimating)
   }
-
-  @Test("each mistake in tracks and phases is reported") func mistakes() {
-    let head = "riffle: 1\ntitle: t\nentities: {a: {}}\non:\n"
-    for (action, message) in [
-      "keyframes: a": "add 'to:' or 'by:'", "keyframes: a, to: {xx: [{linear: 1, duration: 1}]}": "xx",
-      "keyframes: a, to: {x: [{linear: 1}]}": "duration", "phases: a, through: [{to: {x: 1}}]": "list of 1",
-      "keyframes: a, by: {width: [{linear: 1, duration: 1}]}, interruption: merge":
-        "have no 'interruption' in keyframes",
-    ] as KeyValuePairs<String, String> { expectMistake(message, in: head + "  - {key: k, do: {\(action)}}\n") }
-  }
 }

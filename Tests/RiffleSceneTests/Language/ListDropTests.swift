@@ -122,10 +122,4 @@ import Testing
     stage.step(300)
     #expect(try places(stage) == [95, 155, 95, 155])
   }
-
-  @Test("an unknown list is reported") func unknown() {
-    #expect(
-      sceneMistakes(Self.text().replacing("into: [left, right]", with: "into: [left, rihgt]"))
-        == ["10:38: item 2 of into is the text 'rihgt'; did you mean 'right'?"])
-  }
 }

@@ -96,14 +96,4 @@ import Testing
     stage.step(90)
     #expect(try stage.world.presented(CornerRadius.self, of: stage.entity("page")).value == 28)
   }
-
-  @Test("a presentation without 'from' and 'over' is an error, as is an unknown edge") func mistakes() {
-    #expect(
-      sceneMistakes(presenting("")) == [
-        "8:18: present has neither 'from' nor 'over'; add 'from:' with the cell it grows from, or 'over:' with what it covers"
-      ])
-    let shift =
-      "riffle: 1\nentities: {a: {}, b: {}}\nscreens: [a, b]\non: [{key: k, do: {shift: b, leaving: {slide: left}}}]"
-    #expect(sceneMistakes(shift).first?.hasPrefix("4:47: slide is the text 'left'; ") == true)
-  }
 }

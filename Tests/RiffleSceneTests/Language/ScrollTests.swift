@@ -202,15 +202,4 @@ import Testing
     stage.step(200, .keyPressed("end"))
     #expect(try stage.scroll("rows") == 500)
   }
-
-  @Test(
-    "each mistake in scrolling has a message with a fix",
-    arguments: [
-      "scroll: vertical": "'rows' scrolls and has no size; add 'size:' with that of its content",
-      "size: [200, 900]": "'rows' does not scroll; give it 'scroll: vertical', or follow what does",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ rows: String, _ message: String) {
-    let found = sceneMistakes(Self.text(rows))
-    #expect(found.contains { $0.hasSuffix(message) }, "\(found)")
-  }
 }

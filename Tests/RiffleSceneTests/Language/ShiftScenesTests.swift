@@ -27,22 +27,6 @@ import Testing
     #expect(try stage.world.presentedOpacity(of: stage.entity("heading")) < 0.1)
     #expect(try stage.world.presentedOpacity(of: stage.entity("back")) == 0)
   }
-
-  @Test("each mistake in a shift is reported") func mistakes() {
-    let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
-    let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
-    #expect(sceneMistakes(single) == ["3:10: screens names one; there must be two to shift between"])
-    let none = "riffle: 1\nentities: {a: {}, b: {}}\non: [{key: k, do: {shift: b}}]\n"
-    let message = "there are no screens to shift between; add 'screens: [FIRST, b]' to the scene"
-    #expect(sceneMistakes(none) == ["3:27: \(message)"])
-    #expect(sceneMistakes(none + "screens: []\n") == ["3:27: \(message)"])
-    for (action, message) in [
-      ("shift: c", "5:31: no entity"), ("shifting: pasue", "did you mean 'pause'?"),
-      (
-        "shift: b, legs: [{shift: x, window: [0.8, 0.2]}]", "the window ends at 0.2, before it starts at 0.8; swap them"
-      ),
-    ] { expectMistake(message, in: head + "  - {start: true, do: {\(action)}}\n") }
-  }
 }
 
 @Suite("Scene recipes")
@@ -118,11 +102,5 @@ struct RecipesSceneTests {
     #expect(try stage.text("place-b") == "(\(Int(local.x.rounded())), \(Int(local.y.rounded())))")
     stage.step(2, .pointerLeft)
     #expect(try stage.text("place-b") == "–")
-  }
-
-  @Test("each mistake in a readout is reported") func mistakes() {
-    let head = "riffle: 1\nentities:\n  a: {shows: "
-    #expect(sceneMistakes(head + "{frame: b}}\n") == ["3:22: no entity is called 'b'; there is 'a'"])
-    expectMistake("did you mean 'frame'?", in: head + "{fram: a}}\n")
   }
 }

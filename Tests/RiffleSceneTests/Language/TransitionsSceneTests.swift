@@ -18,18 +18,6 @@ import Testing
         == .modifier(active: TransitionEffect(opacity: 0.5, turn: .degrees(90))))
   }
 
-  @Test("each mistake in a transition is reported") func mistakes() {
-    let scene = "riffle: 1\nentities:\n  a: {transition: slid}\n  b: {transition: {move: left}}\n  c: {absent: 3}\n"
-    #expect(
-      sceneMistakes(scene) == [
-        "3:19: transition is the text 'slid'; did you mean 'slide'?",
-        "4:26: move is the text 'left'; did you mean 'leading'?", "5:15: absent is 3; it should be true or false",
-      ])
-    #expect(
-      sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {start: true, do: {insert: b}}\n")
-        == ["4:32: no entity is called 'b'; there is 'a'"])
-  }
-
   private let text = """
     riffle: 1
     entities:

@@ -148,15 +148,4 @@ import Testing
     stage.press("t", 300)
     #expect(try stage.seen("box").position.x == 200, "it is locked no longer")
   }
-
-  @Test("each mistake in these actions has a message with a fix") func mistakes() {
-    func of(_ rule: String) -> String? {
-      sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {key: k, do: {wait: 1, name: it}}\n  - \(rule)\n").first
-    }
-    #expect(of("{key: s, do: {reverse: ti}}")?.hasPrefix("5:28: no action is called 'ti'") == true)
-    #expect(of("{key: s, do: {finish: it, at: endofcycle}}")?.contains("did you mean 'endOfCycle'?") == true)
-    #expect(of("{completion: it, reason: canceled, do: {wait: 1}}")?.contains("did you mean 'cancelled'?") == true)
-    #expect(of("{key: s, reason: finished, do: {wait: 1}}")?.contains("'reason' is not a key of rule") == true)
-    #expect(of("{key: s, do: {animate: a, to: {x: 1}, lock: qeue}}")?.contains("did you mean 'queue'?") == true)
-  }
 }

@@ -260,22 +260,4 @@ import Testing
     #expect(pairs.allSatisfy { abs($0[0] - $0[1]) < 1e-3 })
     #expect(pairs.last == [500, 500])
   }
-
-  @Test(
-    "each mistake in a link has its place and a fix",
-    arguments: [
-      "x: {from: crd.x}": "5:88: no entity is called 'crd'; did you mean 'card'?",
-      "x: {from: card.wdith}": "5:88: 'wdith' is no number of an entity; did you mean 'card.width'?",
-      "x: {from: cuont}": "5:88: from is the text 'cuont'; did you mean 'count'?",
-      "x: {from: $level}":
-        "5:88: from is 5; it should be a number of an entity such as card.x, pointer.x, time, or the name of a value "
-        + "or a parameter, without its '$'",
-      "x: {from: card.x, in: [0, 1], out: [1, 2, 3]}": "5:81: 'in' has 2 numbers and 'out' 3; each needs its own",
-      "x: {from: card.x, clamp: false}": "5:81: there is nothing to go along; add 'in:' and 'out:'",
-      "x: [{from: card.x, combine: multiply}]": "5:81: the first of a list has nothing to multiply; begin with another",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ links: String, _ message: String) {
-    let found = sceneMistakes(Self.text(links))
-    #expect(found.first?.hasPrefix(message) == true, "\(found)")
-  }
 }

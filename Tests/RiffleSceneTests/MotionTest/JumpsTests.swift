@@ -16,27 +16,6 @@ import Testing
     """
   }
 
-  @Test(
-    "each mistake in an expectation has its place and a fix",
-    arguments: [
-      "{settleWithin: 1}": "8:6: 'settleWithin' is not a key of expectation; did you mean 'settlesWithin'?",
-      "{settlesWithin: soon}": "8:21: settlesWithin is the text 'soon'; it should be a number of seconds",
-      "{noJump: false}": "8:14: false expects nothing; leave the line out",
-      "{atRest: end, of: crad}": "8:23: no entity is called 'crad'; did you mean 'card'?",
-      "{atRest: end, when: [2, 1]}": "8:25: a window of time ends after it begins; swap its numbers",
-      "{atRest: end, however: interupted}": "8:28: however is the text 'interupted'; did you mean 'interrupted'?",
-      "{noJump: true, atRest: end}": "8:20: 'noJump' and 'atRest' exclude each other in one expectation; keep one",
-      "{inside: [0, 0, -1, 5]}": "8:14: a box has a width and a height above 0",
-      "{overshootAtMost: {bound: 1, value: colour}}": "8:41: value is the text 'colour'",
-      "{reducedMotionSameEnd: true, however: paused}":
-        "8:5: 'reducedMotionSameEnd' is judged undisturbed; leave 'however' out",
-      "{of: card}": "8:5: expectation does not say which it is",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ line: String, _ words: String) {
-    let found = sceneMistakes(scene("expect:\n  - \(line)\n"))
-    #expect(found.count == 1 && found[0].hasPrefix(words), "\(found)")
-  }
-
   @Test("expectations accept copies, groups, patterns and parameters") func subjects() throws {
     for name in ["dot", "dot.*", "dot-2", "'d*'", "all", "[card, dot]"] {
       #expect(sceneMistakes(scene("expect: [{noJump: true, of: \(name)}]\n")) == [], "\(name)")

@@ -161,13 +161,4 @@ import Testing
     let (knob, shift) = try ways(stage)
     #expect(abs(knob - 0.7) < 0.006 && abs((shift ?? -1) - 0.7) < 0.006, "\(knob), \(shift ?? -1)")
   }
-
-  @Test("a slider that follows an unknown name is an error at its place") func mistakes() {
-    let text = "riffle: 1\nparameters:\n  p: {range: [0, 1], follows: travle}\non:\n"
-    let rule =
-      "  - {start: true, do: {animator: travel, changes: [{of: a, to: {x: 1}}]}}\nentities: {a: {at: [0, 0]}}\n"
-    #expect(sceneMistakes(text + rule) == ["3:31: no animator is called 'travle'; did you mean 'travel'?"])
-    let screens = Self.screens.replacing("follows: there", with: "follows: theer")
-    #expect(sceneMistakes(screens) == ["4:45: no animator or screen is called 'theer'; did you mean 'there'?"])
-  }
 }

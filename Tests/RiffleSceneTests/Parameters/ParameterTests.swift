@@ -96,29 +96,3 @@ import Testing
     #expect(stage.world.parameter("width") == 40)
   }
 }
-
-@Suite("Mistakes in parameters") struct ParameterMistakesTests {
-  @Test(
-    "each mistake in a parameter has its place and a fix",
-    arguments: [
-      "parameters: {a: {range: [0, 1], default: 2}}": "2:17: default is 2; it should be in the range, from 0 to 1",
-      "parameters: {a: {range: [0, 1], step: 3}}": "2:17: step is 3; it should be at most the length of the range, 1",
-      "parameters: {a: {choices: [b, c], default: d}}": "2:17: default is 'd'; it should be one of the choices, b or c",
-      "entities: {a: {opacity: $x}}":
-        "2:25: no parameter is called 'x'; name one under 'parameters:', or put the word in quotes",
-      "values: {n: 0}\nparameters: {m: {range: [0, 1]}}\nentities: {a: {opacity: $n}}":
-        "4:25: no parameter is called 'n'; 'n' is a value, which '$' cannot stand for: show it with shows: {value: n}, "
-        + "link it with links: {x: {from: n}}, or test it in 'when:'",
-      "parameters: {a: {range: [0, 2], default: 1}}\nentities: {b: {opacity: $a}}":
-        "3:25: opacity is 2; it should be a number from 0 to 1; '$a' can be 2, so narrow it",
-      "parameters: {a: {rnage: [0, 2]}}\nentities: {b: {opacity: $a}}":
-        "2:18: 'rnage' is not a key of parameter; did you mean 'range'?",
-      "parameters: {a: true}\non: [{parameter: b, do: []}]":
-        "3:18: parameter is the text 'b'; it should be the name of a parameter of this scene"
-        + "|3:25: do is an empty list; it should be a list of actions such as {set: ID, to: {opacity: 0}} or "
-        + "{animate: ID, to: {x: 300}, with: bouncy}",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ text: String, _ wanted: String) {
-    #expect(sceneMistakes("riffle: 1\n" + text).joined(separator: "|") == wanted)
-  }
-}

@@ -111,11 +111,6 @@ private let card = Schema<Card>.block("card", "A card.", Card()) {
     #expect(others[0] == "3:8: 'siz' is not a key of entity; did you mean 'size'?")
     #expect((4000..<20_000).contains(proposals(others)), "\(proposals(others))")
   }
-
-  @Test("a mistake in all copies is reported once, with a suggestion") func copies() {
-    let text = "riffle: 1\nentities:\n  part:\n    count: 9000\n    parent: prat-70\n"
-    #expect(sceneMistakes(text) == ["5:13: no entity is called 'prat-70'; did you mean 'part-70'?"])
-  }
 }
 
 func mistakes<Value>(in text: String, as schema: Schema<Value>) -> [String] {

@@ -88,28 +88,4 @@ import Testing
     #expect(stage.world.sceneValue("count") == 1)
     #expect(stage.world.sceneValue("more") == 5)
   }
-
-  @Test(
-    "each mistake in values and conditions has its place and a fix",
-    arguments: [
-      "values: {n: many}": "2:13: n is the text 'many'; it should be a number, true or false",
-      "values: {n: 0}\nentities: {n: {at: [1, 1]}}": "3:12: a value is called 'n' too; rename one",
-      "values: {n: 0}\nparameters: {n: {range: [0, 1]}}": "2:10: a parameter is called 'n' too; rename one",
-      "on: [{key: a, do: {value: n, by: 1}}]":
-        "2:27: value is the text 'n'; it should be the name of a value; name one under 'values:', such as {count: 0}",
-      "values: {count: 0}\non: [{key: a, do: {value: cuont, by: 1}}]":
-        "3:27: value is the text 'cuont'; did you mean 'count'?",
-      "values: {n: 0}\non: [{key: a, do: {value: n}}]": "3:19: this changes nothing; add 'to:' or 'by:'",
-      "values: {n: 0}\non: [{key: a, do: {value: n, to: 1, by: 1}}]":
-        "3:19: 'to' and 'by' exclude each other in one action; keep one of them",
-      "values: {n: 0}\non: [{key: a, when: {n: idle}, do: {wait: 1}}]":
-        "3:25: n is the text 'idle'; it should be a number from -1000000000 to 1000000000",
-      "values: {n: 0}\non: [{key: a, when: {n: {above: 3, below: 2}}, do: {wait: 1}}]":
-        "3:25: no number is that; widen one of the two",
-      "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: of}, do: {wait: 1}}]":
-        "3:25: 'a' has no state 'of'; there is 'idle' or 'on'",
-      "entities: {a: {states: {on: {scale: 2}}}}\non: [{key: a, when: {a: {above: 1}}, do: {wait: 1}}]":
-        "3:25: a is a block with 'above'; it should be the name of a state, or {not: idle}",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ scene: String, _ message: String) { #expect(sceneMistakes("riffle: 1\n\(scene)") == [message]) }
 }

@@ -161,25 +161,4 @@ import Testing
     stage.step(240, .reload(without + "\n  - {key: z, do: {wait: 1}}", jumps: false))
     #expect(try stage.state("mark") == "idle")
   }
-
-  @Test(
-    "each mistake in states has its place and a fix",
-    arguments: [
-      "card: {states: {wide: {scael: 2}}}": "3:26: 'scael' is not a key of state; did you mean 'scale'?",
-      "card: {states: {wide: {scale: big}}}": "3:33: scale is the text 'big'; it should be a number from -1000 to 1000",
-      "card: {states: {wide: {x: 10}}}": "3:26: 'x' changes a part of 'at', which the entity lacks; add 'at: [x, y]'",
-      "card: {states: {idle: {scale: 2}}}":
-        "3:19: 'idle' is what the entity's own block says; write its values there, and here 'with:' alone",
-      "card: {at: [1, 1]}\non: [{key: a, do: {go: {card: on}}}]":
-        "4:31: 'card' has no states; add some to it, such as 'states: {on: {scale: 0.95}}'",
-      "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {card: om}}}]":
-        "4:31: 'card' has no state 'om'; there is 'idle' or 'on'",
-      "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: {crad: on}}}]":
-        "4:25: no entity is called 'crad'; did you mean 'card'?",
-      "card: {states: {on: {scale: 2}}}\non: [{key: a, do: {go: card}}]":
-        "4:24: go is the text 'card'; it should be a block such as {button: pressed}",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ entity: String, _ message: String) {
-    #expect(sceneMistakes("riffle: 1\nentities:\n  \(entity)") == [message])
-  }
 }

@@ -54,28 +54,6 @@ import Testing
     #expect(second.document.entities[0].value[Fill.self]?.end == Color(named: "teal"), "also by way of another name")
   }
 
-  @Test("misspelt and invalid palette names are errors at their places") func mistakes() {
-    #expect(
-      sceneMistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
-        == ["7:64: stroke is the text 'papr'; did you mean 'paper'?"])
-    #expect(
-      sceneMistakes("riffle: 1\npalette: {\"#brand\": red}\n")
-        == ["2:11: the name of a colour begins with a letter, as in brand: \"#3366FF\""])
-    #expect(
-      sceneMistakes("riffle: 1\npalette: {later: soon, soon: red}\n")
-        == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
-  }
-
-  @Test("an unused palette colour gives a warning") func warnings() throws {
-    let text =
-      "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [50, 50], size: [90, 30], fill: other, text: brand}}\n"
-    let warnings = try SceneLoader.scene(from: text.utf8, path: "s").warnings.map {
-      "\($0.line):\($0.column): \($0.message)"
-    }
-    #expect(
-      warnings == ["2:11: unused colour 'brand'; write it where a colour stands, such as 'fill: brand', or remove it"])
-  }
-
   @Test("palette names are completed, renamed and listed first in the editor") func editing() throws {
     let words = SceneVocabulary()
     let place = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)

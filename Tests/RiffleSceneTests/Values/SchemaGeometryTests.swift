@@ -30,41 +30,6 @@ import Testing
     #expect(try color.decode("'#11223380'", file: "s") == Color(hex: 0x112233, opacity: 128 / 255))
     #expect(try color.decode("ivory", file: "s") == Color(hex: 0xFAF6EC))
   }
-
-  @Test(
-    "each mistake in a point has a message with a fix",
-    arguments: [
-      "[1]": "1:1: it is a list of 1; it should be [x, y]", "7": "1:1: it is 7; it should be [x, y], in points",
-      "[1, a]": "1:5: y of it is the text 'a'; it should be a number from -100000 to 100000",
-      "{x: 1}": "1:1: point has no 'y'; add 'y:' with a number from -100000 to 100000",
-      "{x: 1, z: 2}": "1:8: 'z' is not a key of point; use 'x' or 'y'",
-    ] as KeyValuePairs<String, String>)
-  func wrongPoints(_ text: String, _ message: String) {
-    #expect(mistakes(in: text, as: Schema<SIMD2<Float>>.point()).joined(separator: "|") == message)
-  }
-
-  @Test("each mistake in an angle, a time or a colour has a message with a fix") func wrongMeasures() {
-    #expect(
-      mistakes(in: "90grad", as: Schema<Angle>.angle) == [
-        "1:1: it is the text '90grad'; it should be an angle: a number of degrees, or text such as "
-          + "'90deg', '1.57rad' or '0.25turn'"
-      ])
-    #expect(
-      mistakes(in: "-1", as: Schema<Double>.seconds()) == [
-        "1:1: it is -1; it should be a number of seconds from 0 to 86400, or text such as '250ms'"
-      ])
-    #expect(
-      mistakes(in: "{a: #FAF6EC\n}", as: Schema<Color>.color).first?.hasPrefix("1:1: it is a block with 'a'") == true)
-    #expect(
-      mistakes(in: "- #FAF6EC", as: .list(of: Schema<Color>.color)) == [
-        "1:2: item 1 of it is empty; it should be a colour such as '#FAF6EC', in quotes, or the name of one"
-      ])
-    #expect(
-      mistakes(in: "'#12345'", as: Schema<Color>.color) == [
-        "1:1: it is the text '#12345'; it should be '#' and 3, 4, 6 or 8 hexadecimal digits"
-      ])
-    #expect(mistakes(in: "ivroy", as: Schema<Color>.color) == ["1:1: it is the text 'ivroy'; did you mean 'ivory'?"])
-  }
 }
 
 @Suite("Scene background") struct SceneBackgroundTests {

@@ -129,13 +129,6 @@ import Testing
       let found = mistakes(image)
       #expect(found.count == 1 && found[0].contains(part), "\(image): \(found)")
     }
-    let side = sceneMistakes(
-      "riffle: 1\nentities: {a: {size: [9, 9], front: {image: {file: w.png, grid: [2, 1], rate: 4}}, back: {pattern: true}}}"
-    )
-    #expect(side.count == 1 && side[0].contains("the picture of a side does not run"))
-    let change = sceneMistakes(
-      "riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {set: a, to: {image: {tag: run}}}}]")
-    #expect(change == ["3:40: frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}"])
   }
 
   @Test("each mistake in a sheet's JSON is reported in that file") func hostile() {

@@ -120,10 +120,6 @@ import Testing
       #expect(abs((box - 100) / 200 - curve.value(at: (ball - 100) / 200)) < 1e-4, "at \(ball)")
     }
     #expect(ways.contains { $0.1 > 340 })
-    let forever = "{animator: a, changes: [{of: box, to: {x: 3}, with: {curve: linear, repeat: forever}}]}"
-    expectMistake(
-      "'with' repeats forever",
-      in: "riffle: 1\nentities: {box: {at: [0, 0], size: [5, 5]}}\non:\n  - {start: true, do: \(forever)}")
   }
 
   @Test("scrubbing an animator presents exactly the slider's fraction, from which it continues with another timing")

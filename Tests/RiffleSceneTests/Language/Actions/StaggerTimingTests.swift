@@ -52,17 +52,4 @@ import Testing
     let moved = try (1...5).map { try stage.seen("dot-\($0)").position.y > 100 }
     #expect(moved == [false, true, true, true, false])
   }
-
-  @Test(
-    "each mistake in a stagger has its place and a fix",
-    arguments: [
-      "{from: centr, each: 1}": "3:47: from is the text 'centr'; did you mean 'center'?",
-      "{each: 1, axis: horizontal}": "3:40: 'axis' is about a grid; add 'grid:'",
-      "soon":
-        "3:40: stagger is the text 'soon'; it should be a number of seconds from 0 to 60, or text such as '250ms'",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ stagger: String, _ message: String) {
-    let scene = "riffle: 1\nentities: {a: {at: [1, 1]}}\non: [{key: a, do: {remove: a, stagger: \(stagger)}}]"
-    #expect(sceneMistakes(scene) == [message])
-  }
 }

@@ -129,22 +129,4 @@ import Testing
     stage.press("r", 52)
     #expect(try x(stage)[0] == 100 && x(stage)[1] > 40 && x(stage)[2] == 0)
   }
-
-  @Test(
-    "each mistake in a timeline has its place and a fix",
-    arguments: [
-      "[{at: late, do: {wait: 1}}]":
-        "no entry before this one has the label 'late'; write 'label: late' on one of them",
-      "[{label: landed, do: {wait: 1}}, {at: lended+0.1, do: {wait: 1}}]":
-        "no entry before this one has the label 'lended'; did you mean 'landed'?",
-      "[{at: 1}]": "this entry does nothing; add 'do:' with actions",
-      "[{at: \"<x\", do: {wait: 1}}]":
-        "at is the text '<x'; it should be seconds, '<0.2' after the entry before began, '>0.2' after it was done, or "
-        + "'label+0.1'",
-      "[{label: a+b, do: {wait: 1}}]": "a label has no spaces and none of < > + -; rename it",
-    ] as KeyValuePairs<String, String>)
-  func mistakes(_ timeline: String, _ message: String) {
-    let found = sceneMistakes("riffle: 1\non: [{key: a, do: {timeline: \(timeline)}}]")
-    #expect(found.count == 1 && found[0].hasSuffix(": \(message)"), "\(found)")
-  }
 }

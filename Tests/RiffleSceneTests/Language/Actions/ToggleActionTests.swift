@@ -107,19 +107,6 @@ import Testing
         "11 splash []", "16 throw [3.0]", "76 splash []", "76 splash []", "76 aim [1.0, 2.0]",
       ])
   }
-
-  @Test("unknown actions, missing blocks and missing arguments have different messages") func mistakes() {
-    let text = "riffle: 1\nfountain: {}\non:\n  - {start: true, do: [splosh, throw]}\n"
-    #expect(
-      sceneMistakes(text, blocks: [Fountain.self]) == [
-        "4:24: item 1 of do is the text 'splosh'; did you mean 'splash'?",
-        "4:32: 'throw' needs an argument; write 'throw: …' in place of 'do: throw'",
-      ])
-    #expect(
-      sceneMistakes("riffle: 1\non:\n  - {start: true, do: [splash]}\n", blocks: [Fountain.self]) == [
-        "3:24: 'splash' is an action of 'fountain:', which this scene does not have; add that block"
-      ])
-  }
 }
 
 @Suite("Sound action") struct SoundActionTests {
