@@ -37,6 +37,7 @@ extension ReferenceTween {
           let way = state(runs[property][index], now).x - state(last.run, now).x
           runs[property][index] = last.run
           shift(property, by: way, last.run)
+          record(property, last.run, way)
           if last.run.begin.isFinite { extend(handle, to: last.end) }
         }
       }
@@ -45,20 +46,22 @@ extension ReferenceTween {
 
   // MARK: - Overtaken animations
 
-  // A lane of a run is overtaken once a later transaction has changed it. A verb on the run does not move the model value
-  // of such a lane: the start of a later change that still waits moves instead; without one, what the run shows decays.
+  // A lane of a run is overtaken once a later change of another transaction has moved it. A verb on the run does not move
+  // the model value of such a lane: the start of a later change that still waits moves instead; without one, what the run
+  // shows decays.
 
   private func overtakenLanes(of run: Run, _ property: Int) -> [Int] {
-    writers[property].indices.filter { writers[property][$0] > run.owner }
+    writers[property].indices.filter { writers[property][$0].overtakes(run) }
   }
 
   /// Returns the earliest later change of a lane that waits for its start.
   private func waiting(after run: Run, _ property: Int, _ lane: Int) -> Int? {
     let later = runs[property].indices.filter { index in
       let other = runs[property][index]
-      guard other.isWaiting, !other.isDriven, other.owner > run.owner, abs(state(other, now).x[lane]) > 1e-3 else {
-        return false
-      }
+      guard other.isWaiting, !other.isDriven else { return false }
+      // A verb may have moved the start of the change onto its target.
+      let isLast = other.owner == writers[property][lane].owner
+      guard isLast || other.owner > run.owner && abs(state(other, now).x[lane]) > 1e-3 else { return false }
       switch other.motion {
       case .timed(.line, let timing, _): return timing.endFraction == 1
       case .spring: return true
@@ -122,6 +125,13 @@ extension ReferenceTween {
     }
   }
 
+  /// Records that a verb moves the model: an animation that ends at its start has not changed it before.
+  private mutating func record(_ property: Int, _ run: Run, _ way: Vector) {
+    for lane in way.indices where way[lane] != 0 && writers[property][lane].last < run.owner {
+      writers[property][lane] = LaneWriter(owner: run.owner, last: run.owner)
+    }
+  }
+
   // MARK: - Cycles and reversal
 
   /// Returns a run whose current cycle is the last, the tick of its end, and true if it ends elsewhere; nil for a run
@@ -171,7 +181,9 @@ extension ReferenceTween {
         let run = runs[property][index]
         let (turned, end) = turned(run)
         runs[property][index] = turned
-        shift(property, by: state(run, now).x - state(turned, now).x, turned)
+        let way = state(run, now).x - state(turned, now).x
+        shift(property, by: way, turned)
+        record(property, turned, way)
         due = max(due ?? 0, end)
       }
       stopNow(property) { $0.owner == handle && $0.isWaiting }
@@ -201,12 +213,11 @@ extension ReferenceTween {
   /// Removes the entity of some properties.
   package mutating func despawn(_ properties: [Int]) { for property in properties { _ = take(property, .entityGone) } }
 
-  /// Adds changes to a property animator. A further change of the same animator overtakes none of its changes.
+  /// Adds changes to a property animator, which do not overtake each other.
   package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32, as handle: Handle) {
     for (property, value) in targets where value != model[property] {
       let distance = model[property] - value
-      let earlier = runs[property].filter { $0.isDriven(by: driver) }.map(\.owner).max()
-      overtake(property, by: handle, distance) { earlier == nil || earlier! < $0 }
+      overtake(property, by: handle, distance, driver: driver)
       let path = Path.line(distance * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
       model[property] = value
       runs[property].append(Run(owner: handle, motion: .driven(driver, path), begin: .infinity, isWaiting: true))

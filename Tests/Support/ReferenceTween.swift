@@ -75,11 +75,27 @@ package struct ReferenceTween {
     var pausedSince: Double?
   }
 
+  struct LaneWriter {
+    var owner: Handle = 0
+    /// The change is later than the transactions through this one.
+    var last: Handle = 0
+    /// The property animator of the change, and its first change that no other one has overtaken.
+    var driver: UInt32?
+    var first: Handle = 0
+
+    func overtakes(_ run: Run) -> Bool {
+      guard run.owner <= last, run.owner != owner else { return false }
+      return driver.map { !run.isDriven(by: $0) || run.owner < first } ?? true
+    }
+  }
+
   var now = 0.0
   package var model: [Vector]
   var runs: [[Run]]
-  /// The transaction that last changed each lane of a property.
-  var writers: [[Handle]]
+  /// The last change of each lane of a property.
+  var writers: [[LaneWriter]]
+  /// The newest transaction.
+  var newest: Handle = 0
   var transactions: [Handle: Transaction] = [:]
   /// Ended runs that count once their property rests.
   var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
@@ -90,7 +106,7 @@ package struct ReferenceTween {
 
   package init(model: [Vector], tickRate: Int) {
     (self.model, tick, runs) = (model, 1 / Double(tickRate), model.map { _ in [] })
-    writers = model.map { $0.map { _ in 0 } }
+    writers = model.map { $0.map { _ in LaneWriter() } }
   }
 
   // MARK: - The presented value
@@ -219,17 +235,19 @@ package struct ReferenceTween {
   }
 
   /// Records the lanes that a change moves: verbs on older animations no longer move their model value.
-  mutating func overtake(
-    _ property: Int, by handle: Handle, _ change: Vector, isMeant: (Handle) -> Bool = { _ in true }
-  ) {
-    for lane in change.indices where change[lane] != 0 && isMeant(writers[property][lane]) {
-      writers[property][lane] = handle
+  mutating func overtake(_ property: Int, by handle: Handle, _ change: Vector, driver: UInt32? = nil) {
+    newest = max(newest, handle)
+    for lane in change.indices where change[lane] != 0 {
+      let old = writers[property][lane]
+      let first = driver != nil && driver == old.driver ? old.first : old.last + 1
+      writers[property][lane] = LaneWriter(owner: handle, last: newest, driver: driver, first: first)
     }
   }
 
   // MARK: - Permission
 
   private mutating func open(_ options: Options, _ handle: Handle) {
+    newest = max(newest, handle)
     let due = now + (options.animation?.logicalDuration ?? 0) / tick
     transactions[handle] = Transaction(due: due, options: options, isQueued: options.interruption == .queue)
   }

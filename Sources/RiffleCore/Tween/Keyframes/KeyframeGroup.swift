@@ -64,10 +64,11 @@ extension KeyframeGroup {
 
   mutating func swapRemove(_ indices: [Int]) { count = 0 }
 
-  /// The course follows from the transaction.
+  /// The rest of the course follows from the transaction.
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
+      && lhs.course.given == rhs.course.given
   }
 }
 
@@ -75,7 +76,25 @@ struct KeyframeCourse: Sendable {
   let width: Int
   /// Seconds.
   let duration: Double
-  let evaluate: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
+  let path: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
+  /// The lanes that the keyframes have given up, in order.
+  private(set) var given: [Int] = []
+
+  init(
+    width: Int, duration: Double, path: @escaping @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
+  ) {
+    (self.width, self.duration, self.path) = (width, duration, path)
+  }
+
+  /// Appends the differences from the end, and the velocities.
+  func evaluate(_ seconds: Double, _ lanes: inout FloatLanes) {
+    path(seconds, &lanes)
+    for lane in given {
+      for index in lanes.count - 2..<lanes.count { lanes.clear(at: index, lane: lane, width: 1) }
+    }
+  }
+
+  mutating func give(_ lanes: [Int]) { given = (given + lanes.filter { !given.contains($0) }).sorted() }
 }
 
 // Keyframes add to running animations and are interrupted like curves.
@@ -120,6 +139,7 @@ extension MotionStore {
   mutating func play(_ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing) -> Started {
     defer { interruptions.removeAll() }
     guard fields != 0 else { return Started() }
+    newest = max(newest, playing.transaction)
     let row = ensureRow(of: entity)
     let isQueued = isQueued(playing, row, fields)
     let (timing, delay) = playing.timing.splittingLeadingDelay

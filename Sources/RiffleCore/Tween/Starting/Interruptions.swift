@@ -91,6 +91,7 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
 extension MotionStore {
   @usableFromInline mutating func apply(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
+    newest = max(newest, transaction?.id ?? 0)
     if let driver = transaction?.driver, let transaction {
       let count = startDriven(
         changes, driver: driver, at: transaction.driverFraction, endsAtStart: transaction.driverEndsAtStart,

@@ -123,7 +123,7 @@ extension MotionStore {
   ) {
     guard let row = entityRows.row(of: Int(entity)) else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle {
-      guard animator.map({ newest(of: $0, row: row, field: field) != nil }) ?? true else { continue }
+      guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
       var motion = gather(row: row, field: field, .finished)
       corrections.append(entity, fields: 1 << UInt32(field), differences[field], at: row, layout)
       differences[field].clear(at: row)
@@ -132,15 +132,10 @@ extension MotionStore {
     }
   }
 
-  /// The newest transaction by which an animator drives a property; nil if it does not.
-  private func newest(of animator: UInt32, row: Int, field: Int) -> UInt32? {
-    var newest: UInt32?
-    for group in pendings where group.field == field && group.key.driver >> 8 == animator {
-      for index in group.members.rows.indices where group.row(index) == row {
-        newest = max(newest ?? 0, group.transaction(index))
-      }
+  private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
+    pendings.contains { group in
+      group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }
     }
-    return newest
   }
 }
 
@@ -186,8 +181,8 @@ extension MotionStore {
         let scale = left.magnitude > 1e-6 ? 1 / left : 1
         differences[field].add(changes.differences, at: member, lane: lane, to: row)
         if !properties[row, field].isIdle, !endsAtStart {
-          let earlier = newest(of: driver >> 8, row: row, field: field)
-          overtake(row: row, field: field, by: transaction, changes.differences, at: member, earlier: earlier)
+          overtake(
+            row: row, field: field, by: transaction, changes.differences, at: member, animator: driver >> 8)
         }
         let index = pendings[group].append(
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)

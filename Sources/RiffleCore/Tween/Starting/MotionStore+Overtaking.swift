@@ -1,35 +1,53 @@
 // Rule of the reference tween: `overtake`, `decaying`, `letDecay` and `shift`.
 
-/// The transaction that last changed each lane of a property while another animation ran on it.
-struct LaneWriters: Sendable, Equatable {
-  /// By field; a list has a number for each lane of each row, and is as long as needed.
-  private var fields: [[UInt32]] = []
+/// The last change of a lane while another animation ran on its property.
+struct LaneWriter: Sendable, Equatable {
+  var transaction: UInt32 = 0
+  /// The change overtakes the transactions through this one, except its own.
+  var last: UInt32 = 0
+  /// The property animator of the change, and its first change that no other one has overtaken; 0 for none.
+  var animator: UInt32 = 0
+  var first: UInt32 = 0
 
-  subscript(field: Int, lane: Int) -> UInt32 {
-    get { field < fields.count && lane < fields[field].count ? fields[field][lane] : 0 }
+  /// `driver` is the property animator of the other animation; 0 for none.
+  func overtakes(_ other: UInt32, of driver: UInt32) -> Bool {
+    guard other <= last, other != transaction else { return false }
+    return driver == 0 || driver != animator || other < first
+  }
+}
+
+struct LaneWriters: Sendable, Equatable {
+  /// By field; a list has a writer for each lane of each row, and is as long as needed.
+  private var fields: [[LaneWriter]] = []
+
+  subscript(field: Int, lane: Int) -> LaneWriter {
+    get { field < fields.count && lane < fields[field].count ? fields[field][lane] : LaneWriter() }
     set {
       while fields.count <= field { fields.append([]) }
       let missing = lane + 1 - fields[field].count
-      if missing > 0 { fields[field].append(contentsOf: repeatElement(0, count: missing)) }
+      if missing > 0 { fields[field].append(contentsOf: repeatElement(LaneWriter(), count: missing)) }
       fields[field][lane] = newValue
     }
   }
 }
 
-// A lane of an animation is overtaken once a later transaction has changed it. A verb on the older animation does not
-// move the model value of such a lane: the start of a later change that still waits moves instead; without one, what
-// the older animation still shows decays.
+// A lane of an animation is overtaken once a later change of another transaction has moved it. A verb on the older
+// animation does not move the model value of such a lane: the start of a later change that still waits moves instead;
+// without one, what the older animation still shows decays.
 extension MotionStore {
-  /// Records a change of a property on which animations continue. `earlier` is an earlier transaction of the same
-  /// property animator, which the change does not overtake.
+  /// Records a change of a property on which animations continue. It is later than all transactions so far, also if an
+  /// outer transaction makes it after an inner one. Changes of one property animator do not overtake each other.
   mutating func overtake(
-    row: Int, field: Int, by transaction: UInt32, _ changes: FloatLanes, at member: Int, earlier: UInt32? = nil
+    row: Int, field: Int, by transaction: UInt32, _ changes: FloatLanes, at member: Int, animator: UInt32 = 0
   ) {
-    let (first, width) = (member * changes.width + layout.lanes[field], layout.widths[field])
-    for k in 0..<width where changes.values[first + k] != 0 {
-      let place = row * width + k
-      if let earlier, earlier >= writers[field, place] { continue }
-      writers[field, place] = transaction
+    let (start, width) = (member * changes.width + layout.lanes[field], layout.widths[field])
+    for k in 0..<width where changes.values[start + k] != 0 {
+      var writer = LaneWriter(transaction: transaction, last: max(newest, transaction), animator: animator)
+      if animator != 0 {
+        let old = writers[field, row * width + k]
+        writer.first = old.animator == animator ? old.first : old.last + 1
+      }
+      writers[field, row * width + k] = writer
     }
   }
 
@@ -44,33 +62,52 @@ extension MotionStore {
 
   private func overtakenLanes(of member: Member) -> [Int] {
     let width = layout.widths[member.field]
-    return (0..<width).filter { writers[member.field, member.row * width + $0] > member.transaction }
+    let driver = member.kind == .pending ? pendings[member.group].key.driver >> 8 : 0
+    return (0..<width).filter {
+      writers[member.field, member.row * width + $0].overtakes(member.transaction, of: driver)
+    }
   }
 
   func isOvertaken(_ member: Member) -> Bool { !overtakenLanes(of: member).isEmpty }
 
-  /// The earliest later change of a lane that waits for its start.
-  private func waiting(after member: Member, lane: Int) -> (group: Int, index: Int)? {
-    guard properties[member.row, member.field].pendings > 0 else { return nil }
-    var found: (group: Int, index: Int, transaction: UInt32)?
-    for group in pendings.indices where pendings[group].field == member.field && pendings[group].key.driver == 0 {
+  /// A waiting change, which takes over what verbs change in older animations.
+  private typealias Heir = (transaction: UInt32, group: Int, index: Int)
+
+  /// The overtaken lanes of an animation, each with the earliest later change that waits for its start.
+  private func overtaken(_ member: Member) -> [(lane: Int, heir: Heir?)] {
+    let lanes = overtakenLanes(of: member)
+    guard !lanes.isEmpty else { return [] }
+    let (heirs, width) = (heirs(row: member.row, field: member.field), layout.widths[member.field])
+    return lanes.map { lane in
+      let writer = writers[member.field, member.row * width + lane].transaction
+      let heir = heirs.first { heir in
+        // A verb may have moved the start of the change onto its target.
+        heir.transaction == writer
+          || heir.transaction > member.transaction
+            && pendings[heir.group].members.differences.values[heir.index * width + lane] != 0
+      }
+      return (lane, heir)
+    }
+  }
+
+  /// The waiting changes of a property, in the order of their transactions.
+  private func heirs(row: Int, field: Int) -> [Heir] {
+    guard properties[row, field].pendings > 0 else { return [] }
+    var heirs: [Heir] = []
+    for group in pendings.indices where pendings[group].field == field && pendings[group].key.driver == 0 {
       guard pendings[group].key.animation.endFraction == 1 else { continue }
-      let (rows, differences) = (pendings[group].members.rows, pendings[group].members.differences)
-      for index in rows.indices where Int(rows[index]) == member.row {
-        let transaction = pendings[group].transaction(index)
-        if transaction > member.transaction, transaction < found?.transaction ?? .max,
-          differences.values[index * differences.width + lane] != 0
-        {
-          found = (group, index, transaction)
-        }
+      for (index, other) in pendings[group].members.rows.enumerated() where Int(other) == row {
+        heirs.append((pendings[group].transaction(index), group, index))
       }
     }
-    return found.map { ($0.group, $0.index) }
+    return heirs.sorted { $0 < $1 }
   }
 
   /// The motion of an animation on the overtaken lanes that no waiting change takes over; nil if there are none.
-  private func decaying(_ member: Member) -> (lanes: [Int], motion: CapturedMotion)? {
-    let lanes = overtakenLanes(of: member).filter { waiting(after: member, lane: $0) == nil }
+  private func decaying(
+    _ member: Member, _ overtaken: [(lane: Int, heir: Heir?)]
+  ) -> (lanes: [Int], motion: CapturedMotion)? {
+    let lanes = overtaken.filter { $0.heir == nil }.map(\.lane)
     guard !lanes.isEmpty else { return nil }
     var motion = CapturedMotion(width: layout.widths[member.field], count: 1)
     capture(member.index, of: group(of: member), into: &motion, at: 0)
@@ -83,9 +120,16 @@ extension MotionStore {
 
   /// Lets an animation decay on the overtaken lanes that no waiting change takes over.
   mutating func letDecay(_ member: Member) {
-    guard let (lanes, motion) = decaying(member) else { return }
-    changeLanes(of: member) { vectors, index, first in
-      for lane in lanes { vectors.clear(at: index, lane: first + lane, width: 1) }
+    guard let (lanes, motion) = decaying(member, overtaken(member)) else { return }
+    if member.kind == .keyframes {
+      let changed = keyframes[member.group]
+      for part in keyframes.indices where keyframes[part].isPart(of: changed) {
+        keyframes[part].course.give(lanes.map { changed.lane + $0 })
+      }
+    } else {
+      changeLanes(of: member) { vectors, index, first in
+        for lane in lanes { vectors.clear(at: index, lane: first + lane, width: 1) }
+      }
     }
     if !motion.isAtRest { letDecay(motion, row: member.row, field: member.field) }
   }
@@ -95,14 +139,19 @@ extension MotionStore {
   mutating func moveModel(of member: Member, by lanes: FloatLanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     var way = lanes.member(index, times: factor)
-    handOver(&way, of: member)
+    handOver(&way, overtaken(member))
+    let (first, transaction) = (member.row * way.width, member.transaction)
+    // An animation that ends at its start has not changed the model before.
+    for k in 0..<way.width where way.values[k] != 0 && writers[member.field, first + k].last < transaction {
+      writers[member.field, first + k] = LaneWriter(transaction: transaction, last: transaction)
+    }
     moveModel(row: member.row, field: member.field, by: way)
   }
 
-  private mutating func handOver(_ way: inout FloatLanes, of member: Member) {
-    for lane in overtakenLanes(of: member) {
-      if let (group, index) = waiting(after: member, lane: lane) {
-        pendings[group].members.differences.add(way, at: 0, lane: lane, to: index, toLane: lane, width: 1)
+  private mutating func handOver(_ way: inout FloatLanes, _ overtaken: [(lane: Int, heir: Heir?)]) {
+    for (lane, heir) in overtaken {
+      if let heir {
+        pendings[heir.group].members.differences.add(way, at: 0, lane: lane, to: heir.index, toLane: lane, width: 1)
       }
       way.clear(at: 0, lane: lane, width: 1)
     }
@@ -112,12 +161,12 @@ extension MotionStore {
   mutating func end(_ member: Member, movingModelBy way: FloatLanes?, _ reason: MemberEnd) {
     let (row, field) = (member.row, member.field)
     var left = difference(of: member)
-    let overtaken = overtakenLanes(of: member)
-    let decaying = decaying(member)
-    handOver(&left, of: member)
+    let overtaken = overtaken(member)
+    let decaying = decaying(member, overtaken)
+    handOver(&left, overtaken)
     differences[field].add(left, at: 0, times: -1, to: row)
     if var way {
-      for lane in overtaken { way.clear(at: 0, lane: lane, width: 1) }
+      for (lane, _) in overtaken { way.clear(at: 0, lane: lane, width: 1) }
       corrections.append(entityRows.entities[row], fields: 1 << UInt32(field), way, at: 0, layout)
     }
     remove(member)

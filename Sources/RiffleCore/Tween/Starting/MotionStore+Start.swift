@@ -33,11 +33,11 @@ extension MotionStore {
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
       let (rest, delay) = animation.splittingLeadingDelay
       let spring = delay == 0 && kind != .addition && kind != .queued ? animation.mergingSpring?.spring : nil
-      // A spring ends what runs, and an animation that ends at its start does not change the model.
-      let overtakes = spring == nil && animation.endFraction != 0
+      // A spring ends what runs, which leaves nothing to overtake, unless an inner transaction was recorded before.
+      let (isOuter, changesModel) = (transaction < newest, animation.endFraction != 0)
       for (member, row) in zip(members, rows) {
         differences[field].add(changes.differences, at: member, lane: layout.lanes[field], to: Int(row))
-        guard overtakes, !properties[Int(row), field].isIdle else { continue }
+        guard changesModel, isOuter || spring == nil && !properties[Int(row), field].isIdle else { continue }
         overtake(row: Int(row), field: field, by: transaction, changes.differences, at: member)
       }
       if kind != .queued { supersede(rows: rows, field: field, by: transaction) }

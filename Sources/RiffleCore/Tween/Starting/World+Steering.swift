@@ -155,6 +155,11 @@ extension MotionStore {
     forEachMember(of: row) { if $0.field == field { members.append($0) } }
     for member in members { changeLanes(of: member) { $0.map(at: $1, lane: $2, by: axes) } }
     differences[field].map(at: row, by: axes)
+    guard axes.x.y != 0 || axes.y.x != 0 else { return }
+    // Each lane now has a part of the other one.
+    let (x, y) = (writers[field, row * 2], writers[field, row * 2 + 1])
+    let latest = x.last > y.last ? x : y
+    if latest.last > 0 { (writers[field, row * 2], writers[field, row * 2 + 1]) = (latest, latest) }
   }
 
   /// Changes all vectors of an animation, each at an index of a list and from a lane on.

@@ -24,6 +24,8 @@
   /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup] = []
   var writers = LaneWriters()
+  /// The newest transaction that has changed anything here.
+  var newest: UInt32 = 0
 
   @usableFromInline package var watched = WatchedTransactions()
   @usableFromInline package var endings = Endings()

@@ -90,7 +90,7 @@ private let verbs: [TransportVerb] = [
           stage.step(more)
           handle.steer(verb == .pause ? .resume : verb, in: &stage.simulation.world)
           #expect(stage.model == 300, "\(what): the model is \(stage.model) after the second verb")
-          stage.step(360)
+          stage.step(600)
           if overtaken == .forever {
             handle.cancel(in: &stage.simulation.world)
             stage.step(240)
@@ -100,7 +100,9 @@ private let verbs: [TransportVerb] = [
           if later != .leaving, overtaken != .repeated {
             #expect(stage.largestStep < 62, "\(what): a step of \(stage.largestStep)")
           }
+          let isNamed = ![.keyframes, .leaving, .driven].contains(later)
           let ends = stage.endings.filter { $0.hasPrefix("later") }
+          #expect(ends.count == (isNamed ? 1 : 0), "\(what): \(ends)")
           #expect(ends.allSatisfy { $0.hasPrefix("later finished") }, "\(what): \(ends)")
         }
       }
@@ -173,6 +175,142 @@ private let verbs: [TransportVerb] = [
       animator.finish(at: position, in: &stage.simulation.world)
       #expect(stage.model == (position == .start ? 0 : position == .current ? 50 : 300) && stage.x == stage.model)
     }
+  }
+
+  @Test("a further change of a property animator overtakes other animations", arguments: 0..<3)
+  func furtherChange(number: Int) {
+    var stage = Stage()
+    let card = stage.card
+    func drive(_ stage: inout Stage, _ first: (inout World) -> Void) -> PropertyAnimator {
+      let animator = stage.simulation.world.makePropertyAnimator(.linear(duration: 1))
+      stage.simulation.world.addAnimations(to: animator) { first(&$0) }
+      return animator
+    }
+    let (older, animator): (AnimationHandle, PropertyAnimator)
+    switch number {
+    case 0:
+      older = stage.start(to: 500, .linear(duration: 1), then: 60)
+      animator = drive(&stage) { $0[card, Transform.self].position.y = 100 }
+    case 1:
+      animator = drive(&stage) { $0[card, Transform.self].position = [500, 200] }
+      stage.run(animator, 20)
+      older = stage.start(to: 400, .spring(duration: 1, bounce: 0.2), then: 20)
+    default:
+      animator = drive(&stage) { $0[card, Transform.self].position.x = 100 }
+      stage.run(animator, 20)
+      older = stage.start(to: 400, .easeInOut(duration: 0.5).repeatCount(2), then: 20)
+    }
+    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 300 }
+    stage.run(animator, 10)
+    older.cancel(in: &stage.simulation.world)
+    #expect(stage.model == 300)
+    stage.step(300)
+    #expect(stage.x == 300 && stage.model == 300)
+  }
+
+  @Test("a change of an outer transaction overtakes an inner one before it", arguments: [true, false])
+  func nested(isSpring: Bool) {
+    var stage = Stage()
+    let card = stage.card
+    var inner: AnimationHandle?
+    let outer = stage.simulation.world.withAnimation(isSpring ? .smooth : .linear(duration: 1)) { world in
+      inner = world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.x = 500 }
+      world[card, Transform.self].position.x = 300
+    }
+    stage.step(20)
+    var copy = stage
+    inner?.cancel(in: &stage.simulation.world)
+    #expect(stage.model == 300)
+    stage.step(300)
+    #expect(stage.x == 300)
+    let x = copy.x
+    outer.cancel(in: &copy.simulation.world)
+    #expect(abs(copy.x - x) < 0.01 && (!isSpring || copy.model == copy.x))
+  }
+
+  @Test("keyframes in a transaction are overtaken by what the transaction writes after them")
+  func nestedKeyframes() {
+    var stage = Stage()
+    let card = stage.card
+    var inner: AnimationHandle?
+    stage.simulation.world.withAnimation(.linear(duration: 1)) { world in
+      inner = world.animate(Transform.self, of: card) {
+        KeyframeTrack(\.position.x) { LinearKeyframe(500, duration: 1) }
+      }
+      world[card, Transform.self].position.x = 300
+    }
+    stage.step(60)
+    inner?.cancel(in: &stage.simulation.world)
+    #expect(stage.model == 300)
+    stage.step(120)
+    #expect(stage.x == 300)
+  }
+
+  @Test("a plain write that a lock queues overtakes what runs, and starts where a verb leads it") func queuedWrite() {
+    var stage = Stage()
+    let a = stage.start(to: 500, .linear(duration: 1), lock: .queue, then: 60)
+    stage.simulation.world[stage.card, Transform.self].position.x = 300
+    stage.step()
+    let x = stage.x
+    #expect(stage.model == 300)
+    a.cancel(in: &stage.simulation.world)
+    #expect(stage.model == 300 && abs(stage.x - x) < 0.01)
+    stage.step(120)
+    #expect(stage.x == 300)
+  }
+
+  @Test("a rotated space mixes the overtaken lanes") func carried() {
+    var stage = Stage()
+    let card = stage.card
+    let a = stage.start(to: 500, .linear(duration: 1), then: 40)
+    _ = stage.start(to: 300, .linear(duration: 1), then: 20)
+    var transform = stage.simulation.world[card, Transform.self]
+    transform.position = [0, 300]
+    stage.simulation.world.carry(card, to: transform, axes: ([0, 1], [-1, 0]), growth: [1, 1])
+    a.cancel(in: &stage.simulation.world)
+    #expect(stage.simulation.world[card, Transform.self].position == [0, 300])
+    stage.step(240)
+    #expect(stage.simulation.world.presented(Transform.self, of: card).position == [0, 300])
+  }
+
+  @Test("overtaken keyframes can be reversed any number of times") func manyReversals() {
+    var stage = Stage()
+    let card = stage.card
+    let a = stage.simulation.world.animate(Transform.self, of: card) {
+      KeyframeTrack(\.position.x) { LinearKeyframe(500, duration: 1) }
+      KeyframeTrack(\.position.y) { LinearKeyframe(100, duration: 1) }
+    }
+    stage.step(40)
+    _ = stage.start(to: 300, .linear(duration: 1), then: 20)
+    a.pause(in: &stage.simulation.world)
+    for _ in 0..<20_000 { a.reverse(in: &stage.simulation.world) }
+    a.resume(in: &stage.simulation.world)
+    stage.step(240)
+    #expect(stage.x == 300 && stage.simulation.world[card, Transform.self].position == [300, 100])
+  }
+
+  @Test("a waiting change whose start is its target is found by the next verb") func reversedTwice() {
+    var stage = Stage()
+    let a = stage.start(to: 500, .linear(duration: 1), then: 60)
+    _ = stage.start(to: 0, .linear(duration: 0.5), interruption: .queue)
+    a.reverse(in: &stage.simulation.world)
+    a.reverse(in: &stage.simulation.world)
+    stage.step(60)
+    #expect(stage.model == 0 && abs(stage.x - 500) < 5)
+    stage.step(90)
+    #expect(stage.x == 0 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("a repeat that ends at its start overtakes once a verb lets it end elsewhere") func returning() {
+    var stage = Stage()
+    let a = stage.start(to: 500, .linear(duration: 1), then: 40)
+    let r = stage.start(to: 550, .easeInOut(duration: 0.5).repeatCount(2), then: 20)
+    r.steer(.finishCycle, in: &stage.simulation.world)
+    #expect(stage.model == 550)
+    a.cancel(in: &stage.simulation.world)
+    #expect(stage.model == 550)
+    stage.step(240)
+    #expect(stage.x == 550)
   }
 
   @Test("a newer animation is steered as if no older one ran below it") func newest() {
