@@ -76,15 +76,9 @@ struct KeyframeCourse: Sendable {
   let width: Int
   /// Seconds.
   let duration: Double
-  let path: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
   /// The lanes that the keyframes have given up, in order.
   private(set) var given: [Int] = []
-
-  init(
-    width: Int, duration: Double, path: @escaping @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
-  ) {
-    (self.width, self.duration, self.path) = (width, duration, path)
-  }
+  let path: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
 
   /// Appends the differences from the end, and the velocities.
   func evaluate(_ seconds: Double, _ lanes: inout FloatLanes) {
