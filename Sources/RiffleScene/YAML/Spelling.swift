@@ -73,6 +73,7 @@ extension Spelling {
     ]),
     "state": table(["ease easing": "with: easeOut"]),
     "particles": table(["emoji text image icon": "mark: {emoji: ⭐}"]),
+    "path": table(["d": "path: {data: 'M0 0 L100 50'}"]),
     "keyframe": table(["curve ease easing": "{linear: 300, duration: 0.5, curve: easeOut}"]),
     "layout": table([
       "type kind": "the kind as a key: {grid: ID}", "of items children": "the ids after the kind: {grid: [a, b]}",
