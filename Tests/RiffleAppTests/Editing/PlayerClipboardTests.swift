@@ -104,15 +104,21 @@ import Testing
     desk.undo(to: Self.ruled, steps: 3)
   }
 
+  /// A desk with another scene after a paste.
+  private static func pasted(_ text: String) throws -> EditingDesk {
+    let desk = try EditingDesk(editing: other.replacing("box:", with: "lid:"), selecting: "ground")
+    desk.clipboard.write(text)
+    desk.key("v", control: true)
+    return desk
+  }
+
   @Test("a cut entity takes its rules and their animations to another scene; a copied one has no rules")
   func rulesElsewhere() throws {
     let one = try EditingDesk(editing: Self.ruled, selecting: "box")
     one.key("c", control: true)
     #expect(!one.clipboard.read().contains("click"))
     one.key("x", control: true)
-    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
-    two.clipboard.write(one.clipboard.read())
-    two.key("v", control: true)
+    let two = try Self.pasted(one.clipboard.read())
     for part in ["go: {spring: {duration: 0.50, bounce: 0.20}}", "kid: {parent: box", "{click: box, do:", "key: h"] {
       #expect(two.file.contains(part), "\(two.file)")
     }
@@ -154,9 +160,7 @@ import Testing
     let one = try EditingDesk(editing: text + section + "\n", selecting: "box")
     one.key("x", control: true)
     #expect(one.clipboard.read().contains("click: box"))
-    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
-    two.clipboard.write(one.clipboard.read())
-    two.key("v", control: true)
+    let two = try Self.pasted(one.clipboard.read())
     #expect(two.file == Self.other.replacing("box:", with: "lid:") + "  box: {size: [80, 80], fill: teal}\n")
     #expect(two.said?.hasPrefix("pasted: box without the rules, which name what is not here") == true)
     #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box"))
@@ -171,9 +175,7 @@ import Testing
       + animations + "b: {animation: a, repeat: 3}, c: {animation: b, delay: 1}}\n"
     let one = try EditingDesk(editing: text, selecting: "box")
     one.key("x", control: true)
-    let two = try EditingDesk(editing: Self.other.replacing("box:", with: "lid:"), selecting: "ground")
-    two.clipboard.write(one.clipboard.read())
-    two.key("v", control: true)
+    let two = try Self.pasted(one.clipboard.read())
     for part in ["a: {curve: linear, duration: 1}", "b: {animation: a, repeat: 3}", "with: c", "key: g"] {
       #expect(two.file.contains(part), "\(two.file)")
     }

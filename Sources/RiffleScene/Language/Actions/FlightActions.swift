@@ -175,7 +175,7 @@ struct DismissAction: WrittenAction {
 }
 
 extension Program {
-  /// Whether a step presents a detail that is on its way back, or dismisses one that returns.
+  /// True if a step presents a detail that is on its way back to its cell, or dismisses one that returns to the stage.
   func isTurned(_ step: Scripts.Running, _ world: World) -> Bool {
     guard case .shifting(let run) = step.state else { return false }
     let all = world[resource: SceneEntities.self].all
