@@ -43,6 +43,9 @@ package enum InspectorStep: Equatable {
       }
       let words = part.split(separator: " ").map(String.init)
       guard let step = step(words) else {
+        if words.count > 2, words.dropLast().contains(where: { $0.hasSuffix(",") }) {
+          throw UsageError("'\(words.joined(separator: " "))': separate steps with semicolons, as in 'key s; play 60'.")
+        }
         if words.count > 1, words[0] == "key", let key = words[1].split(separator: "+").last,
           !KeyName.exists(String(key))
         {

@@ -45,8 +45,9 @@ struct InspectCommand: Subcommand {
 
   @OptionGroup var arguments: SceneArguments
 
-  @Argument(help: ArgumentHelp("The steps. Default: play the demo.", valueName: "steps"))
-  var steps: String?
+  @Argument(help: ArgumentHelp("The steps, as one argument or several. Default: play the demo.", valueName: "steps"))
+  var stepTexts: [String] = []
+  private var steps: String? { stepTexts.isEmpty ? nil : stepTexts.joined(separator: ";") }
 
   @Option("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", value: "WxH")
   var size: SizeArgument?

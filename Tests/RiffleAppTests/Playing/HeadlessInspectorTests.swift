@@ -43,6 +43,8 @@ extension HeadlessInspector {
     #expect(throws: UsageError.self) { try InspectorStep.read("type ") }
     let key = #expect(throws: UsageError.self) { try InspectorStep.read("play 2; key ctrl+equal x3") }
     #expect(key?.message.hasPrefix("'equal' is no key; ") == true)
+    let comma = #expect(throws: UsageError.self) { try InspectorStep.read("key s, play 20") }
+    #expect(comma?.message == "'key s, play 20': separate steps with semicolons, as in 'key s; play 60'.")
   }
 
   @Test("the last change of an entity that was inserted again is not that of the earlier one with its name")
