@@ -103,7 +103,7 @@ import Testing
     for way in ways {
       let outcome = try scratch.shell(
         """
-        $RIFFLE render $SCENES/memory.yaml --demo --scale 3 \(way) & film=$!
+        $RIFFLE render $SCENES/memory.yaml --demo \(way) & film=$!
         while kill -0 $film && ! ls -d f*.part >/dev/null; do sleep 0.01; done 2>/dev/null
         kill $film; while grep -q '^ShdPnd:.*[1-9a-f]' /proc/$film/status; do :; done 2>/dev/null
         kill $film; wait $film; echo $?; ls
