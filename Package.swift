@@ -85,7 +85,7 @@ let package = Package(
       name: "RiffleTestingTests", dependencies: scene + ["RiffleTesting"], swiftSettings: tested),
     .testTarget(
       name: "RiffleSDLTests",
-      dependencies: core + ["RiffleView", "RiffleSDL", "CLibrary", "CSDL2", "ExactPictures", "TestSupport"],
+      dependencies: core + ["RiffleView", "RiffleSDL", "CLibrary", "CSDL2", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
       name: "RiffleAppTests", dependencies: app + ["CLibrary", "MemoryGame", "TestSupport"], swiftSettings: tested),

@@ -14,19 +14,6 @@
 /// Where a new window goes: the middle of the first display.
 static inline int CSDL_windowCentered(void) { return (int)SDL_WINDOWPOS_CENTERED; }
 
-/// Premultiplied source over destination: colour and alpha alike.
-static inline SDL_BlendMode CSDL_premultipliedBlend(void) {
-  return SDL_ComposeCustomBlendMode(
-      SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ONE,
-      SDL_BLENDFACTOR_ONE_MINUS_SRC_ALPHA, SDL_BLENDOPERATION_ADD);
-}
-
-/// Premultiplied colours that meet those of a destination by two factors; the alpha of the destination stays.
-static inline SDL_BlendMode CSDL_blend(SDL_BlendFactor source, SDL_BlendFactor destination) {
-  return SDL_ComposeCustomBlendMode(
-      source, destination, SDL_BLENDOPERATION_ADD, SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_ONE, SDL_BLENDOPERATION_ADD);
-}
-
 /// Four bytes a pixel in memory order red, green, blue, alpha, whatever the byte order of the machine.
 static inline Uint32 CSDL_rgba(void) { return SDL_PIXELFORMAT_RGBA32; }
 

@@ -8,8 +8,7 @@ extension Window {
       throw .unavailable("No display", reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
     SDL_SetMainReady()
-    // Naming a render driver would turn batching off. A click that raises the window is also a click.
-    SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1")
+    // A click that raises the window is also a click.
     SDL_SetHint(SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1")
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
     // Closing the last window is one request, not two.
@@ -24,7 +23,7 @@ extension Window {
   /// SDL's name: `x11`, `wayland`, `cocoa`, `dummy`.
   static var videoDriver: String { SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? "" }
 
-  /// The renderer is nil if the rasterizer draws.
+  /// The renderer is nil if the picture is the window's surface.
   static func open(
     title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void
   ) throws(ShellError) -> (window: OpaquePointer, renderer: OpaquePointer?) {
@@ -35,7 +34,7 @@ extension Window {
       if drawing == .opengl { SDL_SetHint(SDL_HINT_RENDER_DRIVER, "opengl") }
       // Requested up front: SDL would otherwise open the window, discard it and open another one.
       #if os(Linux)
-        // Sprites are drawn in order; a depth buffer would only waste memory.
+        // One texture needs no depth buffer.
         SDL_GL_SetAttribute(SDL_GL_DEPTH_SIZE, 0)
         let flags = SDL_WINDOW_OPENGL.rawValue
       #else
@@ -43,10 +42,7 @@ extension Window {
       #endif
       if let window = create(title: title, units: units, flags: flags) {
         let wanted = SDL_RENDERER_ACCELERATED.rawValue | SDL_RENDERER_PRESENTVSYNC.rawValue
-        if let renderer = SDL_CreateRenderer(window, -1, wanted) {
-          if canBlend(renderer) { return (window, renderer) }
-          SDL_DestroyRenderer(renderer)
-        }
+        if let renderer = SDL_CreateRenderer(window, -1, wanted) { return (window, renderer) }
         SDL_DestroyWindow(window)
       }
       let reason = lastSDLError()
@@ -70,14 +66,6 @@ extension Window {
     let always = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
     let place = CSDL_windowCentered()
     return SDL_CreateWindow(title.inOneLine, place, place, Int32(units.x), Int32(units.y), flags | always)
-  }
-
-  private static func canBlend(_ renderer: OpaquePointer) -> Bool {
-    guard
-      let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)
-    else { return false }
-    defer { SDL_DestroyTexture(texture) }
-    return SDL_SetTextureBlendMode(texture, CSDL_premultipliedBlend()) == 0
   }
 }
 

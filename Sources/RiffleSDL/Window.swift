@@ -5,13 +5,13 @@ import RiffleView
 ///
 /// Call `close` explicitly: a window that is merely released stays until the process ends.
 @MainActor public final class Window {
-  /// The rendering backend.
+  /// The way to the screen. The rasterizer draws the picture in any case.
   public enum Drawing: String, CaseIterable, Sendable {
-    /// The graphics card if there is one, else `software`.
+    /// `opengl` if there is a graphics card, else `software`.
     case auto
-    /// OpenGL, or an error.
+    /// The picture is a texture of OpenGL, which waits for the screen; an error without OpenGL.
     case opengl
-    /// Software rendering: the same pixels as in a headless run.
+    /// The picture is the window's surface.
     case software
   }
 
@@ -19,7 +19,7 @@ import RiffleView
   package enum Damage: Sendable {
     /// The window was uncovered or resized: draw it again even if nothing changed.
     case picture
-    /// The contents of textures, too: recreate them.
+    /// The texture with the picture, too: send it again.
     case textures
   }
 
@@ -35,7 +35,7 @@ import RiffleView
   public private(set) var pixelScale: Float
 
   package let window: OpaquePointer
-  private(set) var renderer: OpaquePointer?
+  package private(set) var renderer: OpaquePointer?
   let gamepads: Gamepads?
   var fingers = Fingers()
   /// The modifiers at the last key event: text events have none.

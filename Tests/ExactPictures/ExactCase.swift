@@ -1,7 +1,7 @@
 import RiffleView
 import TestSupport
 
-/// A card at some turn, with some radius, at some scale: what both ways to draw are tried on.
+/// A card at some turn, with some radius, at some scale: what the rasterizer is tried on.
 public struct ExactCase: Hashable, Sendable, CustomStringConvertible {
   /// Radians.
   public let rotation: Float
@@ -42,7 +42,7 @@ public struct ExactCase: Hashable, Sendable, CustomStringConvertible {
 
   static let card = Rect(width: 60, height: 84)
 
-  /// In points: no window is smaller, whatever the scale.
+  /// In points.
   public var size: SIMD2<Float> { scale < 1 ? [480, 360] : [240, 180] }
 
   public func homography(at place: SIMD2<Float> = [120.3, 89.6]) -> Homography {

@@ -50,50 +50,8 @@ func turningCards(size: SIMD2<Float>, count: Int) -> DrawList {
   return list
 }
 
-struct GridImage: ImageSource {
-  let image = SourceImage(
-    Bitmap(
-      width: 300, height: 200,
-      pixels: (0..<60_000).map { i in
-        let (x, y) = (UInt32(i % 300), UInt32(i / 300))
-        return x % 25 == 0 || y % 25 == 0 ? .max : 0xFF00_0000 | (x * 255 / 300) | (y * 255 / 200) << 8 | 0x60_0000
-      }))
-
-  func image(_ name: String) -> SourceImage? { name == "grid" ? image : nil }
-}
-
-/// Cards at different turns with images in each mode, one of them missing, and clipped ellipses.
-func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
-  let card = Rect(width: 90, height: 84)
-  var list = DrawList(size: size)
-  for index in 0..<count {
-    let across = Float(index) + 0.5
-    let outline = Outline(card, radius: Float(index % 4) * 12, isEllipse: index % 5 == 4)
-    let content = SpriteContent(
-      bounds: card,
-      layers: [
-        .roundedRectangle(card, radius: outline.radius, paint: .color(SRGBColor(hex: 0xFAF6EC))),
-        .image(
-          ImageLayer(index % 7 == 3 ? "none" : "grid", mode: Image.Mode.allCases[index % 3], in: outline.inset(by: 5))),
-      ])
-    let place = SIMD2(size.x * across / Float(count), size.y * (0.3 + 0.4 * Float(index % 2)))
-    let hung = Projection(position: place, pivot: [45, 42], rotation: 0.1 * across, turn: 0.4 * across).homography
-    list.append(Sprite(content, homography: hung, opacity: index % 4 == 1 ? 0.7 : 1))
-    let disc = Rect(width: 70, height: 70)
-    let inner = SpriteContent(bounds: disc, layers: [.ellipse(disc, paint: .color(SRGBColor(hex: 0xE4572E)))])
-    let slab = ClipOutline(Outline(Rect(x: 12, y: -20, width: 40, height: 130), radius: 9), homography: hung)
-    list.append(
-      Sprite(
-        inner, homography: hung * .translation([30, 40]), opacity: 0.9,
-        clips: [ClipOutline(outline, homography: hung), slab]))
-  }
-  return list
-}
-
-func rasterized(
-  _ list: DrawList, _ glyphs: FontGlyphs, scale: Float = 1, images: any ImageSource = NoImages()
-) -> Bitmap {
-  var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+func rasterized(_ list: DrawList, _ glyphs: FontGlyphs, scale: Float = 1) -> Bitmap {
+  var rasterizer = Rasterizer(glyphs: glyphs)
   return rasterizer.render(list, scale: scale)
 }
 

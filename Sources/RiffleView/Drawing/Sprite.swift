@@ -117,13 +117,6 @@ extension Sprite {
       body(sprite)
     }
   }
-
-  /// True for features that triangles lack.
-  package var isForPixels: Bool {
-    guard case .some(let parts) = rare else { return false }
-    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
-      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
-  }
 }
 
 extension SpriteContent {

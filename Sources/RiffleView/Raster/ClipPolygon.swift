@@ -1,23 +1,21 @@
-/// A projected outline: a convex polygon in pixels, with an edge one pixel soft. Both backends clip by it.
-package struct ClipPolygon {
+/// A projected outline: a convex polygon in pixels, with an edge one pixel soft.
+private struct ClipPolygon {
   /// Points inside have a positive distance, in pixels.
-  package struct Edge {
+  struct Edge {
     var normal: SIMD2<Float>
     var offset: Float
 
-    @inline(__always) package func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
+    @inline(__always) func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
   }
 
   /// Clockwise on screen; `edges[i]` starts at `corners[i]`.
-  package private(set) var corners: [SIMD2<Float>] = []
-  package private(set) var edges: [Edge] = []
+  private var corners: [SIMD2<Float>] = []
+  private(set) var edges: [Edge] = []
   /// Less than 1 for a sliver thinner than a pixel.
-  package private(set) var thickness: Float = 1
-  /// True if soft edges may overlap.
-  package private(set) var isThin = false
+  private(set) var thickness: Float = 1
 
   /// Nil if nothing is visible. `scale` is pixels per point.
-  package init?(_ clip: ClipOutline, scale: Float) {
+  init?(_ clip: ClipOutline, scale: Float) {
     guard clip.outline.rect.isDrawable, clip.homography.isFinite else { return nil }
     let onScreen = Homography.scale([scale, scale]) * clip.homography
     let points = ClipPolygon.points(of: clip.outline, through: onScreen).map(onScreen.homogeneous)
@@ -35,12 +33,6 @@ package struct ClipPolygon {
     guard corners.count >= 3, corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
     close()
     if thickness < 1 / 256 { return nil }
-  }
-
-  package func coverage(at point: SIMD2<Float>) -> Float {
-    var least = Float.infinity
-    for edge in edges { least = min(least, edge.distance(point)) }
-    return min(max(least + 0.5, 0), 1) * thickness
   }
 
   private mutating func add(_ corner: SIMD2<Float>) {
@@ -73,7 +65,6 @@ package struct ClipPolygon {
       thinnest = min(thinnest, corners.reduce(0) { max($0, edge.distance($1)) })
     }
     thickness = min(thinnest, 1)
-    isThin = thinnest < 2
   }
 
   /// Chords are within a tenth of a pixel.

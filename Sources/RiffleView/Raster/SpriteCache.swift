@@ -1,5 +1,4 @@
-/// Painted contents cached between frames, keyed by content, paint scale and paint phase: bitmaps, or a window's
-/// textures. When a frame ends over budget, the least recently used entries of earlier frames are removed until three
+/// Painted contents cached between frames, keyed by content, paint scale and paint phase. When a frame ends over budget, the least recently used entries of earlier frames are removed until three
 /// quarters of the budget are left.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
@@ -47,26 +46,19 @@ package struct SpriteCache<Value> {
     return made?.value
   }
 
-  /// Returns the removed values, for backends that must free them.
-  @discardableResult package mutating func endFrame() -> [Value] {
+  package mutating func endFrame() {
     defer { frame += 1 }
-    guard byteCount > byteBudget else { return [] }
-    var dropped: [Value] = []
+    guard byteCount > byteBudget else { return }
     for (key, entry) in entries.sorted(by: { $0.value.lastUsed < $1.value.lastUsed }) {
       guard byteCount > byteBudget / 4 * 3, entry.lastUsed < frame else { break }
       entries[key] = nil
       byteCount -= entry.bytes
-      if let value = entry.value { dropped.append(value) }
     }
-    return dropped
   }
 
-  @discardableResult package mutating func removeAll() -> [Value] {
-    defer {
-      entries = [:]
-      byteCount = 0
-    }
-    return entries.values.compactMap(\.value)
+  mutating func removeAll() {
+    entries = [:]
+    byteCount = 0
   }
 }
 

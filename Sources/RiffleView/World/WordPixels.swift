@@ -14,7 +14,7 @@ package struct WordPixels {
     appearance = Appearance(world)
     list = DrawList(world, size: size)
     boxes = list.sprites.map(\.seenBox)
-    margin = list.sprites.contains(where: \.isForPixels) ? 48 : 1
+    margin = list.sprites.contains(where: \.hasGlass) ? 48 : 1
     for placement in world.placements() {
       guard placement.showsFront || world.has(TwoSided.self, placement.entity),
         appearance.face(of: placement).label?.text.isEmpty == false
@@ -198,6 +198,8 @@ extension [Layer] {
 }
 
 extension Sprite {
+  fileprivate var hasGlass: Bool { backdrop != nil || group?.contains(where: \.hasGlass) == true }
+
   fileprivate func shows(_ condition: (Layer) -> Bool) -> Bool {
     content.layers.contains(where: condition) || group?.contains { $0.shows(condition) } == true
       || masks.contains { $0.sprites.contains { $0.shows(condition) } }

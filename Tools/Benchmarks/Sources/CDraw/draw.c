@@ -1,28 +1,13 @@
-#define _GNU_SOURCE
 #define SDL_MAIN_HANDLED
 #include "draw.h"
 #include <SDL2/SDL.h>
-#include <dlfcn.h>
-#include <stdlib.h>
 #include <string.h>
 
 static SDL_Renderer *software;
 static SDL_Texture *textures[1024];
 static int texture_count;
 
-typedef int (*Geometry)(SDL_Renderer *, SDL_Texture *, const SDL_Vertex *, int, const int *, int);
-typedef int (*Copy)(SDL_Renderer *, SDL_Texture *, const SDL_Rect *, const SDL_Rect *);
-static Geometry real_geometry;
-static Copy real_copy;
-
-static void resolve(void) {
-  if (real_geometry) return;
-  real_geometry = (Geometry)dlsym(RTLD_NEXT, "SDL_RenderGeometry");
-  real_copy = (Copy)dlsym(RTLD_NEXT, "SDL_RenderCopy");
-}
-
 void software_open(int width, int height) {
-  resolve();
   software = SDL_CreateSoftwareRenderer(SDL_CreateRGBSurfaceWithFormat(0, width, height, 32, SDL_PIXELFORMAT_ARGB8888));
 }
 
@@ -59,63 +44,7 @@ void software_draw(const DrawQuad *quads, int count) {
         used += 6;
       }
     }
-    real_geometry(software, textures[q->texture], vertices, (cells + 1) * (cells + 1), indices, used);
+    SDL_RenderGeometry(software, textures[q->texture], vertices, (cells + 1) * (cells + 1), indices, used);
   }
   SDL_RenderFlush(software);
-}
-
-// SpriteRenderer's calls arrive here first, because the program's own symbols come before SDL's.
-
-typedef struct {
-  SDL_Texture *texture;
-  SDL_Vertex *vertices;
-  int *indices;
-  int vertex_count, index_count; // no indices: a copy over everything
-} Call;
-
-static SDL_Renderer *recorded;
-static Call calls[4096];
-static int call_count, recording, triangles;
-
-void record_begin(void) { resolve(), recording = 1; }
-void record_end(void) { recording = 0; }
-int record_triangles(void) { return triangles; }
-
-int SDL_RenderGeometry(
-    SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Vertex *vertices, int vertex_count, const int *indices,
-    int index_count) {
-  resolve();
-  if (recording && call_count < 4096) {
-    Call *call = &calls[call_count++];
-    *call = (Call){texture, malloc(sizeof *vertices * vertex_count), malloc(sizeof *indices * index_count),
-                   vertex_count, index_count};
-    memcpy(call->vertices, vertices, sizeof *vertices * vertex_count);
-    memcpy(call->indices, indices, sizeof *indices * index_count);
-    recorded = renderer;
-    triangles += index_count / 3;
-  }
-  return real_geometry(renderer, texture, vertices, vertex_count, indices, index_count);
-}
-
-int SDL_RenderCopy(SDL_Renderer *renderer, SDL_Texture *texture, const SDL_Rect *from, const SDL_Rect *to) {
-  resolve();
-  if (recording && call_count < 4096) {
-    calls[call_count++] = (Call){texture, 0, 0, 0, 0};
-    recorded = renderer;
-  }
-  return real_copy(renderer, texture, from, to);
-}
-
-void replay(void) {
-  for (int n = 0; n < call_count; n++) {
-    const Call *c = &calls[n];
-    if (!c->indices) real_copy(recorded, c->texture, 0, 0);
-    else real_geometry(recorded, c->texture, c->vertices, c->vertex_count, c->indices, c->index_count);
-  }
-}
-
-void finish(void) {
-  SDL_Rect one = {0, 0, 1, 1};
-  uint32_t pixel;
-  if (recorded) SDL_RenderReadPixels(recorded, &one, SDL_PIXELFORMAT_RGBA32, &pixel, 4);
 }

@@ -8,34 +8,31 @@ import RiffleScene
   import Darwin
 #endif
 
-// Cards through the rasteriser beside SDL's software geometry, and through a window beside a bare loop in C.
-// Run with `SDL_VIDEODRIVER=offscreen swift run -c release --package-path Benchmarks WindowBenchmarks`.
+// Cards through the rasteriser beside SDL's software geometry.
+// Run with `swift run -c release --package-path Benchmarks WindowBenchmarks`.
 // CSV goes to standard output, a table to standard error. One item is one frame.
 
-setenv("SDL_VIDEODRIVER", "offscreen", 0)
 let samples = 31
 
-func now(_ clock: clockid_t) -> Double {
+func now() -> Double {
   var time = timespec()
-  clock_gettime(clock, &time)
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
 func note(_ line: String) { printError(line) }
 
-/// Medians of both, in turns, after three runs for nothing.
-///
-/// What runs on one thread is timed by that thread's own clock, which a busy machine does not stretch; OpenGL in
-/// software has threads of its own, so there the time is that of the wall.
+/// Medians of both, in turns, after three runs for nothing, by the clock of the thread, which a busy machine does not
+/// stretch.
 @MainActor
-func compare(_ name: String, _ n: Int, goal: String, clock: clockid_t, swift: () -> Void, c: () -> Void) {
+func compare(_ name: String, _ n: Int, goal: String, swift: () -> Void, c: () -> Void) {
   var times: [(swift: Double, c: Double)] = []
   for _ in 0..<(samples + 3) {
-    let start = now(clock)
+    let start = now()
     swift()
-    let middle = now(clock)
+    let middle = now()
     c()
-    times.append((middle - start, now(clock) - middle))
+    times.append((middle - start, now() - middle))
   }
   times.removeFirst(3)
   let ours = times.map(\.swift).sorted()[samples / 2]
@@ -57,31 +54,7 @@ for shadows in [false, true] {
   var rasterizer = Rasterizer(glyphs: glyphs)
   var picture = Bitmap(width: 0, height: 0)
   compare(
-    shadows ? "cards-raster-shadows" : "cards-raster", 54, goal: "8 ms, 0.5", clock: CLOCK_THREAD_CPUTIME_ID,
+    shadows ? "cards-raster-shadows" : "cards-raster", 54, goal: "8 ms, 0.5",
     swift: { rasterizer.render(cards.list, into: &picture) },
     c: { software_draw(cards.quads, Int32(cards.quads.count)) })
-}
-
-do {
-  let window = try Window(title: "Benchmark", size: [1280, 720], drawing: .opengl)
-  let renderer = SpriteRenderer(window: window, glyphs: glyphs)
-  let cards = Cards(54, shadows: true, glyphs: glyphs) { _ in 0 }
-  renderer.draw(cards.list)
-  record_begin()
-  renderer.draw(cards.list)
-  record_end()
-  finish()
-  note("window-path: \(record_triangles()) triangles in \(renderer.lastFrame.drawCalls) calls")
-  func draw() {
-    renderer.draw(cards.list)
-    finish()
-  }
-  func submit() {
-    replay()
-    finish()
-  }
-  compare("window-path", 54, goal: "1.1", clock: CLOCK_MONOTONIC, swift: draw, c: submit)
-  window.close()
-} catch {
-  note("window-path left out: \(error)")
 }

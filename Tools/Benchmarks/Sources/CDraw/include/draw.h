@@ -12,11 +12,3 @@ typedef struct {
 void software_open(int width, int height);
 int software_texture(const uint32_t *pixels, int width, int height);
 void software_draw(const DrawQuad *quads, int count);
-
-/// What SpriteRenderer submitted since `record_begin`, to be submitted again by a bare loop.
-void record_begin(void);
-void record_end(void);
-int record_triangles(void);
-void replay(void);
-/// Reads one pixel back, so that everything submitted has been drawn.
-void finish(void);
