@@ -4,7 +4,6 @@
 /// are in 1/256 of a texel between texel centers; outside of the bitmap they are clamped to its transparent border.
 package struct QuadSampler {
   let base: UnsafePointer<UInt32>
-  let tiles: UnsafePointer<UInt32>?
   let stride: Int
   let limit: SIMD2<Double>
   let map: Homography
@@ -14,14 +13,9 @@ package struct QuadSampler {
   /// The texel under pixel (0, 0) if texels coincide with pixels.
   let copyOffset: (x: Int, y: Int)?
 
-  /// The pointers, to the pixels and to the colours of their `UniformTiles`, must outlive the sampler; the bitmap needs
-  /// a clear pixel left and above, two right and below.
-  package init(
-    _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography,
-    tiles: UnsafePointer<UInt32>? = nil
-  ) {
+  /// The pixels must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
+  package init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography) {
     base = pixels
-    self.tiles = tiles
     stride = width
     limit = SIMD2(Double(width - 2), Double(height - 2)) * 256
     // Relative to centers, in 1/256.
@@ -49,24 +43,61 @@ package struct QuadSampler {
     return (Int(x), Int(y))
   }
 
-  /// The step to the next pixel of a row, the larger of across and down, in 1/256 of a texel; for affine maps.
-  @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
-
   /// The first sample and the step, in 1/256 of a texel; for affine maps.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
   }
 
-  /// The columns must be clipped; the first four of `out` are always written. The part starts at a multiple of four and
-  /// ends at one, or at the last column.
-  package func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
-    if isShifted, columns.count >= 4 {
-      sampleShifted(part, of: columns, row: row, into: out)
-    } else if isAffine {
-      sample(part, of: columns, row: row, into: out) { u, v, _ in (u, v) }
+  /// The part of a row whose texture coordinates are on the bitmap: other samples are clear.
+  ///
+  /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row. A margin of two
+  /// 1/256ths for rounding ensures that sampling never leaves the bitmap.
+  package func clipped(_ columns: Range<Int>, row: Int) -> Range<Int> {
+    let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
+    var (from, to) = (columns.lowerBound, columns.upperBound)
+    // Manual rounding: without SSE 4 the standard one is a call. NaN changes nothing.
+    @inline(__always) func keep(_ value: Double, _ slope: Double) {
+      // value + slope · x >= 0
+      let edge = -value / slope
+      if abs(slope) < 1e-12 {
+        if value < 0 { to = from - 1 }
+      } else if slope > 0 {
+        guard edge > low else { return }
+        let whole = edge < high ? Int(edge) : columns.upperBound
+        from = max(from, edge < high && Double(whole) < edge ? whole + 1 : whole)
+      } else if edge < high {
+        to = min(to, edge < low ? columns.lowerBound : Int(edge) + 1)
+      }
+    }
+    let at = start(0, row)
+    let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
+    let margin = 2.0
+    if isAffine {
+      keep(at.x - margin, du)
+      keep(limit.x - margin - at.x, -du)
+      keep(at.y - margin, dv)
+      keep(limit.y - margin - at.y, -dv)
     } else {
-      sample(part, of: columns, row: row, into: out) { u, v, w in
+      keep(at.x - margin * at.z, du - margin * dw)
+      keep((limit.x - margin) * at.z - at.x, (limit.x - margin) * dw - du)
+      keep(at.y - margin * at.z, dv - margin * dw)
+      keep((limit.y - margin) * at.z - at.y, (limit.y - margin) * dw - dv)
+      keep(at.z - 1e-6, dw)
+      // In front of the eye.
+      keep(1 / Double(Homography.nearestW) - at.z, -dw)
+    }
+    return from < to ? from..<to : 0..<0
+  }
+
+  /// The columns must be clipped; the first four of `out` are always written.
+  package func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+    if isShifted, columns.count >= 4 {
+      sampleShifted(columns, row: row, into: out)
+    } else if isAffine {
+      sample(columns, row: row, into: out) { u, v, _ in (u, v) }
+    } else {
+      sample(columns, row: row, into: out) { u, v, w in
         let k = 1 / w
         return (u * k, v * k)
       }
@@ -82,7 +113,7 @@ package struct QuadSampler {
   }
 
   @inline(__always) private func sample(
-    _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
+    _ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
     divide: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     let first = start(columns.lowerBound, row)
@@ -101,22 +132,20 @@ package struct QuadSampler {
       let tv = unsafeBitCast(v + magic, to: SIMD4<UInt32>.self)
       UnsafeMutableRawPointer(out + at).storeBytes(of: bilinear(tu, tv), as: SIMD4<UInt32>.self)
     }
-    var i = part.lowerBound
-    var along = SIMD4<Float>(repeating: Float(i))
-    while i &+ 4 <= part.upperBound {
+    var i = 0
+    var along = SIMD4<Float>.zero
+    while i &+ 4 <= columns.count {
       four(along, i)
       along += 4
       i &+= 4
     }
-    if i < part.upperBound {
+    if i < columns.count {
       let at = max(last &- 3, 0)
       four(SIMD4(repeating: Float(at)), at)
     }
   }
 
-  private func sampleShifted(
-    _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
-  ) {
+  private func sampleShifted(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     let first = start(columns.lowerBound, row)
     // Rounds: the coordinates are at least two 1/256ths.
     let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
@@ -126,15 +155,14 @@ package struct QuadSampler {
     let (a, b, c, d) = (all(256 &- fx &- fy &+ both), all(fx &- both), all(fy &- both), all(both))
     let upper = UnsafeRawPointer(base + (Int(v &>> 8) &* stride &+ Int(u &>> 8)))
     if fx | fy == 0 {
-      let texels = upper.assumingMemoryBound(to: UInt32.self) + part.lowerBound
-      return (out + part.lowerBound).update(from: texels, count: part.count)
+      return out.update(from: upper.assumingMemoryBound(to: UInt32.self), count: columns.count)
     }
     let lower = upper + stride &* 4
     @inline(__always) func four(_ row: UnsafeRawPointer, _ bytes: Int) -> SIMD4<UInt32> {
       row.loadUnaligned(fromByteOffset: bytes, as: SIMD4<UInt32>.self)
     }
-    var i = part.lowerBound
-    while i < part.upperBound {
+    var i = 0
+    while i < columns.count {
       // The last four overlap the ones before.
       let at = min(i, columns.count &- 4) &* 4
       let (p, q, r, s) = (four(upper, at), four(upper, at &+ 4), four(lower, at), four(lower, at &+ 4))

@@ -3,7 +3,6 @@
 struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
-  let tiles: UnsafePointer<UInt32>?
   /// In texels.
   let (width, height): (Int, Int)
   /// The extent in local points.
@@ -15,12 +14,11 @@ struct RasterFit {
   init?(_ levels: ShrinkLevels, _ map: PixelMap) {
     let original = levels.original
     let middle = map.onScreen.project(original.extent.center) ?? .zero
-    let (painted, level) = levels.fitting(original.pixelsFromLocal * map.localFromPixels, at: middle)
+    let painted = levels.fitting(original.pixelsFromLocal * map.localFromPixels, at: middle)
     guard let base = painted.bitmap.pixels.withUnsafeBufferPointer({ $0.baseAddress }) else { return nil }
     (self.levels, texels) = (.passUnretained(levels), base)
     (width, height) = (painted.bitmap.width, painted.bitmap.height)
     (extent, texelsFromLocal) = (painted.extent, painted.pixelsFromLocal)
-    tiles = (texelsFromLocal * map.localFromPixels).isAffine ? levels.uniformTiles(level) : nil
     isVeil = levels.veil != nil && painted.squeeze == SIMD2(1, 1)
   }
 }

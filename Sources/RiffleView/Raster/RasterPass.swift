@@ -153,7 +153,7 @@ extension ShrinkLevels {
     let blurred = PaintedSprite(
       blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation)
     let painted = blurred ?? PaintedSprite(bitmap: source.copied(saturation), scale: scale, origin: origin)
-    self.init(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
+    self.init(painted, of: SpriteContent(size: .zero, layers: []))
   }
 }
 

@@ -19,8 +19,7 @@ struct RasterQuad {
     if let modulation, modulation.isClear { return nil }
     size = (fit.width, fit.height)
     sampler = QuadSampler(
-      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * map.localFromPixels,
-      tiles: fit.tiles)
+      fit.texels, width: fit.width, height: fit.height, texelsFromPixels: fit.texelsFromLocal * map.localFromPixels)
     (self.rows, self.modulation, self.clip, self.plane, mode) = (rows, modulation, clip, plane, sprite.blend)
     let isVeil = fit.isVeil && clip == nil && plane == nil && mode == .normal && sampler.isAffine
     veil = isVeil ? (fit.levels, sprite.opacity, sprite.tint) : nil
@@ -43,13 +42,11 @@ struct RasterQuad {
         let touched = sampler.clipped(0..<band.width, row: y)
         let columns = clip == nil ? touched : band.clip.begin(row: y, touched)
         guard !columns.isEmpty else { continue }
-        sampler.eachRun(of: columns, row: y, into: band.span) { run in
-          let span = band.span + (run.lowerBound &- columns.lowerBound)
-          modulation?.apply(to: span, count: run.count)
-          if clip != nil { band.clip.apply(to: span, run) }
-          mask?.apply(to: span, run, row: y)
-          blend(span, by: mode, over: band.target + (y &* band.width &+ run.lowerBound), count: run.count)
-        }
+        sampler.sample(columns, row: y, into: band.span)
+        modulation?.apply(to: band.span, count: columns.count)
+        if clip != nil { band.clip.apply(to: band.span, columns) }
+        mask?.apply(to: band.span, columns, row: y)
+        blend(band.span, by: mode, over: band.target + (y &* band.width &+ columns.lowerBound), count: columns.count)
       }
     }
   }

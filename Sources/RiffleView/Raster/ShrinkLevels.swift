@@ -2,19 +2,15 @@
 /// √2, so that one bilinear sample per pixel suffices for a card at any angle.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
-  private var tiles: [UniformTiles?]
   private static let steps = 21
   let original: PaintedSprite
   let veil: AlphaMask?
-  private let isFleeting: Bool
 
-  package init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
-    self.isFleeting = isFleeting
+  init(_ painted: PaintedSprite, of content: SpriteContent) {
     veil = content.blurColor.map { AlphaMask(painted.bitmap, color: $0) }
     original = painted
     levels = Array(repeating: nil, count: ShrinkLevels.steps * ShrinkLevels.steps)
     levels[0] = painted
-    tiles = Array(repeating: nil, count: levels.count)
   }
 
   /// An estimate: all copies of one direction take two and a half times the original.
@@ -31,20 +27,11 @@ package final class ShrinkLevels {
 
   /// Returns the copy to sample if `texelsFromPixels` maps the screen to the original's pixels near `middle`: a
   /// squeezed direction has 1.4 to 2 texels per pixel. Compared with 256 samples per pixel, the error is minimal there.
-  func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> (painted: PaintedSprite, index: Int) {
+  func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> PaintedSprite {
     let (a, b) = texelsFromPixels.derivative(at: middle)
     let across = ShrinkLevels.squeezing((a.x * a.x + b.x * b.x).squareRoot())
     let down = ShrinkLevels.squeezing((a.y * a.y + b.y * b.y).squareRoot())
-    return (level(across: across, down: down), down * ShrinkLevels.steps + across)
-  }
-
-  /// Nil if the copy is too small or used only once.
-  func uniformTiles(_ index: Int) -> UnsafePointer<UInt32>? {
-    if tiles[index] == nil {
-      guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else { return nil }
-      tiles[index] = UniformTiles(bitmap.pixels, width: bitmap.width, height: bitmap.height)
-    }
-    return tiles[index]?.colors.withUnsafeBufferPointer { $0.baseAddress }
+    return level(across: across, down: down)
   }
 
   package static func squeezing(_ texels: Float) -> Int {
@@ -115,66 +102,5 @@ private struct ShrunkSpan {
       i += 1
     }
     return packed(sum, threshold: 0.5)
-  }
-}
-
-/// The tiles of a bitmap with one colour, for instance clear: nothing has to be sampled there.
-///
-/// Each entry is the common colour of a tile of 8×8 texels, the one to its right and the two below: samples that start
-/// in the tile and span at most 8 texels have that colour. Without a common colour, the entry is `mixed`.
-package struct UniformTiles {
-  /// Colours by row, `count(width)` in each.
-  package private(set) var colors: [UInt32]
-
-  /// Several colours: red with alpha 0, an invalid premultiplied pixel.
-  package static let mixed: UInt32 = 1
-  /// From the first to the last sample of a block, in 1/256 of a texel: with the texel to the right and rounding, 8
-  /// texels.
-  static let reach: Float = 7 * 256 - 4
-  /// Coordinates are in this fraction of 1/256 of a texel, so that errors of steps along a row add up to less than one.
-  static let unit: Double = 65536
-  static let shift = 16 + 8 + 3
-
-  package static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
-
-  package init(_ pixels: [UInt32], width: Int, height: Int) {
-    let (across, down) = (UniformTiles.count(width), UniformTiles.count(height))
-    colors = [UInt32](unsafeUninitializedCapacity: across * down) { colors, count in
-      pixels.withUnsafeBufferPointer { pixels in
-        for y in 0..<down {
-          let rows = y * 8..<min(y * 8 + 8, height)
-          for x in 0..<across {
-            colors[y * across + x] = UniformTiles.color(pixels, width, x * 8..<min(x * 8 + 8, width), rows)
-          }
-        }
-      }
-      count = across * down
-      // Combines each tile with its right and lower neighbours, which are not combined yet.
-      for y in 0..<down {
-        let below = min(y + 1, down - 1)
-        for x in 0..<across {
-          let (here, right) = (y * across + x, min(x + 1, across - 1))
-          let one = colors[here]
-          let others = (colors[y * across + right], colors[below * across + x], colors[below * across + right])
-          if others != (one, one, one) { colors[here] = UniformTiles.mixed }
-        }
-      }
-    }
-  }
-
-  private static func color(
-    _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ columns: Range<Int>, _ rows: Range<Int>
-  ) -> UInt32 {
-    let one = pixels[rows.lowerBound * width + columns.lowerBound]
-    for y in rows {
-      if columns.count == 8 {
-        let line = UnsafeRawPointer(pixels.baseAddress! + y * width)
-        let eight = line.loadUnaligned(fromByteOffset: columns.lowerBound * 4, as: SIMD8<UInt32>.self)
-        if eight != SIMD8(repeating: one) { return mixed }
-      } else if columns.contains(where: { pixels[y * width + $0] != one }) {
-        return mixed
-      }
-    }
-    return one
   }
 }

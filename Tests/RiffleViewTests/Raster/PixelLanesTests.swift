@@ -87,7 +87,7 @@ import Testing
       for count in [1, 2, 3, 4, 5, 7, 8, 30, 57] {
         let columns = sampler.clipped(1..<1 + count, row: 1)
         var out = [UInt32](repeating: 0, count: count + 4)
-        sampler.sample(0..<columns.count, of: columns, row: 1, into: &out)
+        sampler.sample(columns, row: 1, into: &out)
         for (place, column) in columns.enumerated() {
           let (x, y) = (Double(column) + 0.5, 1.5)
           let expected = sample(
