@@ -206,7 +206,7 @@ extension Path {
   /// matched by length, or corner to corner where both have as many, with the least movement and rotation. Outlines that
   /// are symmetric about the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
   public func mixed(with other: Path, _ share: Float) -> Path {
-    let (ours, theirs) = (contours, other.contours)
+    let (ours, theirs) = (polylines(tolerance: 0.05), other.polylines(tolerance: 0.05))
     var result = Path()
     for index in 0..<max(ours.count, theirs.count) {
       let a = index < ours.count ? ours[index] : theirs[index].middle
@@ -222,12 +222,6 @@ extension Path {
         share: abs(ours.count > theirs.count ? 1 - share : share))
     }
     return result
-  }
-
-  /// Without the lone point after a closed subpath.
-  private var contours: [Polyline] {
-    let lines = polylines(tolerance: 0.05)
-    return lines.indices.filter { $0 == 0 || lines[$0].points.count > 1 || !lines[$0 - 1].isClosed }.map { lines[$0] }
   }
 }
 

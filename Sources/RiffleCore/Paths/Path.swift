@@ -240,13 +240,11 @@ package struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// Empty if a point is not finite.
+  /// Empty if a point is not finite. A point without a line is a subpath if it is closed, or all of the path.
   package func polylines(tolerance: Float) -> [Polyline] {
     var (all, current): ([Polyline], Polyline) = ([], Polyline(points: []))
     var subpaths = 0
     func finish() {
-      defer { current = Polyline(points: []) }
-      if current.points.isEmpty { return }
       if let vanishing, vanishing.subpaths.contains(subpaths - 1) { current.vanish(to: vanishing.share) }
       all.append(current)
     }
@@ -254,8 +252,8 @@ extension Path {
       let start = current.points.last ?? .zero
       switch element {
       case .move(let point):
-        finish()
-        current.points = [point]
+        if current.points.count > 1 { finish() }
+        current = Polyline(points: [point])
         subpaths += 1
       case .line(let point): current.points.append(point)
       case .quadCurve(let end, let control):
@@ -275,11 +273,10 @@ extension Path {
         guard let first = current.points.first else { continue }
         current.isClosed = true
         finish()
-        current.points = [first]
+        current = Polyline(points: [first])
       }
     }
-    // A lone point after a close is the current point, not a subpath.
-    if current.points.count > 1 || all.isEmpty { finish() }
+    if current.points.count > 1 || all.isEmpty && !current.points.isEmpty { finish() }
     return all.allSatisfy { $0.points.allSatisfy(\.isFinite) } ? all : []
   }
 

@@ -24,6 +24,8 @@ package struct WindingRows {
   private var order: [Int32] = []
   private var next = 0
   private var line: [Crossing] = []
+  /// The sides that cross the last swept line.
+  package var crossingCount: Int { line.count }
   /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 

@@ -43,6 +43,12 @@ import Testing
     expect(try area("M20 20h60v60h-60z", square), 68 * 68 - 52 * 52, "a closed line")
     let round = StrokeStyle(lineWidth: 8)
     expect(try area("M20 20h60v60h-60z", round), 68 * 68 - 52 * 52 - (4 - .pi) * 16, "a closed line, round by default")
+    let bevel = StrokeStyle(lineWidth: 8, lineJoin: .bevel)
+    let (first, second) = ("M20 20h20v20h-20z", "M60 60h20v20h-20z")
+    for data in [first, first + "M60 60", "M60 60" + first] {
+      expect(try area(data, bevel), 28 * 28 - 12 * 12 - 32, "a point without a line has no cap: \(data)")
+    }
+    expect(try area(first + second, bevel), 2 * (28 * 28 - 12 * 12 - 32), "nor has the start of a closed line")
   }
 
   @Test("a curve has the same width with every line join") func smooth() throws {

@@ -60,6 +60,25 @@ import Testing
     }
     #expect(corrected > 2000)
   }
+
+  @Test("a line visits only the sides that cross it, however many there are") func growth() {
+    for count in [100, 1000, 10_000] {
+      var random = RandomSource(seed: 7)
+      let points = (0..<count).map { SIMD2(Float($0) / Float(count) * 90 + 5, random.float(in: 5...95)) }
+      let outline = [Polyline(points: points)].stroked(StrokeStyle(lineWidth: 2), tolerance: 0.03)
+      var crossings: Float = 0
+      for polygon in outline.map(\.points) {
+        for (a, b) in zip(polygon, polygon.dropFirst() + polygon.prefix(1)) { crossings += abs(a.y - b.y) * 16 }
+      }
+      var rows = WindingRows(outline, corner: .zero, width: 100, height: 100)
+      var visited = 0
+      for row in 0..<100 {
+        rows.correct(row, .nonZero) { _, _ in }
+        visited += rows.crossingCount * 16
+      }
+      #expect(Float(visited) < 1.1 * crossings + 1000, "\(count)")
+    }
+  }
 }
 
 @Suite("Gradients along paths") struct PathGradientTests {
