@@ -120,8 +120,9 @@ extension SceneText {
     var parts: [(range: Range<Int>, new: [UInt8])] = []
     for edit in edits {
       guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
-        case .value(_, let node)? = try? TextWriter(text: self, words: nil).find(path, asValue: true),
-        node.scalar?.isPlain == true, Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
+        let found = try? TextWriter(text: self, words: nil).find(path, asValue: true), found.rest.isEmpty,
+        found.name == nil, case let node = found.node, node.scalar?.isPlain == true, Self.isNumber(written(node)),
+        !parts.contains(where: { $0.range == node.bytes })
       else { return nil }
       if node.number != YAMLNode.number(new) { parts.append((node.bytes, Array(new.utf8))) }
     }

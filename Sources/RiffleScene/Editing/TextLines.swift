@@ -44,21 +44,16 @@ struct TextLines: Sendable {
     bytes[start(byte)..<end(byte)].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
   }
 
+  /// Returns lines with this margin, and with the line breaks of the text.
   func indented(_ text: String, by columns: Int) -> String {
-    let margin = String(repeating: " ", count: columns)
-    return Self.parts(of: text).map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
+    Self.shifted(text, by: columns).replacing("\r\n", with: "\n").replacing("\n", with: lineBreak)
   }
 
   /// Returns a part of the text, its later lines outdented with its first.
   func outdented(_ range: Range<Int>) -> String {
     let column = column(range.lowerBound)
-    return Self.parts(of: self[range]).enumerated()
-      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
-      .joined(separator: "\n")
-  }
-
-  private static func parts(of text: String) -> [Substring] {
-    text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    return Self.shifted(String(repeating: " ", count: column) + self[range], by: -column)
+      .replacing("\r\n", with: "\n")
   }
 
   /// Outdents lines as far as they have blanks; empty lines stay.

@@ -1,13 +1,28 @@
 extension TextWriter {
+  /// An item of a list or a key with its value, among all parts of its parent.
+  private struct Part {
+    let parent: YAMLNode
+    let all: [Range<Int>]
+    let index: Int
+  }
+
+  private func part(at path: ScenePath, to verb: String) throws(SceneEditError) -> Part {
+    guard let last = path.last, let parent = text.root[path.parent] else {
+      throw SceneEditError("the whole scene cannot be \(verb)")
+    }
+    let index =
+      switch last {
+      case .key(let key): parent.entries?.firstIndex { $0.key == key }
+      case .index(let index): parent.items.flatMap { $0.indices.contains(index) ? index : nil }
+      }
+    guard let index else { throw SceneEditError("there is no '\(path)'", at: parent.location) }
+    return Part(parent: parent, all: Self.parts(of: parent), index: index)
+  }
+
   /// Comments above the key or item stay.
   func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
-    guard let last = path.components.last, let parent = text.root[path.parent] else {
-      throw SceneEditError("the whole scene cannot be removed")
-    }
-    let parts = Self.parts(of: parent)
-    guard let index = Self.index(of: last, in: parent) else {
-      throw SceneEditError("there is no '\(path)'", at: parent.location)
-    }
+    let part = try part(at: path, to: "removed")
+    let (parent, parts, index) = (part.parent, part.all, part.index)
     guard parts.count > 1 else {
       guard !path.parent.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
       return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
@@ -23,8 +38,7 @@ extension TextWriter {
       return try replacing(path.parent.isEmpty ? withBlankLines(whole) : whole, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
-    let next = lines.next(own.upperBound)
-    let isNeighbour = index == 0 && parts.count > 1 && next == lines.start(parts[1].lowerBound)
+    let isNeighbour = index == 0 && lines.next(own.upperBound) == lines.start(parts[1].lowerBound)
     return try replacing(
       first..<(isNeighbour ? dash(of: parts[1], in: parent) : lines.end(own.upperBound)), by: "", at: path.parent)
   }
@@ -43,64 +57,51 @@ extension TextWriter {
     return start..<after.upperBound
   }
 
-  func duplicating(_ path: ScenePath, _ node: YAMLNode, as name: String?) throws(SceneEditError) -> SceneText {
-    guard let last = path.components.last, let parent = text.root[path.parent] else {
-      throw SceneEditError("the whole scene cannot be duplicated")
-    }
-    switch last {
-    case .index(let index):
-      return try inserting(text.outdented(node), at: index + 1, of: path.parent, parent)
-    case .key(let key):
-      let name = name ?? SceneText.freeName(like: key, among: text.names(in: path.parent))
+  /// Copies an item, or a key under another name with the comments beside its lines.
+  func duplicating(_ path: ScenePath, as name: String?) throws(SceneEditError) -> SceneText {
+    let part = try part(at: path, to: "duplicated")
+    let (parent, own) = (part.parent, part.all[part.index])
+    var copy = parent.isFlow ? lines[own] : lines[dash(of: own, in: parent)..<own.upperBound]
+    if let entry = parent.entries?[part.index] {
+      let name = name ?? SceneText.freeName(like: entry.key, among: text.names(in: path.parent))
       guard parent.entry(name) == nil else {
-        throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
+        throw SceneEditError(
+          "there is a '\(path.parent + .key(name))' already; choose another name", at: entry.value.location)
       }
-      let index = Self.index(of: last, in: parent) ?? 0
-      let own = Self.parts(of: parent)[index]
-      let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
-      // All its lines, with the comments beside them.
-      let rest = parent.isFlow ? ": " + text.outdented(node) : lines[keyEnd..<lines.end(own.upperBound)]
-      return try addingPart(SceneText.quotedIfNeeded(name) + rest, at: index + 1, of: path.parent, parent)
+      let rest =
+        parent.isFlow
+        ? ": " + lines[entry.value.start..<own.upperBound]
+        : lines[entry.keyBytes.upperBound..<lines.end(own.upperBound)]
+      copy = SceneText.quotedIfNeeded(name) + rest
     }
+    return try addingPart(copy, at: part.index + 1, of: path.parent, parent)
   }
 
+  /// The text between the parts stays; comments beside a part and in the lines above it move with the part.
   func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
-    guard let last = path.components.last, let parent = text.root[path.parent],
-      let index = Self.index(of: last, in: parent)
-    else { throw SceneEditError("the whole scene cannot be moved") }
-    let parts = Self.parts(of: parent)
-    guard parts.indices.contains(place) else {
-      throw SceneEditError("'\(path)' can be at the places 0 to \(parts.count - 1)", at: parent.location)
+    let part = try part(at: path, to: "moved")
+    let (parent, index) = (part.parent, part.index)
+    guard part.all.indices.contains(place) else {
+      throw SceneEditError("'\(path)' can be at the places 0 to \(part.all.count - 1)", at: parent.location)
     }
-    guard place != index else { return text }
-    var text = text
-    var at = index
-    while at != place {
-      let next = at < place ? at + 1 : at - 1
-      text = try TextWriter(text: text, words: words).swapping(min(at, next), in: path.parent)
-      at = next
-    }
-    return text
-  }
-
-  /// The text between the neighbours stays.
-  private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
-    guard let parent = text.root[path] else { throw SceneEditError("there is no '\(path)'") }
-    let parts = Self.parts(of: parent)
-    var (first, second) = (parts[index], parts[index + 1])
+    var parts = part.all
     if !parent.isFlow {
-      // Comments beside a value and in the lines above it move with the value.
-      first = first.lowerBound..<lines.end(first.upperBound)
-      second = second.lowerBound..<lines.end(second.upperBound)
-      let start = index > 0 ? lines.next(parts[index - 1].upperBound) : 0
-      if let above = commented(first, in: parent, from: start),
-        let below = commented(second, in: parent, from: lines.next(first.upperBound))
-      {
-        (first, second) = (above, below)
+      parts = parts.map { $0.lowerBound..<lines.end($0.upperBound) }
+      let commented = parts.indices.map { index in
+        self.commented(parts[index], in: parent, from: index > 0 ? lines.next(parts[index - 1].upperBound) : 0)
       }
+      let moved = commented[min(index, place)...max(index, place)]
+      if !moved.contains(nil) { parts = commented.map { $0 ?? 0..<0 } }
     }
-    let new = text.bytes[second] + text.bytes[first.upperBound..<second.lowerBound] + text.bytes[first]
-    return try replacing(first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
+    var order = Array(parts.indices)
+    order.insert(order.remove(at: index), at: place)
+    let slots = min(index, place)...max(index, place)
+    let new = slots.map { slot in
+      (slot == slots.lowerBound ? "" : lines[parts[slot - 1].upperBound..<parts[slot].lowerBound])
+        + lines[parts[order[slot]]]
+    }
+    let whole = parts[slots.lowerBound].lowerBound..<parts[slots.upperBound].upperBound
+    return try replacing(whole, by: new.joined(), at: path.parent)
   }
 
   /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
@@ -122,13 +123,6 @@ extension TextWriter {
       ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
   }
 
-  private static func index(of component: ScenePath.Component, in node: YAMLNode) -> Int? {
-    switch component {
-    case .key(let key): node.entries?.firstIndex { $0.key == key }
-    case .index(let index): node.items.flatMap { $0.indices.contains(index) ? index : nil }
-    }
-  }
-
   /// The start of a part, including an item's dash.
   func dash(of part: Range<Int>, in parent: YAMLNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
@@ -139,38 +133,35 @@ extension TextWriter {
 
 // References on the way to a value.
 extension TextWriter {
-  enum Found {
-    case value(ScenePath, YAMLNode)
-    /// The deepest existing value, and the rest of the path.
-    case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
-    case named(Reference)
+  /// The deepest written value on a path, the rest of the path, and the name that the value is, if it is to be followed.
+  struct Found {
+    var path: ScenePath
+    var node: YAMLNode
+    var rest: ArraySlice<ScenePath.Component>
+    var name: Reference?
   }
 
   struct Reference {
-    var path: ScenePath
-    var node: YAMLNode
-    /// The path of the value, and the edited part of it.
     var target: ScenePath
-    var rest: ArraySlice<ScenePath.Component>
     var words: String
     var uses: Int
   }
 
   /// - Parameter asValue: true to follow a name at the end of the path; false to edit the name itself.
   func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
-    var (node, at) = (text.root, ScenePath())
-    var rest = path.components[...]
+    var found = Found(path: ScenePath(), node: text.root, rest: path.components[...])
     while true {
-      if asValue || !rest.isEmpty, let reference = reference(at, node, rest) { return .named(reference) }
-      guard let next = rest.first else { return .value(at, node) }
+      let (at, node) = (found.path, found.node)
+      if asValue || !found.rest.isEmpty { found.name = reference(at, node, isWhole: found.rest.isEmpty) }
+      guard found.name == nil, let next = found.rest.first else { return found }
       switch (next, node.content) {
       case (.key(let key), .mapping):
-        guard let entry = node.entry(key) else { return .missing(at, node, rest) }
-        node = entry.value
+        guard let entry = node.entry(key) else { return found }
+        found.node = entry.value
       case (.index(let index), .list(let items)):
-        guard index < items.count else { return .missing(at, node, rest) }
-        node = items[index]
-      case (_, .scalar) where node.isNull: return .missing(at, node, rest)
+        guard index < items.count else { return found }
+        found.node = items[index]
+      case (_, .scalar) where node.isNull: return found
       case (.key(let key), .list(let items)):
         throw SceneEditError(
           "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
@@ -179,8 +170,8 @@ extension TextWriter {
       case (.index(let index), _):
         throw SceneEditError("'\(at)' is \(phrase(node)) and has no item \(index)", at: node.location)
       }
-      at = at + next
-      rest = rest.dropFirst()
+      found.path = at + next
+      found.rest = found.rest.dropFirst()
     }
   }
 
@@ -188,30 +179,29 @@ extension TextWriter {
     node.entries != nil ? "a block" : "'\(YAMLNode.shortened(text.written(node)))'"
   }
 
-  private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
-    func reference(to target: ScenePath, _ words: String, uses: Int) -> Reference {
-      Reference(path: path, node: node, target: target, rest: rest, words: words, uses: uses)
-    }
+  /// - Parameter isWhole: true for the value itself; false for a value in it.
+  private func reference(_ path: ScenePath, _ node: YAMLNode, isWhole: Bool) -> Reference? {
     if case .alias(let name, let anchored) = node.mark {
       let target = text.followed(path, node).path
       guard target != path else { return nil }
       let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
-      return reference(to: target, "*\(name)", uses: uses)
+      return Reference(target: target, words: "*\(name)", uses: uses)
     }
     guard let scalar = node.scalar else { return nil }
-    if rest.isEmpty, YAMLNode.isParameter(scalar) {
+    if isWhole {
+      guard YAMLNode.isParameter(scalar) else { return nil }
       let name = String(scalar.text.dropFirst())
       if let (target, uses) = text.parameter(name, ofDefinitionAt: path) {
-        return reference(to: target, scalar.text, uses: uses)
+        return Reference(target: target, words: scalar.text, uses: uses)
       }
       let parameter = ScenePath("parameters", name)
       guard let written = text.root[parameter] else { return nil }
       let target = written.entries == nil ? parameter : parameter + .key("default")
-      return reference(to: target, scalar.text, uses: count { $0.scalar == scalar })
+      return Reference(target: target, words: scalar.text, uses: count { $0.scalar == scalar })
     }
     let animation = ScenePath("animations", scalar.text)
-    guard scalar.isPlain, !rest.isEmpty, text.root[animation] != nil else { return nil }
-    return reference(to: animation, "'\(scalar.text)'", uses: count { $0.scalar == scalar })
+    guard scalar.isPlain, text.root[animation] != nil else { return nil }
+    return Reference(target: animation, words: "'\(scalar.text)'", uses: count { $0.scalar == scalar })
   }
 
   private func count(_ isUse: (YAMLNode) -> Bool) -> Int { text.root.all().count { isUse($0.node) } }

@@ -14,21 +14,17 @@ struct TextWriter {
     let asValue = if case .set(let value) = edit.change { !Self.isReference(value) } else { false }
     // Follows each name at most once.
     for _ in 0..<16 {
-      switch try on(text).find(path, asValue: asValue) {
-      case .named(let reference):
-        switch edit.scope {
-        case .everywhere: path = reference.target + reference.rest
-        case .here where reference.rest.isEmpty:
-          return try on(text).changing(reference.path, reference.node, edit.change)
-        case .here: text = try on(text).expanding(reference)
-        case nil:
-          let places = reference.uses == 1 ? "in one place" : "in \(reference.uses) places"
-          throw SceneEditError(
-            "'\(reference.path)' is \(reference.words), which is used \(places) and written at '\(reference.target)'; "
-              + "change it everywhere (--everywhere) or here alone (--here)", at: reference.node.location)
-        }
-      case .value(let path, let node): return try on(text).changing(path, node, edit.change)
-      case .missing(let path, let node, let rest): return try on(text).adding(path, node, rest, edit.change)
+      let found = try on(text).find(path, asValue: asValue)
+      guard let name = found.name else { return try on(text).changing(found, edit.change) }
+      switch edit.scope {
+      case .everywhere: path = name.target + found.rest
+      case .here where found.rest.isEmpty: return try on(text).changing(found, edit.change)
+      case .here: text = try on(text).expanding(name, at: found)
+      case nil:
+        let places = name.uses == 1 ? "in one place" : "in \(name.uses) places"
+        throw SceneEditError(
+          "'\(found.path)' is \(name.words), which is used \(places) and written at '\(name.target)'; "
+            + "change it everywhere (--everywhere) or here alone (--here)", at: found.node.location)
       }
     }
     throw SceneEditError("'\(edit.at)' leads in a circle")
@@ -38,42 +34,35 @@ struct TextWriter {
     value.hasPrefix("*") || YAMLNode.isParameter(YAMLNode.Scalar(value))
   }
 
-  private func changing(
-    _ path: ScenePath, _ node: YAMLNode, _ change: SceneEdit.Change
-  ) throws(SceneEditError) -> SceneText {
-    switch change {
-    case .set(let value): return try setting(path, node, to: value)
-    case .insert(let value):
-      guard let index = path.index, let list = text.root[path.parent] else {
-        throw SceneEditError(
-          "'\(path)' is there already; to insert an item name its place in a list, such as on[2]", at: node.location)
+  private func changing(_ found: Found, _ change: SceneEdit.Change) throws(SceneEditError) -> SceneText {
+    let (path, node) = (found.path, found.node)
+    guard let next = found.rest.first else {
+      switch change {
+      case .set(let value): return try setting(path, node, to: value)
+      case .insert(let value):
+        guard let index = path.index, let list = text.root[path.parent] else {
+          throw SceneEditError(
+            "'\(path)' is there already; to insert an item name its place in a list, such as on[2]", at: node.location)
+        }
+        return try inserting(value, at: index, of: path.parent, list)
+      case .remove: return try removing(path)
+      case .rename(let name): return try SceneNames(text: text, words: words).renaming(path, to: name)
+      case .duplicate(let name): return try duplicating(path, as: name)
+      case .move(let place): return try moving(path, to: place)
+      case .group(let key): return try grouping(path, under: key)
+      case .ungroup: return try ungrouping(path, node)
       }
-      return try inserting(value, at: index, of: path.parent, list)
-    case .remove: return try removing(path)
-    case .rename(let name): return try SceneNames(text: text, words: words).renaming(path, to: name)
-    case .duplicate(let name): return try duplicating(path, node, as: name)
-    case .move(let place): return try moving(path, to: place)
-    case .group(let key): return try grouping(path, under: key)
-    case .ungroup: return try ungrouping(path, node)
     }
-  }
-
-  private func adding(
-    _ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change
-  ) throws(SceneEditError) -> SceneText {
-    switch (change, rest.first) {
-    case (.set(let value), .key(let key)?):
-      let inner = try Self.nested(rest.dropFirst(), value)
-      return try addingKey(key, inner, to: path, node)
-    case (.insert(let value), .index(node.items?.count ?? 0)?) where rest.count == 1,
-      (.set(let value), .index(node.items?.count ?? 0)?) where rest.count == 1:
-      return try inserting(value, at: node.items?.count ?? 0, of: path, node)
-    case (.insert(let value), .key(let key)?) where rest.count == 1:
-      return try addingKey(key, value, to: path, node)
+    let (count, isLast) = (node.items?.count ?? 0, found.rest.count == 1)
+    switch (change, next) {
+    case (.set(let value), .key(let key)):
+      return try addingKey(key, Self.nested(found.rest.dropFirst(), value), to: path, node)
+    case (.insert(let value), .key(let key)) where isLast: return try addingKey(key, value, to: path, node)
+    case (.set(let value), .index(count)) where isLast, (.insert(let value), .index(count)) where isLast:
+      return try inserting(value, at: count, of: path, node)
     default:
-      let missing = (path + rest.first.map { [$0] }!).description
-      let count = node.items.map { "; the list has \($0.count)" } ?? ""
-      throw SceneEditError("there is no '\(missing)'\(count)", at: node.location)
+      let length = node.items.map { "; the list has \($0.count)" } ?? ""
+      throw SceneEditError("there is no '\(path + next)'\(length)", at: node.location)
     }
   }
 
@@ -176,13 +165,13 @@ struct TextWriter {
     return quoted(scalar.text)
   }
 
-  func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
-    guard let target = text.root[reference.target] else {
+  private func expanding(_ name: Reference, at found: Found) throws(SceneEditError) -> SceneText {
+    guard let target = text.root[name.target] else {
       throw SceneEditError(
-        "\(reference.words) stands for a value that is not written; change it everywhere", at: reference.node.location)
+        "\(name.words) stands for a value that is not written; change it everywhere", at: found.node.location)
     }
     let value = target.isBlock || target.isBlockScalar ? text.inBrackets(target) : text.written(target)
-    return try replacing(reference.node.bytes, by: value, at: reference.path)
+    return try replacing(found.node.bytes, by: value, at: found.path)
   }
 
   // MARK: - Keys and items
