@@ -286,9 +286,3 @@ package final class SceneEditor: PlayerPart {
     return text.name(ofLayout: path) ?? "\(kind) \(text.root[path + .key(kind)].map(text.inBrackets) ?? "")"
   }
 }
-
-extension ScenePath {
-  /// The last component if it is a key, else the empty text.
-  var name: String { key ?? "" }
-  var title: String { last.map { ScenePath([$0]).description } ?? "" }
-}

@@ -34,53 +34,41 @@ package struct PoseEdits {
     let seen = isLaidOut || hasOwn(first) ? Transform(position: first.transform.position) : first.transform
     let before = pose(at: entry, else: Pose(seen))
     let after = isAlone ? before : before.moved(through: first.map)
-    var edits =
-      isAlone
-      ? []
-      : self.edits(at: entry, from: before, to: after, growth: before.growth(through: first.map), places: !isLaidOut)
-    if !isAlone, let name = entry.key {
-      edits += self.edits(ofActionsOn: name, from: before, to: after, through: first.map)
-      edits += self.edits(ofStates: entry, from: before, to: after, through: first.map)
-    }
     let hasPlace = text.numbers(at: entry + .key("at"), seen: [0, 0]) != nil
+    var edits: [SceneEdit] = []
+    if !isAlone {
+      edits = self.edits(of: entry, entry.name, first.map, places: !isLaidOut, Pose(seen), Pose(seen))
+    }
     for one in moved {
-      guard let block = block(one) else { continue }
+      guard let copy = one.copy, let block = block(one) else { continue }
       var (before, after) = (before, after)
       // A position that differs in each copy, as in rows, stays.
       if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
-      let own = pose(at: block, else: before)
-      if let name = entry.key, let copy = one.copy {
-        edits += self.edits(
-          ofActionsOn: "\(name)-\(copy)", from: own, to: own.moved(through: one.map), through: one.map)
-      }
-      edits += self.edits(
-        at: block, from: after, to: own.moved(through: one.map), growth: own.growth(through: one.map),
-        places: !isLaidOut || text.root[block + .key("at")] != nil)
-      edits += self.edits(ofStates: block, from: own, to: own.moved(through: one.map), through: one.map)
+      let places = !isLaidOut || text.root[block + .key("at")] != nil
+      edits += self.edits(of: block, "\(entry.name)-\(copy)", one.map, places: places, before, after)
     }
     return edits
   }
 
-  private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
-    text.rules.targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
-      guard names == [name], ["animate", "set"].contains(where: { text.root[action]?.entry($0) != nil }) else {
-        return []
-      }
-      return edits(of: action + .key("to"), from: old, to: new, through: map)
+  /// Edits a block with values of an entity, its states, and the actions on the entity. Values that the block lacks
+  /// change from `old` to `new` elsewhere; those that a state or an action lacks are those of the block.
+  private func edits(
+    of block: ScenePath, _ name: String, _ map: Homography, places: Bool, _ old: Pose, _ new: Pose
+  ) -> [SceneEdit] {
+    func edits(of block: ScenePath, places: Bool, _ old: Pose, _ new: Pose) -> [SceneEdit] {
+      let own = pose(at: block, else: old)
+      let growth = own.growth(through: map)
+      return self.edits(at: block, from: new, to: own.moved(through: map), growth: growth, places: places)
     }
-  }
-
-  private func edits(ofStates block: ScenePath, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
-    let states = block + .key("states")
-    return (text.root[states]?.entries ?? []).flatMap { state in
-      edits(of: states + .key(state.key), from: old, to: new, through: map)
-    }
-  }
-
-  /// Edits a block whose missing values are those of the entity.
-  private func edits(of block: ScenePath, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
     let own = pose(at: block, else: old)
-    return edits(at: block, from: new, to: own.moved(through: map), growth: own.growth(through: map), places: true)
+    let actions = text.rules.targeted { $0 == name }.filter { action, names in
+      names == [name] && ["animate", "set"].contains { text.root[action]?.entry($0) != nil }
+    }
+    let states = block + .key("states")
+    let inner =
+      actions.map { $0.action + .key("to") } + (text.root[states]?.entries ?? []).map { states + .key($0.key) }
+    return edits(of: block, places: places, old, new)
+      + inner.flatMap { edits(of: $0, places: true, own, own.moved(through: map)) }
   }
 
   private func pose(at block: ScenePath, else other: Pose) -> Pose {

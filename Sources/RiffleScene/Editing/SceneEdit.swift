@@ -92,6 +92,11 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   package var index: Int? { if case .index(let index)? = last { index } else { nil } }
 
+  /// The last component if it is a key, else the empty text.
+  package var name: String { key ?? "" }
+
+  package var title: String { last.map { ScenePath([$0]).description } ?? "" }
+
   package var section: String? { if case .key(let key)? = components.first { key } else { nil } }
 
   package func prefix(_ count: Int) -> ScenePath { ScenePath(components.prefix(count)) }
