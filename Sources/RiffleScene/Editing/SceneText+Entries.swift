@@ -133,20 +133,18 @@ extension SceneText {
 
   /// `stroke of box`, `the action animate box`, `the rule key g`.
   package func title(of path: ScenePath) -> String {
-    let all = rules.all
-    if let rule = all.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
-    if let step = all.flatMap(\.steps).first(where: { $0.path == path }) { return "the action \(step.title)" }
+    let rule = rules.rule(around: path)
+    let step = rule?.steps.first { path.starts(with: $0.path) }
+    if let rule, path == rule.path { return "the rule \(rule.title)" }
+    if let step, path == step.path { return "the action \(step.title)" }
     guard let section = path.section, path.components.count > 1 else { return path.description }
-    let owner = rules.action(around: path) ?? path.prefix(2)
-    let name = owner.components.last.map { ScenePath([$0]).description } ?? ""
+    let owner = step?.path ?? path.prefix(2)
+    let layout = layouts.kind(at: owner)
     guard path != owner else {
-      if let what = Self.names[section] { return "the \(what) \(name)" }
-      return layouts.kind(at: path).map { "the layout \($0)" } ?? path.description
+      return Self.names[section].map { "the \($0) \(path.title)" } ?? layout.map { "the layout \($0)" }
+        ?? path.description
     }
-    let title =
-      all.flatMap(\.steps).first { $0.path == owner }?.title ?? all.first { $0.path == owner }?.title
-      ?? layouts.kind(at: owner) ?? name
-    return "\(path.relative(to: owner).words) of \(title)"
+    return "\(path.relative(to: owner).words) of \(step?.title ?? rule?.title ?? layout ?? owner.title)"
   }
 }
 
