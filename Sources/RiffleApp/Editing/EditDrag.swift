@@ -89,7 +89,7 @@ struct EditDrag {
   }
 
   private func key(_ index: Int, _ length: Double) -> Edits? {
-    guard let action = text.action(ofTrack: path) else { return nil }
+    guard let action = text.rules.action(around: path) else { return nil }
     let tracks = text.curves.tracks(ofAction: action)
     guard let track = tracks.first(where: { $0.path == path }), track.keys.indices.contains(index) else { return nil }
     let old = track.keys[index].time
@@ -111,20 +111,9 @@ struct EditDrag {
 }
 
 extension SceneText {
-  fileprivate func action(ofTrack path: ScenePath) -> ScenePath? {
-    var found: ScenePath?
-    root.walk { action, node in
-      guard found == nil, node.entry("keyframes") != nil,
-        curves.tracks(ofAction: action).contains(where: { $0.path == path })
-      else { return }
-      found = action
-    }
-    return found
-  }
-
   /// Times of the playhead in seconds: one for each start of an animation of the action's targets.
   func moments(ofTrack path: ScenePath, tick: Int, tickLength: Double, in world: World) -> [Double] {
-    guard let targets = action(ofTrack: path).flatMap({ root[$0]?.entry("keyframes")?.value }) else { return [] }
+    guard let targets = rules.action(around: path).flatMap({ root[$0]?.entry("keyframes")?.value }) else { return [] }
     let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
     let starts = names.compactMap { world.entity(named: $0) ?? world.entity(named: $0 + "-1") }
       .flatMap { world.runningAnimations(of: $0) }.map(\.startTick)

@@ -112,24 +112,22 @@ package struct SceneCurves {
   /// `path` is that of an animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {
     guard path.parent == ScenePath("animations") || path.key == "with" else { return nil }
-    let found = whole(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
-    guard var curve = found else { return nil }
-    curve.extrapolates = text.root[path + .key("extrapolate")] != nil
-    curve.duration = text.values(at: path + .key("duration")).first?.number
+    let (isWhole, place) = (text.root[path]?.scalar != nil, path + .key("curve"))
+    var curve: WrittenCurve?
+    if let name = text.root[isWhole ? path : place]?.scalar?.text {
+      // `with: easeInOut`, unless the scene has an animation of that name.
+      guard !isWhole || text.root[ScenePath("animations", name)] == nil else { return nil }
+      curve = WrittenCurve(name: name, at: place)
+      curve?.isWhole = isWhole
+    } else {
+      curve = bezier(at: place) ?? linear(at: path + .key("linear")) ?? steps(at: path)
+    }
+    curve?.extrapolates = text.root[path + .key("extrapolate")] != nil
+    curve?.duration = text.values(at: path + .key("duration")).first?.number
     return curve
   }
 
-  /// `with: easeInOut`, unless the scene has an animation of that name.
-  private func whole(at path: ScenePath) -> WrittenCurve? {
-    guard let name = text.root[path]?.scalar?.text, text.root[ScenePath("animations", name)] == nil else { return nil }
-    var curve = WrittenCurve(name: name, at: path + .key("curve"))
-    curve?.isWhole = true
-    return curve
-  }
-
-  private func bezier(at path: ScenePath) -> WrittenCurve? {
-    let place = path + .key("curve")
-    if let name = text.root[place]?.scalar?.text { return WrittenCurve(name: name, at: place) }
+  private func bezier(at place: ScenePath) -> WrittenCurve? {
     let numbers = text.values(at: place).compactMap(\.number)
     guard text.root[place]?.items?.count == 4, numbers.count == 4,
       let curve = try? UnitCurve.bezier(checking: numbers[0], numbers[1], numbers[2], numbers[3])
@@ -137,8 +135,7 @@ package struct SceneCurves {
     return WrittenCurve(path: place, form: .bezier(SIMD4(numbers)), curve: curve)
   }
 
-  private func linear(at path: ScenePath) -> WrittenCurve? {
-    let place = path + .key("linear")
+  private func linear(at place: ScenePath) -> WrittenCurve? {
     guard let (list, node) = text.value(at: place), let items = node.items else { return nil }
     var stops: [WrittenCurve.Stop] = []
     var read: [LinearStop] = []
