@@ -138,19 +138,11 @@ struct EditClipboard: EditPart {
 
   /// Removes the first of these paths that the scene can be without; returns it.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> ScenePath? {
-    var complaint: SceneError?
-    for path in paths {
-      let (edit, words) = (SceneEdit(path, .remove), title(path))
-      do {
-        guard try editor.apply([edit], named: "delete \(words)", from: path) else { continue }
-        say("deleted: \(words)")
-        return path
-      } catch {
-        complaint = complaint ?? error
-      }
-    }
-    if let complaint { editor.refuse(complaint) }
-    return nil
+    let words = paths.map(title)
+    let removals = zip(paths, words).map { (edit: SceneEdit($0, .remove), name: "delete \($1)") }
+    guard let index = editor.performFirst(of: removals) else { return nil }
+    say("deleted: \(words[index])")
+    return paths[index]
   }
 
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {

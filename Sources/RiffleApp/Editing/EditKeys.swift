@@ -264,15 +264,13 @@ struct EditKeys: EditPart {
       let index = names.firstIndex(of: value.text) ?? 0
       let others = (1...names.count).map { names[(index + $0 * (steps.signum() + names.count)) % names.count] }
       // The next one that the scene accepts: nothing is its own parent.
-      let edits = others.prefix(24).map {
-        (name: $0, edit: SceneEdit(path, .set(SceneText.quotedIfNeeded($0)), scope: .here))
+      let alternatives = others.prefix(24).map { name in
+        (
+          edit: SceneEdit(path, .set(SceneText.quotedIfNeeded(name)), scope: .here),
+          name: "\(editor.words(path)) \(name)"
+        )
       }
-      let taken = edits.first { edit in
-        var trial = editor.session
-        return (try? trial.perform([edit.edit], named: "")) != nil
-      }
-      guard let (name, edit) = taken ?? edits.first else { return true }
-      editor.perform([edit], named: "\(editor.words(path)) \(name)")
+      _ = editor.performFirst(of: alternatives)
     }
     return true
   }

@@ -156,16 +156,8 @@ struct EditQuestions: EditPart {
 
   private func extend(_ addition: SceneOffers.Extension) {
     if addition.values.isEmpty { return EditRules(editor: editor).chooseRow(of: addition.path) }
-    for edit in addition.edits {
-      var trial = editor.session
-      guard (try? trial.perform([edit], named: "")) == true else { continue }
-      editor.perform([edit], named: "add \(addition.key)")
-      let first = editor.value(at: addition.path)
-      editor.focus = first.map { EditReadings.RowID(path: $0.path) }
-      EditKeys(editor: editor).revealFocus()
-      return
-    }
-    // Reports why the most likely value is invalid.
-    if let edit = addition.edits.first { editor.perform([edit], named: "add \(addition.key)") }
+    guard editor.performFirst(of: addition.edits.map { ($0, "add \(addition.key)") }) != nil else { return }
+    editor.focus = editor.value(at: addition.path).map { EditReadings.RowID(path: $0.path) }
+    EditKeys(editor: editor).revealFocus()
   }
 }

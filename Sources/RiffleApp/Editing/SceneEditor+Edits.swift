@@ -16,6 +16,21 @@ extension SceneEditor {
     }
   }
 
+  /// Makes the first of some alternatives that the scene accepts, and returns its index. If there is none, shows why the
+  /// first one cannot be made.
+  func performFirst(of alternatives: [(edit: SceneEdit, name: String)]) -> Int? {
+    var refusal: SceneError?
+    for (index, one) in alternatives.enumerated() {
+      do {
+        if try apply([one.edit], named: one.name, from: one.edit.at) { return index }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { refuse(refusal) }
+    return nil
+  }
+
   func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage.ofAll(edits), named: name) }
 
   /// - Parameter path: the value from whose cause the edits are played; nil to play them from the first tick.
