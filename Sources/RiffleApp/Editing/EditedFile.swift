@@ -3,7 +3,8 @@ import CLibrary
 package struct EditedFile {
   /// Nil if the content has no file, and edits stay in memory.
   let path: String?
-  private(set) var saved: SceneText
+  /// The text of the file when the session last had it; the base of merges.
+  var saved: SceneText
   /// The reason why the file lacks the shown edits; nil if it has them.
   package var problem: String?
   /// True if the journal's edits were made to another text than the file's.
@@ -30,35 +31,40 @@ package struct EditedFile {
     isForeign = journal?.restore(&session) == false
   }
 
-  func lacksEdits(of session: EditSession) -> Bool { problem != nil && session.text.bytes != saved.bytes }
-
   /// Returns the edits merged with what another program has saved since; nil if that is nothing.
-  func merged(_ session: EditSession) throws(Conflict) -> SceneText? {
-    guard let path, let bytes = try? SceneFile.bytes(of: path), bytes != saved.bytes, bytes != session.text.bytes
-    else { return nil }
-    guard let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed) else {
-      throw Conflict(isMistaken: true)
-    }
-    return try merged(session, with: theirs, over: saved)
-  }
-
-  func merged(_ session: EditSession, with theirs: SceneText, over base: SceneText) throws(Conflict) -> SceneText {
-    guard let both = session.merged(over: base, with: theirs) else {
+  ///
+  /// - Parameter theirs: nil to look into the file.
+  mutating func merged(_ session: EditSession, with theirs: SceneText?) throws(Conflict) -> SceneText? {
+    let found = if let theirs { theirs } else { try changedText() }
+    guard let theirs = found, theirs.string != saved.string, theirs.string != session.text.string else { return nil }
+    guard let both = session.merged(over: saved, with: theirs) else {
       throw Conflict(isMistaken: !session.reads(theirs))
     }
+    saved = theirs
     return both
   }
 
-  mutating func write(_ session: EditSession) throws {
-    guard let path else { return }
-    try AtomicFile.write(session.text.bytes, to: path)
-    (saved, problem) = (session.text, nil)
-    journal?.write(session)
+  private func changedText() throws(Conflict) -> SceneText? {
+    guard let path, let bytes = try? SceneFile.bytes(of: path), bytes != saved.bytes else { return nil }
+    guard let text = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed) else {
+      throw Conflict(isMistaken: true)
+    }
+    return text
   }
 
-  mutating func follow(_ text: SceneText) { (saved, problem) = (text, nil) }
+  /// Writes the text, unless the file has it.
+  mutating func write(_ session: EditSession) throws {
+    guard let path else { return }
+    if session.text.bytes != saved.bytes {
+      try AtomicFile.write(session.text.bytes, to: path)
+      journal?.write(session)
+    }
+    (saved, problem) = (session.text, nil)
+  }
 
-  func keepUnsaved(_ session: EditSession) { if lacksEdits(of: session) { journal?.write(session, over: saved) } }
+  func keepUnsaved(_ session: EditSession) {
+    if problem != nil, session.text.bytes != saved.bytes { journal?.write(session, over: saved) }
+  }
 
   func discardUnsaved(_ session: EditSession) { journal?.write(session) }
 }

@@ -35,13 +35,15 @@ extension Player {
     case .text where editor?.gesture != nil: editor?.heldChange = change
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
-      guard let text = editor.map({ $0.keepingUnsaved(saved) }) ?? saved else { return }
-      if let title { self.title = title.inOneLine }
       editable?.text = saved
-      editor?.followFile(saved, as: text)
-      forgetReadings()
-      playback.reload(text, debugger.state.reload, stepped: afterStep)
-      if text != saved { editor?.save() }
+      if let editor, let theirs = try? SceneText(saved) {
+        editor.save(over: theirs)
+        if editor.file.problem != nil { return }
+      } else {
+        if let title { self.title = title.inOneLine }
+        forgetReadings()
+        playback.reload(saved, debugger.state.reload, stepped: afterStep)
+      }
       if let notice { debugger.say(notice) }
     case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
     }

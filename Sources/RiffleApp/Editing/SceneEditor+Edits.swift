@@ -105,58 +105,36 @@ extension SceneEditor {
 
   // MARK: - The file
 
-  func save() {
-    guard file.path != nil else { return }
+  /// Merges the text with what another program has saved, plays the result, and writes it. If both changed the same
+  /// lines, or the file cannot be written, the edits stay in memory.
+  ///
+  /// - Parameter theirs: nil to look into the file.
+  func save(over theirs: SceneText? = nil) {
     do {
-      if let both = try file.merged(session) { play(merged: both) }
+      if let both = try file.merged(session, with: theirs) { play(both) }
       try file.write(session)
     } catch let conflict as EditedFile.Conflict {
-      refuse(conflict)
+      file.problem = "the file \(conflict.reason)"
+      complain("not saved: \(file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
     } catch {
       file.problem = "not saved"
       complain("\(error) The edit is kept in memory.")
     }
   }
 
-  private func refuse(_ conflict: EditedFile.Conflict) {
-    file.problem = "the file \(conflict.reason)"
-    complain("not saved: \(file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
-  }
-
-  private func play(merged text: SceneText) {
+  private func play(_ text: SceneText) {
     session.follow(text)
     player.followTitle(of: text)
     player.forgetReadings()
     player.reload(text)
   }
 
-  /// Continues with the edits that the last run could not save, merged with the file, and saves them.
+  /// Continues with the edits that the last run could not save, and saves them.
   func restore(_ unsaved: EditSession, over base: SceneText) {
     session = unsaved
-    do throws(EditedFile.Conflict) {
-      play(merged: try file.merged(session, with: file.saved, over: base))
-      save()
-    } catch {
-      refuse(error)
-    }
-  }
-
-  /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
-  func keepingUnsaved(_ text: String) -> String? {
-    guard file.lacksEdits(of: session), let theirs = try? SceneText(text) else { return text }
-    do throws(EditedFile.Conflict) {
-      return try file.merged(session, with: theirs, over: file.saved).string
-    } catch {
-      refuse(error)
-      return nil
-    }
-  }
-
-  /// - Parameter text: the saved text with the unsaved edits.
-  func followFile(_ saved: String, as text: String) {
-    guard let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
-    file.follow(saved)
-    session.follow(text)
+    file.saved = base
+    play(session.text)
+    save()
   }
 
   // MARK: - The panel
