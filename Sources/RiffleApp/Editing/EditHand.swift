@@ -109,7 +109,7 @@ struct EditHand: EditPart {
       }
     if isRefused { gesture.refusal = onStage.refusal(of: first) }
     if case .knob(let id) = handle {
-      let knobs = editor.knobs(in: onStage.world).knobs(of: first.entity).knobs
+      let knobs = editor.knobs(of: first.entity, in: onStage.world).knobs
       guard let knob = knobs.first(where: { $0.mark.id == id }) else { return }
       gesture.knob = knob
       if knob.isOfLayout, let tick = causes.causeOfPlaces(with: first.entity) { gesture.cause = tick }

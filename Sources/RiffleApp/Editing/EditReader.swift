@@ -25,8 +25,8 @@ struct EditReader {
         readings.stage.hasHandles = editor.gesture?.handle.kind != .marquee
         readings.stage.hasAnchor = editor.modifiers.isFine
         if editor.gesture?.isOfKnobs ?? true {
-          let (knobs, lines) = editor.knobs(in: world).knobs(of: selection.entity)
-          (readings.stage.knobs, readings.stage.lines) = (knobs.map(\.mark), lines)
+          let reader = editor.knobs(of: selection.entity, in: world)
+          (readings.stage.knobs, readings.stage.lines) = (reader.knobs.map(\.mark), reader.lines)
         }
       }
     }

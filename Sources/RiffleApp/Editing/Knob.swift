@@ -31,16 +31,6 @@ struct Knob {
   /// The data of a path and the index of its point; nil for numbers of the text.
   let data: (path: ScenePath, points: PathPoints, index: Int)?
 
-  /// Nil for a point that is not visible.
-  init?(
-    _ id: String, _ shape: StageKnob.Shape, _ title: String, at point: SIMD2<Float>, in space: Homography,
-    _ drives: [Drive] = [], data: (path: ScenePath, points: PathPoints, index: Int)? = nil
-  ) {
-    guard let place = space.project(point) else { return nil }
-    mark = StageKnob(id: id, shape: shape, place: place, title: title)
-    (self.space, self.drives, self.data) = (space, drives, data)
-  }
-
   /// True if all members of a layout follow the numbers.
   var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }
 }

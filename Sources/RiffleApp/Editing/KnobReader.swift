@@ -1,25 +1,35 @@
+/// The knobs of an entity on the stage: of its layout, its paths, its keyframes and its outline.
 struct KnobReader {
-  let text: SceneText
-  let world: World
-  /// Points of the stage on screen per point of the scene.
-  let stageScale: Float
+  private let text: SceneText
+  private let world: World
+  private let stageScale: Float
+  private(set) var knobs: [Knob] = []
+  private(set) var lines: [StageLine] = []
 
-  func knobs(of entity: Entity) -> (knobs: [Knob], lines: [StageLine]) {
-    guard let placement = world.placements(of: [entity]).last else { return ([], []) }
+  /// - Parameter stageScale: points of the stage on screen per point of the scene.
+  init(of entity: Entity, in world: World, _ text: SceneText, stageScale: Float) {
+    (self.world, self.text, self.stageScale) = (world, text, stageScale)
     let name = world.name(of: entity)
-    guard let entry = text.entry(ofEntity: name) else { return ([], []) }
-    var (knobs, lines) = layoutKnobs(of: entity, placement)
-    knobs += pathKnobs(of: entry, placement, &lines)
-    knobs += keyframeKnobs(of: entity, name, placement, &lines)
-    let stroke = text.strokeWidth(ofEntity: name, in: world.state(of: entity) ?? "idle")
-    knobs += outlineKnobs(of: entry, placement, stroke)
-    return (knobs, lines)
+    guard let placement = world.placements(of: [entity]).last, let entry = text.entry(ofEntity: name) else { return }
+    addLayout(of: entity, placement)
+    addPaths(of: entry, placement)
+    addKeyframes(of: entity, name, placement)
+    addOutline(of: entry, placement, text.strokeWidth(ofEntity: name, in: world.state(of: entity) ?? "idle"))
   }
 
-  private func layoutKnobs(of entity: Entity, _ placement: Placement) -> (knobs: [Knob], lines: [StageLine]) {
-    guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return ([], []) }
+  /// Adds a knob at a point, if that is visible.
+  private mutating func add(
+    _ id: String, _ shape: StageKnob.Shape, _ title: String, at point: SIMD2<Float>, in space: Homography,
+    _ drives: [Knob.Drive] = [], data: (path: ScenePath, points: PathPoints, index: Int)? = nil
+  ) {
+    guard let place = space.project(point) else { return }
+    let mark = StageKnob(id: id, shape: shape, place: place, title: title)
+    knobs.append(Knob(mark: mark, space: space, drives: drives, data: data))
+  }
+
+  private mutating func addLayout(of entity: Entity, _ placement: Placement) {
+    guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return }
     let (space, area) = (placement.parent, laid.area)
-    var (knobs, lines): ([Knob], [StageLine]) = ([], [])
     func line(_ points: [SIMD2<Float>]) {
       let seen = points.compactMap { space.project($0) }
       if seen.count == points.count { lines.append(StageLine(points: seen)) }
@@ -29,7 +39,7 @@ struct KnobReader {
     ) {
       guard let numbers = text.numbers(at: path + .key(key), seen: seen.map { Double($0) }) else { return }
       let drive = Knob.Drive(numbers: numbers, measures: measures, keepsZero: keepsZero)
-      knobs += Knob("\(path).\(key)", .number, key, at: point, in: space, [drive]).map { [$0] } ?? []
+      self.add("\(path).\(key)", .number, key, at: point, in: space, [drive])
     }
     let slots = laid.slots
     func beyond(_ slot: Slot, _ way: SIMD2<Float>) -> SIMD2<Float> {
@@ -78,28 +88,27 @@ struct KnobReader {
     }
     line(area.corners + [area.corners[0]])
     let seen = [area.minimum.x, area.minimum.y, area.size.x, area.size.y].map { Double($0) }
-    guard let numbers = text.numbers(at: path + .key("in"), seen: seen) else { return (knobs, lines) }
+    guard let numbers = text.numbers(at: path + .key("in"), seen: seen) else { return }
     let box: [(String, SIMD2<Float>, StageKnob.Shape, along: [SIMD2<Float>])] = [
       ("start", area.minimum, .number, [[1, 0], [0, 1], [-1, 0], [0, -1]]),
       ("end", area.maximum, .number, [.zero, .zero, [1, 0], [0, 1]]),
       ("all", [area.minimum.x, area.maximum.y], .point, [[1, 0], [0, 1], .zero, .zero]),
     ]
-    knobs += box.compactMap { id, point, shape, along in
+    for (id, point, shape, along) in box {
       let drive = Knob.Drive(numbers: numbers, measures: along.map { .along($0) })
       let title = "frame of the layout (left, top, width, height):"
-      return Knob("\(path).in.\(id)", shape, title, at: point, in: space, [drive])
+      self.add("\(path).in.\(id)", shape, title, at: point, in: space, [drive])
     }
-    return (knobs, lines)
   }
 
   // MARK: - Paths and corners
 
-  private func pathKnobs(of entry: ScenePath, _ placement: Placement, _ lines: inout [StageLine]) -> [Knob] {
+  private mutating func addPaths(of entry: ScenePath, _ placement: Placement) {
     let path = entry + .key("path")
-    var knobs = text.points(at: path).prefix(400).enumerated().compactMap { index, numbers in
+    for (index, numbers) in text.points(at: path).prefix(400).enumerated() {
       let point = SIMD2(Float(numbers.values[0]), Float(numbers.values[1]))
       let drive = Knob.Drive(numbers: numbers, measures: [.along([1, 0]), .along([0, 1])])
-      return Knob("\(numbers.path)", .point, "point \(index + 1)", at: point, in: placement.homography, [drive])
+      add("\(numbers.path)", .point, "point \(index + 1)", at: point, in: placement.homography, [drive])
     }
     // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
@@ -110,27 +119,24 @@ struct KnobReader {
       for (index, point) in points.enumerated() {
         let (isCurve, place) = (point.handleOf != nil, SIMD2<Float>(point.place))
         let (shape, title): (StageKnob.Shape, String) = isCurve ? (.tangent, "control") : (.point, "point")
-        guard let knob = Knob("\(path)#\(index)", shape, title, at: place, in: space, data: (path, data, index)) else {
-          continue
-        }
-        knobs.append(knob)
-        if let owner = point.handleOf, let end = space.project(SIMD2<Float>(points[owner].place)) {
-          lines.append(StageLine(points: [end, knob.mark.place], isDashed: false))
+        add("\(path)#\(index)", shape, title, at: place, in: space, data: (path, data, index))
+        if let owner = point.handleOf, let end = space.project(SIMD2<Float>(points[owner].place)),
+          let start = space.project(place)
+        {
+          lines.append(StageLine(points: [end, start], isDashed: false))
         }
       }
     }
-    return knobs
   }
 
   /// The corner radius inside of the first corner and the stroke width inside of the second, beside the size handles;
   /// for a small entity, the stroke width alone, outside of the second corner.
-  private func outlineKnobs(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) -> [Knob] {
+  private mutating func addOutline(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) {
     let most = min(placement.size.x, placement.size.y) / 2
-    var knobs: [Knob] = []
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
       guard let numbers else { return }
       let drive = Knob.Drive(numbers: numbers, measures: [.along(factor)])
-      knobs += Knob("\(numbers.path)", .number, title, at: point, in: placement.homography, [drive]).map { [$0] } ?? []
+      self.add("\(numbers.path)", .number, title, at: point, in: placement.homography, [drive])
     }
     // Screen points per point of the entity.
     let along = placement.homography.derivative(at: .zero).alongX
@@ -138,8 +144,7 @@ struct KnobReader {
     let (edge, pitch) = (Self.besideHandle / unit, Self.besideKnob / unit)
     guard most * 2 >= edge * 2 + pitch else {
       let out = Float(stroke?.values[0] ?? 0)
-      add(stroke, at: [placement.size.x + out, -out], "stroke width", [0.5, -0.5])
-      return knobs
+      return add(stroke, at: [placement.size.x + out, -out], "stroke width", [0.5, -0.5])
     }
     let shape = entry + .key("shape")
     let radius =
@@ -149,19 +154,15 @@ struct KnobReader {
     add(radius, at: SIMD2(inset, inset), "corner radius", [0.5, 0.5])
     let depth = min(Float(stroke?.values[0] ?? 0), most - edge)
     add(stroke, at: [placement.size.x - edge, edge + depth], "stroke width", [0, 1])
-    return knobs
   }
 
   /// Distances on the screen: from a corner to the knob inside of it, and between two knobs.
   private static let (besideHandle, besideKnob): (Float, Float) = (17, 18)
 
-  private func keyframeKnobs(
-    of entity: Entity, _ name: String, _ placement: Placement, _ lines: inout [StageLine]
-  ) -> [Knob] {
+  private mutating func addKeyframes(of entity: Entity, _ name: String, _ placement: Placement) {
     let base = SIMD2<Double>(world.get(Transform.self, entity)?.position ?? .zero)
     // An entity's position is where its anchor appears.
     let space = placement.parent
-    var knobs: [Knob] = []
     for action in text.rules.keyframeActions(ofEntity: name).prefix(3) {
       let tracks = text.curves.tracks(ofAction: action).filter { $0.property == "x" || $0.property == "y" }
       guard !tracks.isEmpty else { continue }
@@ -193,10 +194,8 @@ struct KnobReader {
         let names = keys.map { $0.0 ? "x" : "y" }.joined(separator: ", ")
         let title = "\(names) at \(SceneCurves.seconds(time)) s:"
         // At a jump, the value after it.
-        let knob = Knob("\(first.1.path)", .key, title, at: point(time + 1e-6), in: space, drives)
-        if let knob { knobs.append(knob) }
+        add("\(first.1.path)", .key, title, at: point(time + 1e-6), in: space, drives)
       }
     }
-    return knobs
   }
 }

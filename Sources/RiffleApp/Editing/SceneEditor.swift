@@ -194,7 +194,9 @@ package final class SceneEditor: PlayerPart {
     return path
   }
 
-  func knobs(in world: World) -> KnobReader { KnobReader(text: session.text, world: world, stageScale: stageScale) }
+  func knobs(of entity: Entity, in world: World) -> KnobReader {
+    KnobReader(of: entity, in: world, session.text, stageScale: stageScale)
+  }
 
   /// The entities of a repeated entry, each with its word: `a` for `tile-a`.
   func copies(of entry: ScenePath, in world: World) -> [(entity: Entity, word: String)] {

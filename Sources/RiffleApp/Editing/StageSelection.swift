@@ -54,7 +54,7 @@ package struct StageSelection {
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let laid = world.layout(placing: grips[0].entity),
       Set(laid.members) == Set(grips.map(\.entity)), let path = laid.path(in: text)
     else { return nil }
-    return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
+    return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
   func ordering(of grip: StageGrip) -> Ordering? {

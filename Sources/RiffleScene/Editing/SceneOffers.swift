@@ -105,9 +105,6 @@ package struct SceneOffers {
     for description in words.descriptions(at: path) {
       switch description {
       case .choice(let choices): return choices.map(\.name)
-      case .name(_, AnimationNames.all):
-        return (text.root[ScenePath("animations")]?.entries?.map(\.key) ?? []) + AnimationNames.all
-      case .name(_, let names) where names.contains("white"): return text.palette + names
       case .name: return names(for: description, withCopies: true)
       default: continue
       }
