@@ -106,9 +106,9 @@ extension SIMD2<Float> {
 }
 
 /// One or two numbers that expectations compare.
-package enum DrawnValue: String, Sendable, CaseIterable {
-  case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
+package typealias DrawnValue = MotionExpectations.Value
 
+extension DrawnValue {
   static let schema = Schema<DrawnValue>.choice { $0.row.doc }
   var unit: String { row.unit }
   /// A single number has 0 as its second.
