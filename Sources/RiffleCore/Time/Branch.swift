@@ -108,8 +108,11 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
 
   /// Creates the events of the tick that led to `world`; insertions and removals only if the world before it is given.
   public init(world: World, input: InputFrame, before: World? = nil) {
-    let events = WorldDelta(from: before ?? world, to: world).outlines(input)
-    self = events.reduce([]) { $0.union($1.kind.tickEvents ?? []) }
+    self.init(WorldDelta(from: before ?? world, to: world).outlines(input), in: world)
+  }
+
+  init(_ outlines: [EventOutline], in world: World) {
+    self = outlines.reduce([]) { $0.union($1.kind.tickEvents ?? []) }
     let finishes = world.resource(Journal.self)?.entries.contains { entry in
       if case .steered(_, .finish, _) = entry { true } else { false }
     }

@@ -4,14 +4,7 @@ extension History {
 
   /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
-    index(of: branch).flatMap { keptPlace(before: min(tick, branches[$0].last) + 1, on: $0)?.tick }
-  }
-
-  func keptPlace(before tick: Int, on branch: Int, restored: Bool = true) -> Place? {
-    line(of: branch).reversed().lazy.compactMap { index, ticks in
-      branches[index].kept(before: min(tick, ticks.upperBound), restored: restored)
-        .map { Place(branch: index, tick: $0) }
-    }.first
+    tree.index(of: branch).flatMap { tree.kept(before: min(tick, tree.branches[$0].last) + 1, on: $0)?.tick }
   }
 
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
@@ -19,30 +12,11 @@ extension History {
   }
 
   /// Returns the last tick of a branch; nil for an unknown name.
-  public func liveEdge(of branch: String) -> Int? { index(of: branch).map { branches[$0].last } }
+  public func liveEdge(of branch: String) -> Int? { tree.index(of: branch).map { tree.branches[$0].last } }
 
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
-    guard let first = index(of: first), let second = index(of: second) else { return nil }
-    return Array(zip(line(of: first), line(of: second))).last { $0.branch == $1.branch }
-      .map { min($0.ticks.upperBound, $1.ticks.upperBound) - 1 }
-  }
-
-  /// Returns a branch and those that it began on, the first one first, with the ticks that each has on the way.
-  func line(of branch: Int) -> [(branch: Int, ticks: Range<Int>)] {
-    var line: [(branch: Int, ticks: Range<Int>)] = []
-    var (next, end) = (Optional(branch), Int.max)
-    while let index = next {
-      let first = branches[index].first
-      line.append((index, first..<max(first, min(end, branches[index].last + 1))))
-      (next, end) = (branches[index].parent, min(end, first))
-    }
-    return line.reversed()
-  }
-
-  func index(of branch: String?) -> Int? {
-    guard let branch else { return active }
-    return branches.firstIndex { $0.name == branch && !$0.isRemoved }
+    tree.fork(of: first, and: second)
   }
 
   /// `isKept` is true if its world is available without stepping a system.
@@ -51,9 +25,9 @@ extension History {
   /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
   /// all of it in each frame.
   package func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
-    for (branch, own) in line(of: active) {
-      let start = branches[branch].first
-      branches[branch].moments.withUnsafeBufferPointer { moments in
+    for (branch, own) in tree.line(of: tree.active) {
+      let start = tree.branches[branch].first
+      tree.branches[branch].moments.withUnsafeBufferPointer { moments in
         for tick in own.clamped(to: Range(ticks)) {
           let place = tick - start
           body((tick, moments[place].snapshot != nil || moments[place].isResting, moments[place].events))
@@ -141,7 +115,7 @@ extension History {
   }
 
   private mutating func restore(_ world: World, at tick: Int) {
-    guard let place = place(of: tick) else { return }
+    guard let place = tree.place(of: tick) else { return }
     keep(world, place, isRestored: true)
     restored.append(place)
     dropRestored()
@@ -149,7 +123,7 @@ extension History {
 
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
-    func isNear(_ one: Place) -> Bool { near.contains(one.tick) && place(of: one.tick) == one }
+    func isNear(_ one: BranchTree.Place) -> Bool { near.contains(one.tick) && tree.place(of: one.tick) == one }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 

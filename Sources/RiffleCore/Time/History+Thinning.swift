@@ -9,7 +9,7 @@ extension History {
     // An eighth is left to restored ticks.
     let most = budget - budget / 8
     if denseTicks < Int.max {
-      for doubling in 0..<doublings { thin(age: denseTicks << doubling, after: doubling, on: active) }
+      for doubling in 0..<doublings { thin(age: denseTicks << doubling, after: doubling, on: tree.active) }
     }
     if bytes > most { dropRestored(above: most) }
     while bytes > most, narrow() {}
@@ -31,10 +31,10 @@ extension History {
   /// Lets the ticks that are all kept be one fewer; at their least number, forgets the oldest ticks. Returns false if
   /// only the last tick is left.
   private mutating func narrow() -> Bool {
-    let dense = min(denseTicks, branches.map(\.moments.count).max() ?? 0)
+    let dense = min(denseTicks, tree.branches.map(\.moments.count).max() ?? 0)
     guard dense > Self.fewestDenseTicks else { return forgetOldest() }
     denseTicks = dense - 1
-    for branch in branches.indices {
+    for branch in tree.branches.indices {
       for doubling in 0..<doublings {
         for age in (dense - 1) << doubling..<dense << doubling { thin(age: age, after: doubling, on: branch) }
       }
@@ -44,8 +44,8 @@ extension History {
 
   /// Drops the tick of an age at which the gap doubles once more, if it is between the wider gaps.
   private mutating func thin(age: Int, after doublings: Int, on branch: Int) {
-    let place = Place(branch: branch, tick: branches[branch].last - age)
-    guard place.tick > branches[branch].first, self[place].snapshot != nil, !self[place].isRestored,
+    let place = BranchTree.Place(branch: branch, tick: tree.branches[branch].last - age)
+    guard place.tick > tree.branches[branch].first, tree[place].snapshot != nil, !tree[place].isRestored,
       !place.tick.isMultiple(of: 2 << doublings)
     else { return }
     drop(place)
@@ -54,12 +54,12 @@ extension History {
   /// Drops restored worlds, the oldest first, that are not needed around the playhead.
   private mutating func dropRestored(above most: Int) {
     guard let latest = restored.last else { return }
-    var left: [Place] = []
+    var left: [BranchTree.Place] = []
     for place in restored {
-      let ticks = branches[place.branch].ticks
-      guard ticks.contains(place.tick), self[place].snapshot != nil else { continue }
+      let ticks = tree.branches[place.branch].ticks
+      guard ticks.contains(place.tick), tree[place].snapshot != nil else { continue }
       let isEnd = place.tick == ticks.first || place.tick == ticks.last
-      let isLookedAt = looked?.contains(place.tick) == true && self.place(of: place.tick) == place
+      let isLookedAt = looked?.contains(place.tick) == true && tree.place(of: place.tick) == place
       if bytes <= most || place == latest || isEnd || isLookedAt { left.append(place) } else { drop(place) }
     }
     restored = left
@@ -67,12 +67,12 @@ extension History {
 
   /// The last resort: lets the first branch begin later, at its next kept tick. Returns false at its last one.
   private mutating func forgetOldest() -> Bool {
-    let first = branches[0].first
-    guard let next = branches[0].kept(from: first + 1) else { return false }
+    let first = tree.branches[0].first
+    guard let next = tree.branches[0].kept(from: first + 1) else { return false }
     // The world that all others are counted beside stays.
-    self[Place(branch: 0, tick: next)].isRestored = false
-    drop(Place(branch: 0, tick: first))
-    branches[0].removeFirst(next - first)
+    tree[BranchTree.Place(branch: 0, tick: next)].isRestored = false
+    drop(BranchTree.Place(branch: 0, tick: first))
+    tree.branches[0].removeFirst(next - first)
     return true
   }
 }

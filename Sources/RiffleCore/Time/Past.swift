@@ -12,26 +12,16 @@ package struct Past: Sendable {
   /// Returns the world of a tick of a branch; nil if the branch does not have it. At most about a second of ticks is
   /// stepped.
   func world(at tick: Int, on branch: String? = nil) -> World? {
-    if let world = history.world(at: tick, on: branch) { return world }
-    guard history.moment(at: tick, on: branch) != nil, let kept = history.keptTick(upTo: tick, on: branch),
-      let world = history.world(at: kept, on: branch)
-    else { return nil }
-    var simulation = simulation(showing: world)
-    for next in (kept + 1)..<(tick + 1) { history.step(&simulation, to: next, on: branch) }
-    return simulation.world
+    var walk = walk(on: branch)
+    return walk.world(at: tick)
   }
+
+  func walk(on branch: String? = nil) -> PastWalk { PastWalk(past: self, branch: branch) }
 
   func simulation(showing world: World) -> Simulation {
     var shown = simulation
     shown.world = world
     return shown
-  }
-
-  func stepped(from before: World, to tick: Int, on branch: String? = nil) -> World {
-    if let kept = history.world(at: tick, on: branch) { return kept }
-    var simulation = simulation(showing: before)
-    history.step(&simulation, to: tick, on: branch)
-    return simulation.world
   }
 
   /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
@@ -79,6 +69,32 @@ package struct Past: Sendable {
       (name: name, bytes: parts.reduce(0) { $0 + $1.bytes } / ticks)
     }
     return (ticks, bytes / ticks, columns.sorted { $0.bytes > $1.bytes })
+  }
+}
+
+/// Reads the worlds of a branch at ascending ticks: each tick that is not kept is stepped to once.
+struct PastWalk {
+  let past: Past
+  let branch: String?
+  private var simulation: Simulation?
+
+  fileprivate init(past: Past, branch: String?) { (self.past, self.branch) = (past, branch) }
+
+  /// Returns nil if the branch does not have the tick. The first call steps at most about a second of ticks.
+  mutating func world(at tick: Int) -> World? {
+    let history = past.history
+    if simulation?.tick != tick {
+      guard let moment = history.moment(at: tick, on: branch) else { return nil }
+      if let world = moment.world {
+        simulation = past.simulation(showing: world)
+      } else if simulation?.tick != tick - 1, let kept = history.keptTick(upTo: tick, on: branch),
+        simulation.map({ $0.tick > tick || $0.tick < kept }) ?? true
+      {
+        simulation = history.world(at: kept, on: branch).map { past.simulation(showing: $0) }
+      }
+    }
+    while let now = simulation?.tick, now < tick { history.step(&simulation!, to: now + 1, on: branch) }
+    return simulation?.world
   }
 }
 

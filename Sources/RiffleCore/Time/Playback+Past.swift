@@ -10,7 +10,7 @@ struct MovedInput: Sendable {
   /// True for the moved input itself while its branch is as it was computed.
   func isLatest(in history: History, at tick: Int, event place: Int) -> Bool {
     history.branchName == branch && history.liveEdge == edge && tick == self.tick + ticks
-      && history.input(at: tick).events.lastIndex(of: event) == place && history.reasonToKeep(branch: branch) == nil
+      && history.input(at: tick).events.lastIndex(of: event) == place && history.tree.reasonToKeep(branch) == nil
   }
 }
 
@@ -73,15 +73,15 @@ extension Playback {
   }
 
   package mutating func rename(branch old: String, to new: String) -> Bool {
-    guard history.rename(branch: old, to: new) else { return false }
+    guard history.tree.rename(old, to: new) else { return false }
     branchRenamed(from: old, to: new)
     return true
   }
 
   /// Removes a branch; of the current one, the parent becomes current. Returns the reason if it must be kept.
   package mutating func remove(branch name: String) -> String? {
-    if let reason = history.reasonToKeep(branch: name) { return reason }
-    if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
+    if let reason = history.tree.reasonToKeep(name) { return reason }
+    if history.branchName == name, let parent = history.tree.parent(of: name) { _ = select(branch: parent) }
     if inputReplay?.branch == name || inputReplay?.source == name { inputReplay = nil }
     marks.removeAll { $0.branch == name }
     history.remove(branch: name)

@@ -21,7 +21,7 @@ private final class Counter: @unchecked Sendable { var steps = 0 }
     let history = Self.run.history
     var sum = 0
     var before: World?
-    for moment in history.branches[0].moments {
+    for moment in history.tree.branches[0].moments {
       guard let world = moment.world else {
         #expect(moment.cost == 0)
         continue
@@ -33,7 +33,7 @@ private final class Counter: @unchecked Sendable { var steps = 0 }
     }
     #expect(sum == history.worldBytes)
     #expect(MemoryLayout<Moment>.stride == 24, "a tick without a world is three words")
-    let list = history.branches[0].moments.count * MemoryLayout<Moment>.stride
+    let list = history.tree.branches[0].moments.count * MemoryLayout<Moment>.stride
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 

@@ -152,7 +152,7 @@ package struct BranchPanel {
 
   package func draw(in place: Rect, on overlay: inout Overlay) {
     let history = playback.history
-    let branches = Self.ordered(history.branchSummaries, parents: history.parent)
+    let branches = Self.ordered(history.branchSummaries, parents: history.tree.parent)
     let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }
     let ghosts = furthest ?? (state.showsGhosts ? "ghosts on" : "G shows ghosts")
     guard

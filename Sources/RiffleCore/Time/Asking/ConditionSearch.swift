@@ -70,53 +70,34 @@ struct ConditionSearch {
   }
 
   private func judged(_ ticks: ClosedRange<Int>) -> [ConditionJudge.Hold] {
-    var judge = judge
-    let needed = judge.condition.part.tickEvents
-    let needsBreak = judge.condition.part.needsBreak
-    let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
+    var (judge, walk) = (judge, past.walk())
+    let (needed, needsBreak) = (judge.condition.tickEvents, judge.condition.needsBreak)
+    // A world without other owners is stepped in place, without copy-on-write.
+    let comparesTicks = judge.condition.comparesTicks || judge.readsSpeed
     let passed = past.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
       passed.contains { $0.contains(tick) } || needsBreak && past.expectations?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
-    let asked = ticks.filter { !isExcluded($0) }
-    var holds = [ConditionJudge.Hold](repeating: [], count: ticks.count)
-    // A tick is judged from the one before it.
-    guard !asked.isEmpty, var tick = history.keptTick(upTo: max(ticks.lowerBound - 1, history.firstKept)),
-      let start = history.world(at: tick)
-    else { return holds }
-    var simulation = past.simulation(showing: start)
-    if tick == ticks.lowerBound { holds[0] = judge.hold(from: nil, to: start, history.input(at: tick)) }
-    while let next = asked.first(where: { $0 > tick }) {
-      if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
-      {
-        (tick, simulation.world) = (kept, later)
-        continue
-      }
-      // A copy only if ticks are compared: a world without other owners is stepped in place, without copy-on-write.
-      let before = comparesTicks ? simulation.world : nil
-      tick += 1
-      if let kept = history.world(at: tick) {
-        simulation.world = kept
-      } else {
-        history.step(&simulation, to: tick)
-      }
-      guard tick == next else { continue }
-      holds[tick - ticks.lowerBound] = judge.hold(from: before, to: simulation.world, history.input(at: tick))
+    return ticks.map { tick in
+      guard !isExcluded(tick) else { return [] }
+      let before = comparesTicks ? walk.world(at: tick - 1) : nil
+      return walk.world(at: tick).map { judge.hold(from: before, to: $0, history.input(at: tick)) } ?? []
     }
-    return holds
   }
 }
 
 extension ConditionJudge {
-  package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
+  package func isExcluded(in span: MotionSpan) -> Bool {
+    condition.choices.allSatisfy { $0.contains { isExcluded($0, in: span) } }
+  }
 
-  private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
-    switch part {
+  private func isExcluded(_ term: Condition.Term, in span: MotionSpan) -> Bool {
+    switch term {
     case .comparison(let path, let relation, .number(let bound)):
       let accesses = knownAccesses(of: path)
       guard let first = accesses.first, let field = first.selection.field,
-        let lanes = MotionSpan.lanes(of: field), !first.isDrawn || first.quantity.isSpeed && span.isFlat,
+        let lanes = MotionSpan.Lanes(of: field), !first.isDrawn || first.quantity.isSpeed && span.isFlat,
         accesses.allSatisfy({
           $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane
             && $0.isDrawn == first.isDrawn
@@ -143,15 +124,12 @@ extension ConditionJudge {
       let accesses = path.isPattern ? [] : knownAccesses(of: path)
       return !accesses.isEmpty
         && accesses.allSatisfy { access in
-          guard !access.isDrawn, let lanes = access.selection.field.flatMap(MotionSpan.lanes),
-            [.presented, .model].contains(access.quantity)
+          guard !access.isDrawn, access.quantity == .presented,
+            let lanes = access.selection.field.flatMap(MotionSpan.Lanes.init)
           else { return false }
-          return span.isStill(
-            access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
+          return span.isStill(access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all)
         }
     case .event(let filter): return span.events.map { !filter.mayPass(anyOf: $0) } ?? false
-    case .all(let parts): return parts.contains { isExcluded($0, in: span) }
-    case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
     default: return false
     }
   }

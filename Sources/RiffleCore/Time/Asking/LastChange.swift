@@ -23,7 +23,7 @@ extension Past {
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
     let count = try path.resolved(in: simulation.world).count
     guard count == 1 else { throw path.source.error("that is \(count) entities; name one of them") }
-    let condition = Condition(description: "\(path) changes", part: .change(path), hits: 1)
+    let condition = Condition(description: "\(path) changes", .change(path))
     return lastTick(before: playhead + 1, where: condition).flatMap { change(of: path, at: $0) }
   }
 
@@ -83,12 +83,10 @@ private struct FieldChange {
 
   private func words(in world: World, isExact: Bool) -> String {
     guard let value = access.value(in: world)?.description else { return "not there" }
-    guard let lanes = access.lanes(in: world), lanes.kind != .text else {
-      return value.contains(" ") ? "\"\(value)\"" : value
-    }
-    let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
+    guard let all = access.numbers(in: world) else { return value.contains(" ") ? "\"\(value)\"" : value }
+    let unit = all.kind == .angle && !value.hasSuffix("°") ? "°" : ""
     guard isExact, !access.quantity.isLength else { return value + unit }
-    let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
+    let numbers = access.lane.map { [all.lanes[$0]] } ?? all.numbers
     let text = numbers.map { $0 == $0.rounded() ? FieldValue.short($0) : "\(Float($0))" }.joined(separator: ", ")
     return (numbers.count > 1 ? "(\(text))" : text) + unit
   }

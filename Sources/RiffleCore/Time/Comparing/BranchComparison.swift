@@ -76,13 +76,19 @@ extension Past {
     var distances = pair.distances(in: fork..<last, looks: max(1, looks))
     if isExact, !simulation.isLarge { pair.closeIn(on: &distances, fork, looks: max(2, looks)) }
     return BranchComparison(
-      first: first, second: second, fork: fork,
-      firstDivergence: (fork..<last).first { world(at: $0 + 1) != world(at: $0 + 1, on: second) }.map { $0 + 1 },
+      first: first, second: second, fork: fork, firstDivergence: firstDivergence(from: second, in: fork..<last),
       distances: distances, isRising: pair.isRising(distances),
       settled: [
         pair.settling(of: first, after: fork, upTo: end), pair.settling(of: second, after: fork, upTo: otherEnd),
       ],
       tickRate: history.tickRate)
+  }
+}
+
+extension Past {
+  private func firstDivergence(from other: String, in ticks: Range<Int>) -> Int? {
+    var (walk, otherWalk) = (self.walk(), self.walk(on: other))
+    return ticks.lazy.map { $0 + 1 }.first { walk.world(at: $0) != otherWalk.world(at: $0) }
   }
 }
 

@@ -56,62 +56,39 @@ package struct WorldDelta: Sendable {
   /// The events of the tick in the order of `LoggedEvent.events`, without jumps.
   func outlines(_ input: InputFrame) -> [EventOutline] {
     var all = input.asksForSomething ? [EventOutline(kind: .input)] : []
-    if !hasSameEntities { all += [.insertion, .removal].map { EventOutline(kind: $0, isAboutAny: true) } }
+    if !hasSameEntities { all += [.insertion, .removal].map { EventOutline(kind: $0) } }
     guard let journal = after.resource(Journal.self) else { return all }
     all += journal.entries.map(outline)
-    all += journal.outcomes(at: after).map {
-      EventOutline(kind: $0.kind, cause: $0.cause, rows: $0.entity == .none ? [] : [Int32($0.entity.row)])
-    }
+    all += journal.outcomes(at: after).map { EventOutline(kind: $0.kind, cause: $0.cause) }
     return all + journal.numbers.map { EventOutline(kind: .set, cause: $0.cause) }
   }
 
   func outline(_ entry: Journal.Entry) -> EventOutline {
-    func its(
-      _ kind: LoggedEvent.Kind, _ cause: Cause?, _ handles: AnimationHandle..., reason: CompletionReason? = nil
-    ) -> EventOutline {
-      EventOutline(kind: kind, cause: cause, reason: reason?.word, transactions: handles.map(\.id))
-    }
     switch entry {
-    case .started(let handle, let cause, _): return its(.start, cause, handle)
-    case .retargeted(let handle, let later, _): return its(.interruption, after.cause(of: later), handle, later)
-    case .settled(let handle, _): return its(.settle, before.cause(of: handle), handle)
+    case .started(_, let cause, _): return EventOutline(kind: .start, cause: cause)
+    case .retargeted(_, let later, _): return EventOutline(kind: .interruption, cause: after.cause(of: later))
+    case .settled(let handle, _): return EventOutline(kind: .settle, cause: before.cause(of: handle))
     case .cancelled(let handle, _), .entityGone(let handle, _):
-      return its(.cancel, after.ending(of: handle)?.cause, handle)
+      return EventOutline(kind: .cancel, cause: after.ending(of: handle)?.cause)
     case .completed(let handle, _) where after.ending(of: handle)?.verb == .stop:
       // Stopped: it has no completion.
-      return its(.steer, after.ending(of: handle)?.cause, handle)
+      return EventOutline(kind: .steer, cause: after.ending(of: handle)?.cause)
     case .completed(let handle, let reason):
-      return its(.completion, after.cause(of: handle, ended: reason, before), handle, reason: reason)
-    case .set(_, let cause, _, let rows): return EventOutline(kind: .set, cause: cause, rows: rows)
-    case .steered(let handle, _, let cause): return its(.steer, cause, handle)
-    case .animator(_, _, let cause): return EventOutline(kind: .steer, cause: cause, isAboutAny: true)
-    case .emitted(let entity, let rate, let cause):
-      return EventOutline(kind: rate == nil ? .start : .set, cause: cause, rows: [Int32(entity.row)])
+      return EventOutline(
+        kind: .completion, cause: after.cause(of: handle, ended: reason, before), reason: reason.word)
+    case .set(_, let cause, _, _): return EventOutline(kind: .set, cause: cause)
+    case .steered(_, _, let cause), .animator(_, _, let cause): return EventOutline(kind: .steer, cause: cause)
+    case .emitted(_, let rate, let cause): return EventOutline(kind: rate == nil ? .start : .set, cause: cause)
     }
-  }
-
-  /// Returns true if the tick may have an event that passes a filter, by its outlines and running animations.
-  func mayMatch(_ filter: EventFilter, _ input: InputFrame, _ things: (ThingName, World) -> [Entity]) -> Bool {
-    if filter.rule == nil, filter.kinds?.contains(.jump) == true { return true }
-    let events = outlines(input).filter(filter.mayPass)
-    guard let thing = filter.thing, !events.contains(where: \.isAboutAny) else { return !events.isEmpty }
-    let (transactions, rows) = (Set(events.flatMap(\.transactions)), events.flatMap(\.rows))
-    guard !transactions.isEmpty || !rows.isEmpty else { return false }
-    let wanted = Set([after, before].flatMap { things(thing, $0) }.map { Int32($0.row) })
-    return rows.contains(where: wanted.contains)
-      || [after, before].contains { $0.runs(anyOf: transactions, on: wanted) }
   }
 }
 
+/// An event of a tick without its entities and its sentence: what the journal tells without reading animations.
 struct EventOutline: Sendable, Hashable {
   let kind: LoggedEvent.Kind
   var cause: Cause?
   /// The reason of a completion; nil for other kinds.
   var reason: String?
-  /// The animations and the rows of the entities that it is about.
-  var transactions: [UInt32] = []
-  var rows: [Int32] = []
-  var isAboutAny = false
 
   /// Only the kind, the reason and the names of the cause.
   var withoutEntities: EventOutline {
@@ -126,13 +103,5 @@ extension World {
     if case .retargeted(let later) = reason { return cause(of: later) }
     if let ending = ending(of: handle), ending.verb != .cancel || reason != .finished { return ending.cause }
     return before.cause(of: handle) ?? cause(of: handle)
-  }
-
-  fileprivate func runs(anyOf transactions: Set<UInt32>, on rows: Set<Int32>) -> Bool {
-    var isFound = false
-    forEachOwner { row, transaction, taken in
-      if !isFound, transactions.contains(transaction) || transactions.contains(taken) { isFound = rows.contains(row) }
-    }
-    return isFound
   }
 }

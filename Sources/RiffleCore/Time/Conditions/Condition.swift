@@ -10,14 +10,12 @@
 ///
 /// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
-  indirect enum Part: Sendable, Hashable {
+  enum Term: Sendable, Hashable {
     case comparison(FieldPath, Relation, FieldAccess.Value)
     case overlap(ThingName, ThingName)
     case change(FieldPath)
     case event(EventFilter)
     case broken(ExpectationFilter)
-    case all([Part])
-    case any([Part])
   }
 
   enum Relation: String, Sendable, Hashable, CaseIterable {
@@ -30,59 +28,41 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     case equal = "="
   }
 
-  package let description: String
-  let part: Part
-  package let hits: Int
-
-  /// True if it holds in single ticks, as an event does, instead of for a while.
-  package var isPulse: Bool { part.isPulse }
+  package private(set) var description: String
+  /// It holds if all terms of one choice hold: the choices are separated by `or`, the terms by `and`.
+  let choices: [[Term]]
+  package private(set) var hits: Int
 
   var once: Condition {
-    let words = hits == 1 ? description : String(description.dropLast("x\(hits)".count).trimmed)
-    return Condition(description: words, part: part, hits: 1)
+    guard hits > 1 else { return self }
+    var once = self
+    (once.description, once.hits) = (String(description.dropLast("x\(hits)".count).trimmed), 1)
+    return once
   }
 
-  package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
+  /// The only term of the condition; nil for several.
+  var onlyTerm: Term? { terms.count == 1 ? terms[0] : nil }
 
-  package var asksForExpectations: Bool { !part.expectations.isEmpty }
+  package var changedField: FieldPath? { if case .change(let path)? = onlyTerm { path } else { nil } }
+
+  package var asksForExpectations: Bool { !expectations.isEmpty }
 }
 
-extension Condition.Part {
-  /// The terms between `and` and `or`, in their order.
-  var terms: [Condition.Part] {
-    switch self {
-    case .all(let parts), .any(let parts): parts.flatMap(\.terms)
-    default: [self]
-    }
-  }
+extension Condition {
+  var terms: [Term] { choices.flatMap(\.self) }
 
-  /// True if the condition holds only where such a term holds.
-  func needs(_ isSuch: (Condition.Part) -> Bool) -> Bool {
-    switch self {
-    case .all(let parts): parts.contains { $0.needs(isSuch) }
-    case .any(let parts): parts.allSatisfy { $0.needs(isSuch) }
-    default: isSuch(self)
-    }
-  }
+  /// True if it holds in single ticks, as an event does, instead of for a while.
+  package var isPulse: Bool { choices.allSatisfy { $0.contains(where: \.isPulse) } }
 
-  var isPulse: Bool { needs { if case .change = $0 { true } else { $0.isEvent || !$0.expectations.isEmpty } } }
+  var needsBreak: Bool { choices.allSatisfy { $0.contains(where: \.isBroken) } }
 
-  var needsBreak: Bool { needs { !$0.expectations.isEmpty } }
-
-  private var isEvent: Bool { if case .event = self { true } else { false } }
-
+  /// One of the events of each tick in which it holds; nil if it may hold in any tick.
   var tickEvents: TickEvents? {
-    switch self {
-    case .comparison, .overlap, .change, .broken: return nil
-    case .event(let filter): return filter.tickEvents
-    case .all(let parts): return parts.lazy.compactMap(\.tickEvents).first
-    case .any(let parts):
-      let all = parts.compactMap(\.tickEvents)
-      return all.count == parts.count ? all.reduce([]) { $0.union($1) } : nil
-    }
+    let all = choices.compactMap { $0.lazy.compactMap(\.tickEvents).first }
+    return all.count == choices.count ? all.reduce([]) { $0.union($1) } : nil
   }
 
-  var comparesTicks: Bool { terms.contains { if case .change = $0 { true } else { $0.isEvent } } }
+  var comparesTicks: Bool { terms.contains { $0.isPulse && !$0.isBroken } }
 
   var paths: [FieldPath] {
     terms.compactMap {
@@ -116,6 +96,19 @@ extension Condition.Part {
   var expectations: [ExpectationFilter] {
     terms.compactMap { if case .broken(let filter) = $0 { filter } else { nil } }
   }
+}
+
+extension Condition.Term {
+  var isPulse: Bool {
+    switch self {
+    case .comparison, .overlap: false
+    case .change, .event, .broken: true
+    }
+  }
+
+  fileprivate var isBroken: Bool { if case .broken = self { true } else { false } }
+
+  fileprivate var tickEvents: TickEvents? { if case .event(let filter) = self { filter.tickEvents } else { nil } }
 }
 
 extension Condition.Relation {
@@ -153,18 +146,14 @@ extension Condition {
       source = source[..<space].trimmed
     }
     self.hits = hits
-    part = try Self.part(source)
-  }
-
-  private static func part(_ source: Substring) throws(ConditionError) -> Part {
-    let parts = try source.parts(between: " or ").map { choice throws(ConditionError) in
-      let all = try choice.parts(between: " and ").map(term)
-      return all.count == 1 ? all[0] : Part.all(all)
+    choices = try source.parts(between: " or ").map { choice throws(ConditionError) in
+      try choice.parts(between: " and ").map(Self.term)
     }
-    return parts.count == 1 ? parts[0] : .any(parts)
   }
 
-  private static func term(_ source: Substring) throws(ConditionError) -> Part {
+  init(description: String, _ term: Term) { (self.description, choices, hits) = (description, [[term]], 1) }
+
+  private static func term(_ source: Substring) throws(ConditionError) -> Term {
     guard !source.isEmpty else { throw source.error("a condition is missing here; \(forms)") }
     if let (left, _, right) = source.split(at: [" overlaps "]) {
       return .overlap(ThingName(FieldPath.quantified(left).rest), ThingName(FieldPath.quantified(right).rest))

@@ -18,12 +18,12 @@ package struct ConditionJudge: Sendable {
 
   package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
     (self.condition, self.expectations) = (condition, expectations)
-    readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
+    readsSpeed = condition.paths.contains(where: \.mayBeSpeed)
   }
 
   /// Refuses names that nothing in a world has, except patterns and entities that may still be inserted.
   package func check(in world: World) throws(ConditionError) {
-    for path in condition.part.paths {
+    for path in condition.paths {
       let thing = path.thing(in: world)
       let things = thing.things(in: world)
       if things.isEmpty
@@ -32,7 +32,7 @@ package struct ConditionJudge: Sendable {
         continue
       }
       let accesses = try path.resolved(in: world)
-      let bounds = condition.part.bounds(of: path)
+      let bounds = condition.bounds(of: path)
       if let text = bounds.first(where: { $0.number == nil }) {
         let values = accesses.map { $0.value(in: world) }
         if values.allSatisfy({ $0?.number != nil }), let now = values.first ?? nil {
@@ -45,9 +45,10 @@ package struct ConditionJudge: Sendable {
       throw path.source.error(
         "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
     }
-    for name in condition.part.names where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world)
-    { throw (name.source ?? condition.description[...]).error(name.missing(in: world)) }
-    for filter in condition.part.expectations { try check(filter) }
+    for name in condition.names where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world) {
+      throw (name.source ?? condition.description[...]).error(name.missing(in: world))
+    }
+    for filter in condition.expectations { try check(filter) }
   }
 
   private func check(_ filter: ExpectationFilter) throws(ConditionError) {
@@ -60,11 +61,11 @@ package struct ConditionJudge: Sendable {
   }
 
   package mutating func prepare(in world: World) {
-    for path in condition.part.paths { _ = accesses(of: path, in: world) }
+    for path in condition.paths { _ = accesses(of: path, in: world) }
   }
 
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
-    holds(condition.part, before, world, input)
+    condition.choices.contains { $0.allSatisfy { holds($0, before, world, input) } }
   }
 
   /// An event is a hit in each tick, a state only in the first tick of a span.
@@ -77,13 +78,12 @@ package struct ConditionJudge: Sendable {
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
 
-  /// Evaluates the condition at a tick. In `A or B changes` each part holds in its own way.
+  /// Evaluates the condition at a tick. In `A or B changes` each choice holds in its own way.
   mutating func hold(from before: World?, to world: World, _ input: InputFrame = .none) -> Hold {
-    let parts = if case .any(let parts) = condition.part { parts } else { [condition.part] }
     var hold: Hold = []
-    for part in parts {
-      let kind: Hold = part.isPulse ? .event : .state
-      if !hold.contains(kind), holds(part, before, world, input) { hold.insert(kind) }
+    for choice in condition.choices {
+      let kind: Hold = choice.contains(where: \.isPulse) ? .event : .state
+      if !hold.contains(kind), choice.allSatisfy({ holds($0, before, world, input) }) { hold.insert(kind) }
     }
     last = (world.tick, hold)
     return hold
@@ -95,8 +95,8 @@ package struct ConditionJudge: Sendable {
     return hold(from: before, to: world, input).isHit(after: earlier)
   }
 
-  private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
-    switch part {
+  private mutating func holds(_ term: Condition.Term, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
+    switch term {
     case .comparison(let path, let relation, let bound):
       return path.meets(accesses(of: path, in: world)) {
         Self.holds($0.value(in: world, after: before), relation, bound)
@@ -107,8 +107,6 @@ package struct ConditionJudge: Sendable {
     case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
     case .event(let filter): return event(filter, before, world, input) != nil
     case .broken(let filter): return breaking(in: world).contains { filter.matches($0, in: world) }
-    case .all(let parts): return parts.allSatisfy { holds($0, before, world, input) }
-    case .any(let parts): return parts.contains { holds($0, before, world, input) }
     }
   }
 
@@ -116,9 +114,8 @@ package struct ConditionJudge: Sendable {
     _ filter: EventFilter, _ before: World?, _ world: World, _ input: InputFrame
   ) -> LoggedEvent? {
     guard let before else { return nil }
-    let delta = WorldDelta(from: before, to: world)
-    guard delta.mayMatch(filter, input, { things($0, in: $1) }) else { return nil }
-    return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
+    guard filter.mayPass(anyOf: WorldDelta(from: before, to: world).outlines(input)) else { return nil }
+    return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.asksForJumps)
       .first { filter.matches($0, in: world, before) }
   }
 
@@ -175,7 +172,7 @@ package struct ConditionJudge: Sendable {
   }
 
   package func broken(in world: World) -> [BrokenExpectation] {
-    let filters = condition.part.expectations
+    let filters = condition.expectations
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
   }
 
@@ -192,7 +189,7 @@ package struct ConditionJudge: Sendable {
   {
     try check(in: world)
     let isMet = holds(from: before, to: world, input)
-    guard case .comparison(let path, let relation, let bound) = condition.part else {
+    guard case .comparison(let path, let relation, let bound)? = condition.onlyTerm else {
       return Judgement(
         holds: isMet,
         words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
@@ -231,14 +228,16 @@ extension ConditionJudge {
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
-    let found = subject(of: condition.part, before, world, input) ?? named(in: world)
-    return found.flatMap { $0.entity == .none ? nil : $0 }
+    for term in condition.terms {
+      if let found = subject(of: term, before, world, input) { return found.entity == .none ? nil : found }
+    }
+    return named(in: world).flatMap { $0.entity == .none ? nil : $0 }
   }
 
   private mutating func subject(
-    of part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame
+    of term: Condition.Term, _ before: World?, _ world: World, _ input: InputFrame
   ) -> Selection? {
-    switch part {
+    switch term {
     case .comparison(let path, let relation, let bound):
       let met = accesses(of: path, in: world).compactMap { access -> (selection: Selection, number: Double)? in
         let value = access.value(in: world, after: before)
@@ -259,24 +258,19 @@ extension ConditionJudge {
         filter.thing.map { $0.things(in: world).contains(thing.entity) } ?? true
       }
     case .broken: return nil
-    case .all(let parts), .any(let parts):
-      for part in parts {
-        if let found = subject(of: part, before, world, input) { return found }
-      }
-      return nil
     }
   }
 
   private func named(in world: World) -> Selection? {
-    if let path = condition.part.paths.first { return (try? path.resolved(in: world))?.first?.selection }
-    return condition.part.names.first?.things(in: world).first.map { Selection($0) }
+    if let path = condition.paths.first { return (try? path.resolved(in: world))?.first?.selection }
+    return condition.names.first?.things(in: world).first.map { Selection($0) }
   }
 
   static func differs(_ access: FieldAccess, _ before: World, _ world: World) -> Bool {
     guard access.number != nil || before.isAlive(access.selection.entity) else { return false }
-    if let now = access.lanes(in: world), let then = access.lanes(in: before) {
+    if let now = access.numbers(in: world), let then = access.numbers(in: before) {
       guard let lane = access.lane else { return now != then }
-      return now.numbers[lane] != then.numbers[lane]
+      return now.lanes[lane] != then.lanes[lane]
     }
     return access.value(in: world) != access.value(in: before)
   }

@@ -21,7 +21,7 @@ package struct FieldAccess: Sendable {
     var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
-  package let selection: Selection
+  package var selection: Selection { probe.selection }
   let quantity: Quantity
   /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
@@ -29,7 +29,7 @@ package struct FieldAccess: Sendable {
   private(set) var number: String?
   /// Uses `World.drawnCenter` instead of the field in the space of its parent.
   private(set) var isDrawn = false
-  private let read: FieldProbe.Reader
+  private let probe: FieldProbe
 
   struct Problem: Error { let words: String }
 
@@ -117,14 +117,11 @@ package struct FieldAccess: Sendable {
     }
     let selection = Selection(entity, field.id)
     if isDrawn {
-      return FieldAccess(selection: selection, quantity: quantity, lane: lane, isDrawn: true) { world, entity, _ in
-        world.drawnCenter(of: entity).map(FieldProbe.pair)
-      }
+      let probe = FieldProbe(selection) { world, entity, _ in world.drawnCenter(of: entity).map { FieldValue($0) } }
+      return FieldAccess(quantity: quantity, lane: lane, isDrawn: true, probe: probe)
     }
-    guard let read = FieldProbe.reader(of: selection, quantity, in: world) else {
-      return FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _, _ in nil }
-    }
-    return FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read)
+    if let probe = FieldProbe(selection, in: world) { return FieldAccess(quantity: quantity, lane: lane, probe: probe) }
+    return FieldAccess(quantity: quantity, lane: nil, probe: FieldProbe(selection) { _, _, _ in nil })
   }
 
   private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
@@ -153,49 +150,48 @@ package struct FieldAccess: Sendable {
   }
 
   private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
-    FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: name) { world, _, _ in
-      guard world.hasResource(R.self),
-        let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
-      else { return nil }
-      return FieldProbe.Lanes(.number, 1, [found.number, 0, 0, 0])
+    let probe = FieldProbe(Selection(.none)) { world, _, _ in
+      guard world.hasResource(R.self) else { return nil }
+      return world[resource: R.self].namedNumbers.first { $0.name == name }.map { FieldValue(.number, [$0.number]) }
     }
+    return FieldAccess(quantity: .presented, lane: 0, number: name, probe: probe)
   }
 
   package func value(in world: World, after before: World? = nil) -> Value? {
-    guard let lanes = lanes(in: world, after: before) else {
+    guard let value = numbers(in: world, after: before) else {
       guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
         return nil
       }
       return .text(quantity == .model ? reading.model.text : reading.presented.text)
     }
-    if quantity.isLength { return .number(lanes.numbers.length) }
-    if let lane { return .number(lanes.numbers[lane]) }
-    return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
+    if quantity.isLength { return .number(value.magnitude) }
+    return lane.map { .number(value.lanes[$0]) } ?? .text(value.text)
   }
 
   func laneName(in world: World) -> String? {
-    guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
-    let names = Self.laneNames(lanes.kind)
+    guard let lane, let value = numbers(in: world), value.count > 1 else { return nil }
+    let names = Self.laneNames(value.kind)
     guard names.indices.contains(lane) else { return nil }
     return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
-  func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
+  func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (numbers(in: world)?.count ?? 0) > 1 }
 
-  func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
+  /// All numbers of the field; nil for a text.
+  func numbers(in world: World, after before: World? = nil) -> FieldValue? {
     let entity = selection.entity
-    guard var lanes = read(world, entity, quantity) else { return nil }
-    guard quantity.isSpeed else { return lanes }
+    guard var value = probe.value(quantity, in: world) else { return nil }
+    guard quantity.isSpeed else { return value }
     if isDrawn {
       let velocity = world.drawnVelocity(of: entity, after: before) ?? .zero
-      lanes.numbers = SIMD4(lowHalf: velocity, highHalf: .zero)
-    } else if let before, let rate = world.rate(after: before), let now = read(world, entity, .presented),
-      let then = read(before, entity, .presented), let field = selection.field
+      value.lanes = SIMD4(lowHalf: velocity, highHalf: .zero)
+    } else if let before, let rate = world.rate(after: before), let now = probe.value(.presented, in: world),
+      let then = probe.value(.presented, in: before), let field = selection.field
     {
-      let ways = now.numbers - then.numbers
-      for lane in 0..<4 { lanes.numbers[lane] = field.velocity(lanes.numbers[lane], way: ways[lane], rate) }
+      let ways = now.lanes - then.lanes
+      for lane in 0..<4 { value.lanes[lane] = field.velocity(value.lanes[lane], way: ways[lane], rate) }
     }
-    return lanes
+    return value
   }
 }
 

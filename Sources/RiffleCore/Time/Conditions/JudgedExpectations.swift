@@ -64,13 +64,12 @@ package final class JudgedExpectations: Sendable {
         state.rewind(to: min(shared, state.tick), first)
         state.branch = name
       }
-      guard state.tick < last, var before = past.world(at: state.tick) else { return true }
-      var left = most
-      while state.tick < last, left > 0 {
-        let world = past.stepped(from: before, to: state.tick + 1)
-        state.look(from: before, to: world, past.history.input(at: state.tick + 1))
+      var walk = past.walk()
+      guard state.tick < last, var before = walk.world(at: state.tick) else { return true }
+      for tick in state.tick + 1...min(last, state.tick + min(most, last)) {
+        guard let world = walk.world(at: tick) else { break }
+        state.look(from: before, to: world, past.history.input(at: tick))
         before = world
-        left -= 1
       }
       return state.tick >= last
     }

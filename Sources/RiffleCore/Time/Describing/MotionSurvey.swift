@@ -55,7 +55,7 @@ package struct MotionSurvey: Sendable {
   /// The moves of fields that are written without an animation; `aimed` is the last tick of each.
   private var writes: [Selection: Int] = [:]
   private var latest: [Selection: Int] = [:]
-  private var followed: [Selection: (track: Int, read: FieldProbe.Reader, beyond: FieldProbe.Reader?)] = [:]
+  private var followed: [Selection: (track: Int, probe: FieldProbe)] = [:]
 
   private static let mostFollowed = 400
 
@@ -153,37 +153,35 @@ package struct MotionSurvey: Sendable {
 
   /// False for a field without numbers, and if there are too many.
   private mutating func follow(
-    _ selection: Selection, in world: World, _ tick: Int, by reader: FieldProbe.Reader? = nil
+    _ selection: Selection, in world: World, _ tick: Int, by probe: FieldProbe? = nil
   ) -> Bool {
     if followed[selection] != nil { return true }
-    guard let read = reader ?? FieldProbe.reader(of: selection, .presented, in: world),
-      let lanes = read(world, selection.entity, .presented)
+    guard let probe = probe ?? FieldProbe(selection, in: world), let value = probe.value(.presented, in: world)
     else { return false }
     guard let field = selection.field, followed.count < Self.mostFollowed else {
       isCrowded = true
       return false
     }
-    followed[selection] = (tracks.count, read, FieldProbe.reader(of: selection, .overshoot, in: world))
+    followed[selection] = (tracks.count, probe)
     tracks.append(
       Track(
-        name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
+        name: world.name(of: selection.entity), field: field, kind: value.kind, lanes: value.count, first: tick,
         values: []))
     return true
   }
 
   private mutating func follow(_ world: World, _ tick: Int) {
-    for (selection, place) in followed {
-      guard let value = place.read(world, selection.entity, .presented)?.numbers ?? tracks[place.track].values.last
+    for place in followed.values {
+      guard let value = place.probe.value(.presented, in: world)?.lanes ?? tracks[place.track].values.last
       else { continue }
       tracks[place.track].values.append(value)
     }
     for index in open.values {
       guard let place = followed[moves[index].selection], tick >= moves[index].begins else { continue }
       let track = tracks[place.track]
-      let beyond = moves[index].kind.hasPrefix("keyframes") ? nil : place.beyond
+      let beyond = moves[index].kind.hasPrefix("keyframes") ? nil : place.probe.value(.overshoot, in: world)
       moves[index].look(
-        track.value(at: tick), before: track.value(at: tick - 1), rate: rate,
-        beyond: beyond?(world, moves[index].selection.entity, .overshoot)?.numbers[0])
+        track.value(at: tick), before: track.value(at: tick - 1), rate: rate, beyond: beyond?.lanes[0])
     }
   }
 }
@@ -210,10 +208,6 @@ extension Journal.Entry {
     guard case .set(_, _, let component, let rows) = self else { return false }
     return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
   }
-}
-
-extension FieldValue {
-  var lanes: SIMD4<Double> { SIMD4(firstOf: numbers) }
 }
 
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.
@@ -277,10 +271,11 @@ extension MotionSurvey {
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
-      guard World.particleLanes(world, entity, .presented) != nil else { continue }
       let selection = Selection(entity, .particles)
+      let probe = FieldProbe(selection, reading: World.particleLanes)
+      guard probe.value(.presented, in: world) != nil else { continue }
       if writes[selection] == nil {
-        guard follow(selection, in: world, tick, by: World.particleLanes) else { continue }
+        guard follow(selection, in: world, tick, by: probe) else { continue }
         let none = FieldValue(.vector, [])
         begin(selection, in: world, title: "particles", kind: "particles", cause: nil, from: none, to: none, tick)
         moves[moves.count - 1].fastest = 1
@@ -309,6 +304,6 @@ extension World {
     guard count > 0 else { return nil }
     let middle = sum / count
     let spread = (squares / count - middle * middle).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: 1e12))
-    return FieldProbe.Lanes(.vector, 4, SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
+    return FieldValue(.vector, 4, SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
   }
 }

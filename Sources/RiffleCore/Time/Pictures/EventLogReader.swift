@@ -13,7 +13,7 @@ package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
   private var judges: [ConditionJudge] = []
-  private var known: [History.Place: [LoggedEvent]] = [:]
+  private var known: [BranchTree.Place: [LoggedEvent]] = [:]
 
   private static let looks = 24
   /// The most ticks to search in either direction; and of those with events the most to read.
@@ -65,17 +65,20 @@ package struct EventLogReader: Sendable {
 
   private mutating func look(at tick: Int, _ looks: inout Int, in past: Past) -> [LoggedEvent]? {
     let history = past.history
-    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.place(of: tick) else { return nil }
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.tree.place(of: tick) else {
+      return nil
+    }
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1
     // A tick that has to be stepped again counts as more.
     if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
-    guard let before = past.world(at: tick - 1) else { return nil }
+    var walk = past.walk()
+    let earlier = judges.isEmpty ? nil : walk.world(at: tick - 2)
+    guard let before = walk.world(at: tick - 1), let world = walk.world(at: tick) else { return nil }
     // Ticks are read in any order: the hold of the tick before is unknown.
-    let earlier = judges.isEmpty ? nil : past.world(at: tick - 2)
     for index in judges.indices { _ = judges[index].hold(from: earlier, to: before) }
-    let found = past.events(from: before, to: past.stepped(from: before, to: tick), at: tick, filter, &judges)
+    let found = past.events(from: before, to: world, at: tick, filter, &judges)
     known[key] = found
     return found
   }
@@ -86,14 +89,10 @@ extension Past {
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
     if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
     var judges = logged.map { ConditionJudge($0, expectations) }
-    var events: [LoggedEvent] = []
-    guard var before = world(at: history.firstKept) else { return [] }
-    for tick in (history.firstKept + 1)..<(max(liveEdge, history.firstKept) + 1) {
-      let world = stepped(from: before, to: tick)
-      if !judges.isEmpty || !history.events(at: tick).isEmpty {
-        events += self.events(from: before, to: world, at: tick, filter, &judges)
-      }
-      before = world
+    var (events, walk): ([LoggedEvent], PastWalk) = ([], self.walk())
+    for tick in history.firstKept + 1..<liveEdge + 1 where !judges.isEmpty || !history.events(at: tick).isEmpty {
+      guard let before = walk.world(at: tick - 1), let world = walk.world(at: tick) else { continue }
+      events += self.events(from: before, to: world, at: tick, filter, &judges)
     }
     return events
   }
@@ -129,7 +128,5 @@ extension LoggedEvent {
 }
 
 extension Condition {
-  package init(event filter: EventFilter) {
-    (description, part, hits) = ("such an event", .event(filter), 1)
-  }
+  package init(event filter: EventFilter) { self.init(description: "such an event", .event(filter)) }
 }

@@ -21,11 +21,10 @@ package struct FieldTable: Sendable {
   }
 
   private mutating func read(_ playback: Playback, _ branch: String, from first: Int) {
-    guard let last = playback.history.liveEdge(of: branch), first <= last,
-      var world = playback.world(at: first, on: branch)
-    else { return }
+    guard let last = playback.history.liveEdge(of: branch), first <= last else { return }
+    var walk = playback.past.walk(on: branch)
     for tick in first...last {
-      if tick > first { world = playback.past.stepped(from: world, to: tick, on: branch) }
+      guard let world = walk.world(at: tick) else { return }
       let samples = columns.indices.map { index -> FieldProbe.Sample? in
         if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: world) }
         let sample = probes[index]?.look(at: world)

@@ -9,7 +9,7 @@ package struct SampleCache: Sendable {
 
   let selection: Selection
   private var probe: FieldProbe?
-  private var looks: [History.Place: Sample] = [:]
+  private var looks: [BranchTree.Place: Sample] = [:]
   private var walk: (branch: String, simulation: Simulation)?
 
   private static let stepsAtOnce = 8
@@ -19,7 +19,7 @@ package struct SampleCache: Sendable {
 
   init(_ selection: Selection) { self.selection = selection }
 
-  func look(at tick: Int, in history: History) -> Sample? { history.place(of: tick).flatMap { looks[$0] } }
+  func look(at tick: Int, in history: History) -> Sample? { history.tree.place(of: tick).flatMap { looks[$0] } }
 
   /// The latest missing ticks first. Returns true if none is missing now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
@@ -30,7 +30,7 @@ package struct SampleCache: Sendable {
     var left = limit
     var missing: Int?
     for tick in ticks.reversed() {
-      guard let key = history.place(of: tick), looks[key] == nil else { continue }
+      guard let key = history.tree.place(of: tick), looks[key] == nil else { continue }
       guard let world = history.world(at: tick) else {
         missing = tick
         continue
@@ -56,7 +56,7 @@ package struct SampleCache: Sendable {
       walk = nil
       let tick = step.simulation.tick + 1
       history.step(&step.simulation, to: tick)
-      guard let key = history.place(of: tick) else { break }
+      guard let key = history.tree.place(of: tick) else { break }
       looks[key] = take(step.simulation.world)
       // The next kept tick can be read without stepping.
       if history.isKept(tick + 1) { break }

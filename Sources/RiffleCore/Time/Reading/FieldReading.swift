@@ -117,7 +117,7 @@ func properties(of component: any Component) -> [(label: String, value: Any, pat
   guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
   return storedProperties(of: component).flatMap { property in
     let value = property.value
-    return value is any Animatable && FieldValue.numbers(of: value) == nil
+    return value is any Animatable && FieldValue(numbersOf: value) == nil
       && Mirror(reflecting: value).displayStyle == .struct ? storedProperties(of: value, property.path) : [property]
   }
 }

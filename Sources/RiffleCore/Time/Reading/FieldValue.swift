@@ -12,54 +12,62 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// Lane by lane; angles in degrees. None for a text.
-  package let numbers: [Double]
+  /// Up to four numbers, then zeros; angles in degrees.
+  var lanes: SIMD4<Double>
+  /// 0 for a text.
+  let count: Int
+  /// Empty for numbers.
+  private let words: String
+
+  package var numbers: [Double] { (0..<count).map { lanes[$0] } }
+
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
-  package let text: String
+  package var text: String {
+    switch kind {
+    case .number: Self.short(lanes[0])
+    case .angle: NumberFormat.fixed(lanes[0], decimals: 1) + "°"
+    case .vector: "(" + numbers.map(Self.short).joined(separator: ", ") + ")"
+    case .color: hex
+    case .text: words
+    }
+  }
 
   package init(of value: Any, in world: World? = nil) {
-    if let (kind, numbers) = Self.numbers(of: value) {
-      self.init(kind, numbers)
-    } else {
-      self.init(text: Self.description(of: value, in: world))
-    }
+    self = FieldValue(numbersOf: value) ?? FieldValue(text: Self.description(of: value, in: world))
   }
 
-  static func numbers(of value: Any) -> (Kind, [Double])? {
+  /// Nil for a value without numbers.
+  init?(numbersOf value: Any) {
     switch value {
-    case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
-    case let value as Float: (.number, [Double(value)])
-    case let value as Double: (.number, [value])
-    case let value as SIMD2<Float>: (.vector, [Double(value.x), Double(value.y)])
-    case let value as SIMD3<Float>: (.vector, [value.x, value.y, value.z].map(Double.init))
-    case let value as SIMD4<Float>: (.vector, [value.x, value.y, value.z, value.w].map(Double.init))
-    case let value as Color: (.color, [value.red, value.green, value.blue, value.opacity].map(Double.init))
-    case let value as any BinaryInteger: (.number, [Double(Int(truncatingIfNeeded: value))])
-    default: nil
+    case let value as Angle: self.init(.angle, [Double(value.radians) * 180 / .pi])
+    case let value as Float: self.init(.number, [Double(value)])
+    case let value as Double: self.init(.number, [value])
+    case let value as SIMD2<Float>: self.init(value)
+    case let value as SIMD3<Float>: self.init(.vector, [value.x, value.y, value.z].map(Double.init))
+    case let value as SIMD4<Float>: self.init(.vector, 4, SIMD4<Double>(value))
+    case let value as Color: self.init(.color, [value.red, value.green, value.blue, value.opacity].map(Double.init))
+    case let value as any BinaryInteger: self.init(.number, [Double(Int(truncatingIfNeeded: value))])
+    default: return nil
     }
   }
 
-  init(text: String) { (kind, numbers, self.text) = (.text, [], text) }
+  init(text: String) { (kind, lanes, count, words) = (.text, .zero, 0, text) }
 
-  package init(_ kind: Kind, _ numbers: [Double]) {
-    (self.kind, self.numbers, text) = (kind, numbers, Self.text(kind, numbers))
+  init(_ kind: Kind, _ count: Int, _ lanes: SIMD4<Double>) {
+    (self.kind, self.count, self.lanes, words) = (kind, count, lanes, "")
   }
 
-  static func text(_ kind: Kind, _ numbers: [Double]) -> String {
-    switch kind {
-    case .number: short(numbers.first ?? 0)
-    case .angle: NumberFormat.fixed(numbers.first ?? 0, decimals: 1) + "°"
-    case .vector: "(" + numbers.map(short).joined(separator: ", ") + ")"
-    case .color: hex(numbers)
-    case .text: ""
-    }
-  }
+  package init(_ kind: Kind, _ numbers: [Double]) { self.init(kind, numbers.count, SIMD4(firstOf: numbers)) }
 
-  var magnitude: Double { length(numbers) }
+  init(_ pair: SIMD2<Float>) { self.init(.vector, 2, SIMD4(lowHalf: SIMD2(pair), highHalf: .zero)) }
+
+  var zero: FieldValue { FieldValue(kind, count, .zero) }
+
+  var magnitude: Double { lanes.length }
 
   package func distance(to other: FieldValue) -> Double {
-    guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
-    return length(difference(numbers, other.numbers))
+    guard kind != .text, count == other.count else { return text == other.text ? 0 : 1 }
+    return (other.lanes - lanes).length
   }
 
   /// About three digits: `412`, `41.2`, `0.41`.
@@ -76,10 +84,10 @@ package struct FieldValue: Sendable, Hashable {
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
-  private static func hex(_ numbers: [Double]) -> String {
-    let lanes = SIMD4<Float>(SIMD4(firstOf: numbers))
-    let text = Color(red: lanes.x, green: lanes.y, blue: lanes.z).hexString
-    return numbers.count == 4 && numbers[3] != 1 ? "\(text) \(short(numbers[3]))" : text
+  private var hex: String {
+    let color = SIMD4<Float>(lanes)
+    let text = Color(red: color.x, green: color.y, blue: color.z).hexString
+    return count == 4 && lanes[3] != 1 ? "\(text) \(Self.short(lanes[3]))" : text
   }
 
   private static func description(of value: Any, in world: World?) -> String {

@@ -114,51 +114,19 @@ import Testing
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
-  @Test("no overshoot exceeds its bound") func overshoot() throws {
-    let all = Self.playback(seed: 2)
-    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
-    for tick in 0...Self.ticks {
-      let world = try #require(all.world(at: tick))
-      let bound = try #require(world.overshootBound(Transform.self, field: field))
-      let beyond = try FieldPath("any.overshoot").resolved(in: world).map { access -> Double in
-        if case .number(let number)? = access.value(in: world) { number } else { 0 }
-      }
-      let most = beyond.max() ?? 0
-      #expect(most <= bound * 1.0001 + 0.001, "tick \(tick)")
-    }
-  }
-
-  @Test("the overshoot bound is exact when each entity has one animation") func exactOvershoot() throws {
-    var simulation = Shuffling.simulation(dots: 2)
-    let dot = simulation.world.allEntities[1]
-    let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
-    let target = simulation.world[dot, Transform.self].position + [200, 0]
-    simulation.world.withAnimation(.spring(duration: 0.5, bounce: 0.5)) { $0[dot, Transform.self].position = target }
-    var most = 0.0
-    for tick in 1...120 {
-      simulation.step(1)
-      let place = try #require(simulation.world.presentedIfPresent(Transform.self, of: dot)).position
-      let beyond = Double(max(place.x - target.x, 0))
-      let bound = try #require(simulation.world.overshootBound(Transform.self, field: field))
-      #expect(abs(bound - beyond) < 0.01, "tick \(tick)")
-      most = max(most, beyond)
-    }
-    #expect(most > 10)
-  }
-
   @Test("a span excludes changes exactly of the values that did not change in it") func still() throws {
     let all = Self.playback(seed: 3)
     let bowl = try #require(all.simulation.world.entity(named: "bowl"))
     let spans = all.past.spans(in: 0...Self.ticks)
-    #expect(spans.dropFirst().allSatisfy { $0.span.isStill(bowl, [0, 1], model: false) })
+    #expect(spans.dropFirst().allSatisfy { $0.span.isStill(bowl, [0, 1]) })
     var moved = 0
     for (ticks, span) in spans.dropFirst() {
       for entity in all.simulation.world.allEntities where span.range(of: entity, lane: 0) != nil {
         let places = try (ticks.lowerBound - 1...ticks.upperBound).map {
           try #require(all.world(at: $0)).presented(Transform.self, of: entity).position.x
         }
-        #expect(span.isStill(entity, [0], model: false) == places.allSatisfy { $0 == places[0] }, "\(ticks)")
-        moved += span.isStill(entity, [0], model: false) ? 0 : 1
+        #expect(span.isStill(entity, [0]) == places.allSatisfy { $0 == places[0] }, "\(ticks)")
+        moved += span.isStill(entity, [0]) ? 0 : 1
       }
     }
     #expect(moved > 0)
@@ -189,6 +157,6 @@ import Testing
     // The first tick has none before it, so its list of unchanged rows differs.
     #expect(spans[1].bytes(besides: spans[0]) < 200 * 2 + 64)
     #expect(zip(spans.dropFirst(), spans.dropFirst(2).dropLast()).allSatisfy { $1.bytes(besides: $0) == 0 })
-    #expect(still.history.branches[0].spans.bytes >= spans[0].bytes(besides: nil))
+    #expect(still.history.tree.branches[0].spans.bytes >= spans[0].bytes(besides: nil))
   }
 }
