@@ -1,6 +1,9 @@
 import RiffleScene
 import Testing
 
+/// Requirements on the motion of entities, for `expectMotion`.
+public typealias MotionExpectations = RiffleScene.MotionExpectations
+
 /// Input at a time of a run under test.
 public struct TimedInput: Sendable {
   /// The time after the first tick, 0 or more.

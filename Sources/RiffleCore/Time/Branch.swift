@@ -106,11 +106,6 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
   public static let changed = TickEvents(rawValue: 64)
 
-  /// Creates the events of the tick that led to `world`; insertions and removals only if the world before it is given.
-  public init(world: World, input: InputFrame, before: World? = nil) {
-    self.init(WorldDelta(from: before ?? world, to: world).outlines(input), in: world)
-  }
-
   init(_ outlines: [EventOutline], in world: World) {
     self = outlines.reduce([]) { $0.union($1.kind.tickEvents ?? []) }
     let finishes = world.resource(Journal.self)?.entries.contains { entry in

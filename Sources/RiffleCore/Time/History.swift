@@ -19,7 +19,7 @@ public struct History: Sendable {
 
   package var tree: BranchTree
   /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
-  public internal(set) var denseTicks = Int.max
+  package var denseTicks = Int.max
   /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
   /// The number of them that the budget allows, beside those that are needed for stepping.

@@ -46,13 +46,6 @@ extension World {
     }
   }
 
-  /// The body's arguments are the entity's index, the transaction and the interrupted one.
-  package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
-    guard hasResource(MotionRegistry.self) else { return }
-    let world = hasLoggedWrites ? takingUpWrites() : self
-    for store in world[resource: MotionRegistry.self].awake { store.read(world) { $0.pointee.forEachOwner(body) } }
-  }
-
   /// The entities with a running animation whose cause matches, or that took over from such a one, in index order.
   package func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
@@ -67,12 +60,13 @@ extension World {
       answers[transaction] = .some(answer)
       return answer
     }
-    forEachOwner { row, transaction, taken in
+    func note(_ row: Int32, _ transaction: UInt32, _ taken: UInt32) {
       if last.transaction != transaction || last.taken != taken {
         last = (transaction, taken, answer(transaction) ?? answer(taken) ?? false)
       }
       if last.isSuch, rows.last != row { rows.append(row) }
     }
+    for store in world[resource: MotionRegistry.self].awake { store.read(world) { $0.pointee.forEachOwner(note) } }
     return Set(rows).sorted().compactMap { world.entity(atRow: Int($0)) }
   }
 }

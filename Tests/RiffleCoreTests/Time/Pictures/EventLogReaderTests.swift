@@ -70,7 +70,9 @@ import Testing
     world.spawn()
     born = world
     born.spawn()
-    #expect(TickEvents(world: born, input: .none, before: world) == .changed)
-    #expect(TickEvents(world: world, input: .none, before: world).isEmpty)
+    var history = History(world)
+    history.record(world, input: .none)
+    history.record(born, input: .none)
+    #expect(history.events(at: 1).isEmpty && history.events(at: 2) == .changed)
   }
 }
