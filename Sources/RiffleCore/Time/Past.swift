@@ -26,11 +26,8 @@ package struct Past: Sendable {
 
   /// Returns the first system that changes a reading, `animations` for running animations; nil for none.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
-    var (simulation, found) = (simulation(showing: before), String?.none)
     let then = read(before)
-    simulation.step(history.input(at: tick)) { system, world in if found == nil, read(world) != then { found = system }
-    }
-    return found
+    return simulation(showing: before).stages(history.input(at: tick)).first { read($0.world) != then }?.system
   }
 
   /// Returns the world of a branch at the playhead, for its ghost; the end of a shorter branch.
@@ -69,6 +66,15 @@ package struct Past: Sendable {
       (name: name, bytes: parts.reduce(0) { $0 + $1.bytes } / ticks)
     }
     return (ticks, bytes / ticks, columns.sorted { $0.bytes > $1.bytes })
+  }
+}
+
+extension Simulation {
+  /// Returns the world after each system of the next tick; the last one is that of the completed tick.
+  func stages(_ input: InputFrame) -> [(system: String, world: World)] {
+    var (stepped, stages) = (self, [(system: String, world: World)]())
+    stepped.step(input) { stages.append(($0, $1)) }
+    return stages
   }
 }
 

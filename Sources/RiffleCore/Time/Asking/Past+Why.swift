@@ -136,16 +136,12 @@ package struct WithinTick: Sendable {
     (tick, branch) = (playback.playhead, playback.history.branchName)
     guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
     start = before
-    var simulation = playback.past.simulation(showing: before)
     var last = before
-    var all: [(system: String, world: World)] = []
-    simulation.step(playback.history.input(at: tick)) { name, world in
-      guard name == "animations" || world.differs(from: last) else { return }
-      all.append((name, world))
-      last = world
+    steps = playback.past.simulation(showing: before).stages(playback.history.input(at: tick)).filter { stage in
+      defer { last = stage.world }
+      return stage.system == "animations" || stage.world.differs(from: last)
     }
-    steps = all
-    index = all.count - 1
+    index = steps.count - 1
   }
 
   package var world: World { steps[index].world }

@@ -63,21 +63,12 @@ package struct Divergence: Sendable, Hashable, CustomStringConvertible {
   private static func within(
     _ left: Simulation, _ right: Simulation, _ input: InputFrame, _ otherInput: InputFrame
   ) -> Divergence? {
-    var (left, right) = (left, right)
-    var stages: [(name: String, world: World)] = []
-    left.step(input) { name, world in stages.append((name, world)) }
-    var index = 0
-    var found: Divergence?
+    let stages = zip(left.stages(input), right.stages(otherInput))
     let inputs = input == otherInput ? [] : [input, otherInput].map(words)
-    right.step(otherInput) { name, world in
-      defer { index += 1 }
-      guard found == nil, index < stages.count else { return }
-      let other = stages[index]
-      if other.name == name, isSame(other.world, world) { return }
-      let place = DivergentPlace(other.world, world)
-      found = Divergence(tick: left.tick, system: name, inputs: inputs, place: place)
+    return stages.first { $0.system != $1.system || !isSame($0.world, $1.world) }.map { one, other in
+      let place = DivergentPlace(one.world, other.world)
+      return Divergence(tick: left.tick + 1, system: other.system, inputs: inputs, place: place)
     }
-    return found
   }
 
   private static func words(_ input: InputFrame) -> String { input.isEmpty ? "nothing" : RecordingText.events(input) }

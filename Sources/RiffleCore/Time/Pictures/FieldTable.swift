@@ -36,27 +36,24 @@ package struct FieldTable: Sendable {
   }
 
   package var csv: String {
-    var text = "branch,tick,seconds"
+    var lines = [["branch", "tick", "seconds"]]
     for (column, count) in zip(columns, counts) {
       for lane in 0..<count {
         let name = "\(column.name).\(column.selection.field?.field ?? "")" + (count > 1 ? ".\(Self.lane(lane))" : "")
-        text += [name, name + " per second", name + " model"].map { "," + Self.quoted($0) }.joined()
+        lines[0] += [name, name + " per second", name + " model"]
       }
     }
-    text += "\n"
-    for row in rows {
-      text += "\(Self.quoted(row.branch)),\(row.tick),\(FieldValue.plain(Double(row.tick) / Double(tickRate)))"
-      for (sample, count) in zip(row.samples, counts) {
-        for lane in 0..<count {
-          for numbers in [sample?.value, sample?.velocity, sample?.model] {
-            let number = numbers.flatMap { $0.indices.contains(lane) ? $0[lane] : nil }
-            text += "," + (number.map { FieldValue.plain($0) } ?? "")
+    lines += rows.map { row in
+      [row.branch, "\(row.tick)", FieldValue.plain(Double(row.tick) / Double(tickRate))]
+        + zip(row.samples, counts).flatMap { sample, count in
+          (0..<count).flatMap { lane in
+            [sample?.value, sample?.velocity, sample?.model].map { numbers in
+              numbers.flatMap { $0.indices.contains(lane) ? FieldValue.plain($0[lane]) : nil } ?? ""
+            }
           }
         }
-      }
-      text += "\n"
     }
-    return text
+    return lines.map { $0.map(Self.quoted).joined(separator: ",") + "\n" }.joined()
   }
 
   private static func lane(_ index: Int) -> String { index < 4 ? ["x", "y", "z", "w"][index] : "\(index)" }
