@@ -156,7 +156,7 @@ extension Condition {
   private static func term(_ source: Substring) throws(ConditionError) -> Term {
     guard !source.isEmpty else { throw source.error("a condition is missing here; \(forms)") }
     if let (left, _, right) = source.split(at: [" overlaps "]) {
-      return .overlap(ThingName(FieldPath.quantified(left).rest), ThingName(FieldPath.quantified(right).rest))
+      return .overlap(ThingName(quantified: left), ThingName(quantified: right))
     }
     if let filter = try ExpectationFilter(source) { return .broken(filter) }
     if let (left, sign, right) = source.split(at: Relation.allCases.map(\.rawValue)) {

@@ -104,7 +104,7 @@ package struct ConditionJudge: Sendable {
     case .change(let path):
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
-    case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
+    case .overlap(let one, let other): return overlap(one, other, in: world)
     case .event(let filter): return event(filter, before, world, input) != nil
     case .broken(let filter): return breaking(in: world).contains { filter.matches($0, in: world) }
     }
@@ -146,6 +146,19 @@ package struct ConditionJudge: Sendable {
   }
 
   static let fewEntities = 3
+
+  /// True if one entity overlaps another; with `every`, all that are named before or behind the word. An entity is not
+  /// compared with itself.
+  private mutating func overlap(_ one: ThingName, _ other: ThingName, in world: World) -> Bool {
+    let pairs = overlaps(one, other, in: world)
+    guard one.isEvery || other.isEvery, !pairs.isEmpty else { return !pairs.isEmpty }
+    let (left, right) = (things(one, in: world), things(other, in: world))
+    func meets(_ thing: Entity) -> Bool {
+      let (met, others) = (pairs.count { $0.0 == thing }, right.count { $0 != thing })
+      return met == others || met > 0 && !other.isEvery
+    }
+    return one.isEvery ? left.allSatisfy(meets) : left.contains(where: meets)
+  }
 
   /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
   mutating func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {

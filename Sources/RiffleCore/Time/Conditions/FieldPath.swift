@@ -103,10 +103,17 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   /// Its place in a condition, for the report of a mistake.
   let source: Substring?
+  private(set) var isEvery = false
 
   package init(_ text: String) { (description, source) = (text.unquoted, nil) }
 
   init(_ source: Substring) { (description, self.source) = (source.unquoted, source) }
+
+  init(quantified source: Substring) {
+    let (isEvery, rest) = FieldPath.quantified(source)
+    self.init(rest)
+    self.isEvery = isEvery || ["every", "all"].contains(description)
+  }
 
   static let everything: Set = ["any", "every", "all", "*"]
 

@@ -63,6 +63,22 @@ import Testing
     #expect(try verdict("ball overlaps bowl or ball.x > 50", ticks: 40).holds)
   }
 
+  @Test("every before a name of an overlap asks for all entities of that name") func everyOverlap() throws {
+    var world = World()
+    for (name, x, width) in [("tile 1", 100, 40), ("tile 2", 300, 40), ("tray", 120, 60), ("floor", 200, 400)] {
+      world.spawn(Transform(position: [Float(x), 100]), Size([Float(width), 40]), Name(name))
+    }
+    for (text, holds) in [
+      ("tile* overlaps tray", true), ("every tile* overlaps tray", false), ("every tile* overlaps floor", true),
+      ("all tile overlaps floor", true), ("every tile* overlaps any", true), ("every tile* overlaps tile*", false),
+      ("floor overlaps every tile*", true), ("tray overlaps every tile*", false), ("tray overlaps tile*", true),
+      ("every tile* overlaps tile-1", false), ("every floor overlaps every tile*", true),
+    ] {
+      var judge = ConditionJudge(try Condition(text))
+      #expect(judge.holds(from: nil, to: world) == holds, "\(text)")
+    }
+  }
+
   @Test("the subject of a condition is the entity that meets it best, not the one named first") func subject() throws {
     let playback = Self.playback(ticks: 62)
     let world = playback.simulation.world
