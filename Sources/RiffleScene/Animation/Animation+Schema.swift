@@ -1,10 +1,7 @@
 extension Animation: SchemaCoded {
   /// An animation in any form a scene file accepts: a name, or a block with a curve, a spring or another animation,
   /// and with a delay, a speed and a repeat beside it.
-  public static var schema: Schema<Animation> { describedOnce }
-
-  // Built once: every field that takes an animation shares it.
-  private static let describedOnce: Schema<Animation> = .oneOf(
+  public static let schema: Schema<Animation> = .oneOf(
     "animation", expected, scalar: named(expected),
     [
       form("curve", "An easing curve with a duration.", as: { try $0.animation(by: $0.curve) }) {

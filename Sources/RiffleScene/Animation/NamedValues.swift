@@ -32,20 +32,25 @@ public struct NamedValues<Value: Sendable>: Sendable {
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
   ) -> Schema<NamedValues> {
     let one = value.reading { node, context in
-      context[keyPath: path].block.present = context.label
-      return value.read(context.replacingParameters(node), &context)
+      let name = context.label
+      context[keyPath: path].block.present = name
+      let read = value.read(node, &context)
+      context[keyPath: path].set(read ?? standIn, as: name)
+      return read
     }
-    let all = Schema<[Named<Value>]>.named(what, one) {
-      $1[keyPath: path].set($0.value, as: $0.name)
-    } didMiss: {
-      $1[keyPath: path].set(standIn, as: $0)
-    }
+    let all = Schema<[Named<Value>]>.named(what, one)
     return Schema<NamedValues>(all.description) { node, context in
       context[keyPath: path].block.names = Set((node.entries ?? []).map(\.key))
       let entries = all.read(node, &context)
       context[keyPath: path].block.names = []
       return entries.map { _ in context[keyPath: path] }
     }
+  }
+}
+
+extension NamedValues where Value: Equatable {
+  static func == (left: NamedValues, right: NamedValues) -> Bool {
+    left.names == right.names && left.values == right.values
   }
 }
 

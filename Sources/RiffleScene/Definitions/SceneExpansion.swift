@@ -136,10 +136,8 @@ struct SceneExpansion {
   private mutating func expand(_ entry: YAMLNode.Entry, as use: YAMLNode.Entry, _ chain: [String]) {
     guard let definition = definition(use, chain) else { return }
     used.insert(definition.name)
-    let mistakes = context.diagnostics.count
-    let copies = Repetition.asked(by: entry.value, in: &context)
-    if context.diagnostics.count == mistakes { Repetition.checkOnly(of: entry.value, copies, in: &context) }
-    guard context.diagnostics.count == mistakes else { return }
+    let (copies, isRight) = Repetition.ofEntity(entry.value, in: &context)
+    guard isRight else { return }
     let (count, before) = (copies?.words.count ?? 1, weight)
     weight += definition.weight * count
     guard weight <= Self.heaviest else {

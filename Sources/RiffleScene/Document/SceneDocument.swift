@@ -46,7 +46,7 @@ extension SceneDocument {
     let elsewhere = blocks.filter { !isPresent($0) }.flatMap { block in
       block.actions.map { (name: $0.name, block: block.key) }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere)
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
     let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
@@ -88,13 +88,13 @@ extension SceneDocument {
       context.hasScreens = node.entry("screens").map { $0.value.items?.isEmpty != true } ?? false
       var document = block.read(node, &context)
       document?.properties = properties
-      document?.placeCameras(in: &context)
+      document?.checkViewports(in: &context)
       context.checkNames(screens: node.entry("screens")?.value.items?.compactMap(\.text) ?? [])
       document?.checkScrollDrags(in: &context)
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs
       document?.images = context.notes.images
-      if context.isFirstReading { document?.reportUnseen(among: context.traits.mayBeUnseen, in: &context) }
+      if context.isFirstReading { document?.reportUnseen(in: &context) }
       return document
     }
   }
@@ -121,7 +121,8 @@ package typealias UnavailableAction = (name: String, block: String)
 
 extension SceneDocument {
   /// Reports entities that would be invisible despite their look; a layout may give a size.
-  func reportUnseen(among places: [Int], in context: inout DecodingContext) {
+  func reportUnseen(in context: inout DecodingContext) {
+    let places = entities.places { value in [false, true].contains { value.unseenReason(isSized: $0) != nil } }
     guard !places.isEmpty else { return }
     let isSized = Set(layouts.filter(\.sizes).flatMap(\.targets.indices))
     var last: SourceLocation?

@@ -67,18 +67,17 @@ extension SceneRuntime {
       world.orderAsInFile(after: world[resource: SceneEntities.self])
     }
     SceneInput.place(in: size, &world)
-    let tickRate = tickRate
     schedule.add(
       System("scene input") { world, frame in
         // A new text comes first: it handles the other events of this tick.
         for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
-        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
+        world.fireTimedRules()
         SceneInput.read(&world, frame)
         ButtonStates.follow(&world)
       }, to: .intake)
     schedule.add(
       System("scene rules") { world, _ in
-        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        world.runScripts()
         SceneDrop.invite(&world)
         Focus.follow(&world)
         Sliders.follow(&world)
@@ -154,7 +153,8 @@ struct SceneScreens: Component {
       }
       return
     }
-    for index in before.compactMap({ all.names[$0]?.first }) where !new.entities[index].value.parts.has(Hidden.self) {
+    for index in before.compactMap({ all.names.index(of: $0) }) where !new.entities[index].value.parts.has(Hidden.self)
+    {
       world.remove(Hidden.self, from: all.all[index])
     }
     let current = world.resource(SceneScreens.self)?.current

@@ -146,7 +146,7 @@ extension Expectation {
     self.init(kind: kind, subjects: subjects, span: span)
   }
 
-  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters(), count: 0...1000)
+  static let list = Schema<[Expectation]>.list(of: schema, count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(
     "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",

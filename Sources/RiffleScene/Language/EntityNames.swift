@@ -6,7 +6,6 @@ package struct EntityNames: Sendable, Equatable {
   /// Entities within several copies: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
-  private var hasGroups = true
 
   static let limit = 100_000
   /// Words with another meaning in place of an id.
@@ -14,19 +13,13 @@ package struct EntityNames: Sendable, Equatable {
 
   package init() {}
 
-  package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
+  package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? scattered[name] }
 
-  package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
+  /// Returns the index of an entity; nil for the name of a group.
+  package func index(of id: String) -> Int? { place(of: id).flatMap { ids[$0.lowerBound] == id ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
-    guard let range = places[name], hasGroups || ids[Int(range.lowerBound)] == name else { return nil }
-    return Int(range.lowerBound)..<Int(range.upperBound)
-  }
-
-  package var idsAlone: EntityNames {
-    var names = self
-    names.hasGroups = false
-    return names
+    places[name].map { Int($0.lowerBound)..<Int($0.upperBound) }
   }
 
   /// False if an entity or a group has that name already.
@@ -176,7 +169,9 @@ package struct SceneEntities: Component {
     var entity: Entity
   }
 
-  subscript(id: String) -> Entity? { names.one(id).map { all[$0] } }
+  subscript(id: String) -> Entity? { names.index(of: id).map { all[$0] } }
+
+  func parent(of description: EntityDescription) -> Entity { description.parent.map { all[$0.index] } ?? stage }
 
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(stage, size)
@@ -193,12 +188,9 @@ package struct SceneEntities: Component {
     world.insert(Name("stage"), on: stage)
     var scene = SceneEntities(names: content.names, stage: stage, size: size)
     // Also for entities beside the scene's own: one more row would double each column.
-    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count + 64, in: &world) }
+    if document.entities.count > 1000 { content.placed[0].reserve(document.entities.count + 64, in: &world) }
     scene.all = document.entities.map { world.spawn(Name($0.name)) }
-    for (index, entity) in scene.all.enumerated() {
-      let prefab = content.prefabs[index]
-      prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
-    }
+    for (index, entity) in scene.all.enumerated() { content.placed[index].put(on: entity, of: scene, in: &world) }
     world.insertResource(scene)
     world.bindReferences()
     world.bindCameras()

@@ -18,9 +18,9 @@ struct Gesture: Sendable, Equatable {
     }
   }
 
-  func drag(by rule: Int, depth: Int32) -> HitTarget.Drag {
+  func drag(by rule: Int) -> HitTarget.Drag {
     var drag = drag
-    (drag.rule, drag.depth) = (rule, depth)
+    drag.rule = rule
     // Entities that slide along a line do not rise.
     drag.rises = drag.axis == .both
     return drag

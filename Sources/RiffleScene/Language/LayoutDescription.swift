@@ -9,7 +9,7 @@ package struct LayoutDescription: Sendable {
 
   /// Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
-    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
+    let all = Schema<[LayoutDescription]>.list(of: schema, count: 0...1000)
     return all.reading { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
@@ -220,10 +220,10 @@ extension World {
   }
 
   /// Uses the current places of layouts, which a shuffle may have changed.
-  func seatedPrefabs(_ content: LoadedScene.Content) -> Prefabs {
+  func placedEntities(_ content: LoadedScene.Content) -> PlacedEntities {
     let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
-    guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
-    return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) })
+    guard isShuffled || hasResource(SceneLists.self) else { return content.placed }
+    return content.placed.seated(content.document, order: { members(of: $0, content.document.layouts) })
   }
 
   /// Keeps shuffled entities in their order; new ones follow them. `isSame` is true if every entity has the index it

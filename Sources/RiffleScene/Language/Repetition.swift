@@ -15,6 +15,14 @@ struct Repetition {
     node.entry("count") != nil || node.entry("each") != nil || data(of: node) != nil
   }
 
+  /// Returns the copies of an entity, and false after a reported mistake, also in `only`.
+  static func ofEntity(_ node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
+    let mistakes = context.diagnostics.count
+    let copies = asked(by: node, in: &context)
+    if context.diagnostics.count == mistakes { checkOnly(of: node, copies, in: &context) }
+    return (copies, context.diagnostics.count == mistakes)
+  }
+
   /// Nil without `count`, `each` or `data`, and after a reported mistake.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> Repetition? {
     let (count, each) = (node.entry("count"), node.entry("each"))
@@ -26,11 +34,11 @@ struct Repetition {
     if let data = Self.data(of: node) { return table(data, in: &context) }
     if let each, each.value.items?.first?.entries != nil { return table(each, in: &context) }
     if let count {
-      let number = context.labelled("count") { Self.count.read($0.replacingParameters(count.value), &$0) }
+      let number = context.labelled("count") { Self.count.read(count.value, &$0) }
       return number.map { Repetition(words: (1...$0).map(String.init)) }
     }
     guard let each else { return nil }
-    let words = context.labelled("each") { Self.each.read($0.replacingParameters(each.value), &$0) }
+    let words = context.labelled("each") { Self.each.read(each.value, &$0) }
     return words.map { Repetition(words: $0) }
   }
 
@@ -76,7 +84,7 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) {
+  private static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) {
     guard let only = node.entry("only") else { return }
     guard let copies else {
       return context.report(
@@ -212,13 +220,11 @@ enum SplitText {
         at: split.keyLocation, "copies by 'count' or 'each' have no 'split'; write the text once, or one after another")
     }
     // Mistakes in the block are reported when it is read.
-    let block = context.replacingParameters(node)
     var scratch = context
-    guard
-      let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
-      let label = block.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
+    guard let unit = Schema<TextLayout.Unit>.choice(doc: \.doc).read(split.value, &scratch),
+      let label = node.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
     else { return nil }
-    let size = block.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
+    let size = node.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
     let count = pieces(of: label, size: size ?? .zero, by: unit).count
     guard count <= limit else {
       return context.refuse(

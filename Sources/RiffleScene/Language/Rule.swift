@@ -59,7 +59,7 @@ package struct Rule: Sendable {
 
   enum Again: Sendable { case together, restart, ignore, queue }
 
-  static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
+  static let list = Schema<[Rule]>.list(of: schema, count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",

@@ -90,14 +90,10 @@ extension World {
     guard !isAlive(scene.all[index]) else { return false }
     if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
     let family = content.document.family(of: index)
-    for member in family { scene.all[member] = spawn() }
+    for member in family { scene.all[member] = spawn(Name(entities[member].name)) }
     insertResource(scene)
     orderAsInFile(after: before)
-    let prefabs = content.prefabs
-    for member in family {
-      let prefab = prefabs[member]
-      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
-    }
+    for member in family { content.placed[member].put(on: scene.all[member], of: scene, in: &self) }
     bindReferences()
     bindCameras()
     setHitTarget(content.program)

@@ -18,8 +18,8 @@ package struct ScriptPass {
   /// True if ended scripts may have continued flights.
   var strandsFlights = false
 
-  init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
-    (self.program, self.tickRate, self.now, self.scripts) = (program, tickRate, now, scripts)
+  init(_ program: Program, _ tick: Tick, _ scripts: Scripts) {
+    (self.program, tickRate, now, self.scripts) = (program, tick.rate, tick.now, scripts)
     completed = scripts.completed.sorted { $0.token < $1.token }
     self.scripts.triggers = []
     (self.scripts.begun, self.scripts.begunTick) = ([], now)
@@ -242,13 +242,29 @@ package struct ScriptPass {
   /// The most runs of a rule at once; more are refused, as a rule could start itself twice for ever.
   private static let runsPerRule = 1000
 
-  /// False if it cannot begin now. A taken lock refuses or queues it.
-  mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
+  /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
+  private static let beginningsPerTick = 1000
+
+  mutating func beginRules(waitingFor ended: [Scripts.Ended], about subject: Entity, _ world: inout World) {
+    for ended in ended {
+      for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
+        let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: now)
+        if scripts.begun.count < Self.beginningsPerTick {
+          begin(trigger, &world)
+        } else {
+          scripts.triggers.append(trigger)
+        }
+      }
+    }
+  }
+
+  /// Begins a rule, unless its conditions, a taken lock or its own run refuse it or let it wait.
+  mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) {
     let compiled = program.rules[trigger.rule]
     if let unmet = compiled.rule.conditions.first(where: { !$0.holds(world) }) {
       // A rule of the scene's own clock or values waits, and is not refused.
       if compiled.rule.trigger.isInput { note(.refused, of: trigger, "is refused: \(unmet.words(in: world))", &world) }
-      return false
+      return
     }
     if let lock = compiled.rule.lock, let holder = holder(of: lock),
       // A second start of the holder is up to 'again'; together they would break the lock.
@@ -258,31 +274,27 @@ package struct ScriptPass {
       if waits { scripts.queued.append(trigger) }
       let words = waits ? "waits for" : "is refused by"
       note(waits ? .waits : .refused, of: trigger, "\(words) lock \(lock), held \(self.words(holder, world))", &world)
-      return false
+      return
     }
     if let other = scripts.scripts.runs.first(where: { !Self.isAnother($0, trigger) }) {
       switch compiled.rule.again {
       case .together: break
       case .ignore:
-        note(.refused, of: trigger, "is refused by again: ignore, it runs \(self.words(other, world))", &world)
-        return false
+        return note(.refused, of: trigger, "is refused by again: ignore, it runs \(self.words(other, world))", &world)
       case .queue:
         scripts.queued.append(trigger)
-        note(.waits, of: trigger, "waits for itself, it runs \(self.words(other, world))", &world)
-        return false
+        return note(.waits, of: trigger, "waits for itself, it runs \(self.words(other, world))", &world)
       case .restart: end(trigger)
       }
     }
     let all = scripts.scripts.runs
     if all.count >= Self.runsPerRule, all.count(where: { $0.trigger.rule == trigger.rule }) >= Self.runsPerRule {
-      note(.refused, of: trigger, "is refused: the rule runs \(Self.runsPerRule) times already", &world)
-      return false
+      return note(.refused, of: trigger, "is refused: the rule runs \(Self.runsPerRule) times already", &world)
     }
     note(.began, of: trigger, "begins the rule in line \(compiled.rule.location.line)", &world)
     let running = Scripts.Running(node: compiled.root, notBefore: now)
     scripts.begun.append(trigger)
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
-    return true
   }
 
   private func holder(of lock: String) -> Scripts.Script? {
@@ -310,8 +322,7 @@ package struct ScriptPass {
     return since + (isEndless ? " by an action without an end" : "")
   }
 
-  mutating func beginQueued(_ world: inout World) -> Int {
-    var begun = 0
+  mutating func beginQueued(_ world: inout World) {
     var index = 0
     while index < scripts.queued.count {
       let trigger = scripts.queued[index]
@@ -320,9 +331,8 @@ package struct ScriptPass {
         index += 1
       } else {
         scripts.queued.remove(at: index)
-        if begin(trigger, &world) { begun += 1 }
+        begin(trigger, &world)
       }
     }
-    return begun
   }
 }

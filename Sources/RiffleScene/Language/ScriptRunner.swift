@@ -1,80 +1,52 @@
-/// Begins rules and advances running ones by a tick, in the order in which they began.
-struct ScriptRunner: Sendable {
-  let program: Program
-  let tickRate: Int
-
-  /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
-  private static let beginningsPerTick = 1000
-
-  func intake(_ world: inout World) {
-    let now = world[resource: Tick.self].now
-    for (index, compiled) in program.rules.enumerated() {
+extension World {
+  mutating func fireTimedRules() {
+    let (content, tick) = (self[resource: LoadedScene.self].content, self[resource: Tick.self])
+    for (index, compiled) in content.program.rules.enumerated() {
       switch compiled.rule.trigger {
-      case .start where now == 1: world.trigger(index)
-      case .after(let seconds) where now == max(1, Int((seconds * Double(tickRate)).rounded())): world.trigger(index)
+      case .start where tick.now == 1: trigger(index)
+      case .after(let seconds) where tick.now == max(1, Int((seconds * Double(tick.rate)).rounded())): trigger(index)
       default: break
       }
     }
   }
 
-  func run(_ world: inout World) {
-    let scripts = world[resource: Scripts.self]
+  /// Begins rules and advances running ones by a tick, in the order in which they began.
+  mutating func runScripts() {
+    let scripts = self[resource: Scripts.self]
     guard !scripts.triggers.isEmpty || !scripts.scripts.isEmpty || !scripts.queued.isEmpty || !scripts.ended.isEmpty
     else { return }
-    var pass = ScriptPass(program: program, tickRate: tickRate, now: world[resource: Tick.self].now, scripts: scripts)
-    var begun = 0
-    for trigger in scripts.triggers where pass.begin(trigger, &world) { begun += 1 }
-    beginRules(waitingFor: scripts.ended, about: .none, &world, &pass, &begun)
+    var pass = ScriptPass(self[resource: LoadedScene.self].content.program, self[resource: Tick.self], scripts)
+    for trigger in scripts.triggers { pass.begin(trigger, &self) }
+    pass.beginRules(waitingFor: scripts.ended, about: .none, &self)
     var last: UInt32 = 0
     // Scripts that begin meanwhile are advanced in the same tick.
     while var script = pass.scripts.scripts.first(after: last) {
       last = script.id
       pass.trigger = script.trigger
-      let intent = pass.intent(script.trigger, world)
+      let intent = pass.intent(script.trigger, self)
       var isDone: Bool
       repeat {
-        isDone = world.answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
+        isDone = answering(intent, of: script.trigger.tick) { pass.advance(&script.running, &$0) }
         pass.scripts.scripts[script.id] = isDone ? nil : script
         guard let order = pass.order else { break }
         pass.order = nil
-        world.answering(intent, of: script.trigger.tick) {
-          pass.carryOut(order, of: script.id, intent, &$0)
-        }
+        answering(intent, of: script.trigger.tick) { pass.carryOut(order, of: script.id, intent, &$0) }
         script = pass.scripts.scripts[script.id] ?? script
       } while true
-      if isDone { begun += pass.beginQueued(&world) }
+      if isDone { pass.beginQueued(&self) }
       let ended = pass.ended
       pass.ended = []
-      beginRules(waitingFor: ended, about: script.trigger.subject, &world, &pass, &begun)
+      pass.beginRules(waitingFor: ended, about: script.trigger.subject, &self)
     }
     if pass.strandsFlights {
-      let cause = Cause(animation: "land", rule: "cancel")
-      world.landFlights(except: pass.scripts.flights, by: Feel.touchDown, cause)
+      landFlights(except: pass.scripts.flights, by: Feel.touchDown, Cause(animation: "land", rule: "cancel"))
     }
     // Triggers that a step added to the world begin in the next tick.
-    pass.scripts.triggers += world[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
-    pass.scripts.ended += world[resource: Scripts.self].ended.dropFirst(scripts.ended.count)
-    world[resource: Scripts.self] = pass.scripts
+    pass.scripts.triggers += self[resource: Scripts.self].triggers.dropFirst(scripts.triggers.count)
+    pass.scripts.ended += self[resource: Scripts.self].ended.dropFirst(scripts.ended.count)
+    self[resource: Scripts.self] = pass.scripts
   }
 
-  private func beginRules(
-    waitingFor ended: [Scripts.Ended], about subject: Entity, _ world: inout World, _ pass: inout ScriptPass,
-    _ begun: inout Int
-  ) {
-    for ended in ended {
-      for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger.waits(for: ended) {
-        let trigger = Scripts.Trigger(rule: rule, subject: subject, tick: pass.now)
-        if begun < Self.beginningsPerTick {
-          if pass.begin(trigger, &world) { begun += 1 }
-        } else {
-          pass.scripts.triggers.append(trigger)
-        }
-      }
-    }
-  }
-}
-
-extension World {
   /// In this tick or the next one.
   mutating func trigger(_ rule: Int, subject: Entity = .none) {
     let tick = self[resource: Tick.self].now
@@ -123,8 +95,8 @@ package struct Program: Sendable {
 
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
-  /// Targets by entity index. `drag` is the rule; `reportsPointer` is true if rules need more than clicks and drops.
-  private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
+  /// By entity index; the depth of a drag and `isEnabled` depend on the world.
+  private(set) var targets: [Int: HitTarget] = [:]
   private(set) var asksForReasons = false
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false
@@ -134,8 +106,8 @@ package struct Program: Sendable {
   let allButtons: Set<Int>
 
   let links: [Links.Placed]
-  private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// Entity indices.
+  let scrolled: [Int]
   let cameras: [Int]
   let layouts: [LayoutDescription]
   let entities: [NamedEntity]
@@ -144,30 +116,38 @@ package struct Program: Sendable {
   init(_ document: SceneDocument) {
     layouts = document.layouts
     entities = document.entities
+    scrolled = document.entities.indices.filter { document.entities[$0].value.parts.has(Scroll.self) }
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
     links = Links(entities).all
     allButtons = document.buttons
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {
-      if let scroll = entities[index].value[Scroll.self] { scrolled.append((index, scroll)) }
       let hasStates = !entities[index].value.states.isEmpty
       if hasStates { withStates.append(index) }
-      if allButtons.contains(index) { hitTarget.append((index, !hasStates, nil, false)) }
+      // A button with states defines its reactions by them.
+      if allButtons.contains(index) { takeInput([index]) { $0.hover = hasStates ? .still : .rises } }
     }
     buttons = withStates.filter(allButtons.contains)
     for rule in document.rules {
       let root = add(SequenceAction(children: rule.actions))
       rules.append(CompiledRule(rule: rule, root: root))
       switch rule.trigger {
-      case .touch(.drag, let targets): hitTarget += targets.indices.map { ($0, false, rules.count - 1, false) }
+      case .touch(.drag, let dragged):
+        let drag = rule.gesture.drag(by: rules.count - 1)
+        takeInput(dragged.indices) { $0.drag = $0.drag ?? drag }
       case .touch(.longPress, _): hasLongPresses = true
       case .completion(_, .some): asksForReasons = true
       default: break
       }
-      if let touched = rule.trigger.touched {
-        hitTarget += touched.indices.map { ($0, false, nil, rule.trigger.asksForMore) }
-      }
+      takeInput(rule.trigger.touched?.indices ?? []) { if rule.trigger.asksForMore { $0.reportsPointer = true } }
     }
+    for index in scrolled {
+      targets[index, default: HitTarget()].drag = entities[index].value[Scroll.self].map { HitTarget.Drag($0) }
+    }
+  }
+
+  private mutating func takeInput(_ indices: [Int], _ change: (inout HitTarget) -> Void) {
+    for index in indices { change(&targets[index, default: HitTarget(order: Int32(clamping: index))]) }
   }
 
   /// True if a running step, or one within it, has no end of its own.

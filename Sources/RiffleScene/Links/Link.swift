@@ -25,7 +25,7 @@ package struct Link: Sendable {
       sources.allSatisfy {
         switch $0 {
         case .time, .wiggle, .pointer: false
-        case .number, .value, .parameter, .property: true
+        case .number, .named, .property: true
         }
       }
     }
@@ -68,8 +68,8 @@ package struct Link: Sendable {
     case wiggle(Wiggle)
     /// In points of the scene; axis 0 is x, 1 is y.
     case pointer(axis: Int)
-    case value(String)
-    case parameter(String)
+    /// A value or a parameter.
+    case named(String)
     /// The entity's index; nil is the entity that has the link.
     case property(of: Int?, key: String, ChangeRule.Track)
   }
@@ -140,8 +140,8 @@ package struct Link: Sendable {
       }
       if let source = builtIn.first(where: { $0.name == text })?.source { return source }
       let value = node.location.scoped(text)
-      if context.sceneValues.contains(where: { $0.name == value }) { return .value(value) }
-      if context.parameters.contains(where: { $0.name == text }) { return .parameter(text) }
+      if context.sceneValues.contains(where: { $0.name == value }) { return .named(value) }
+      if context.parameters.contains(where: { $0.name == text }) { return .named(text) }
       guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
         let names = builtIn.map(\.name) + context.sceneValues.map(\.name) + context.parameters.map(\.name)
         return context.entities[text] == nil

@@ -94,8 +94,7 @@ extension World {
     case .wiggle: return nil
     case .number(let number): return number
     case .time: return self[resource: Tick.self].seconds
-    case .value(let name): return sceneValue(name)
-    case .parameter(let name): return parameter(name)
+    case .named(let name): return number(called: name)
     case .pointer(let axis):
       guard let place = resource(Pointer.self)?.place,
         let point = convert(place, to: self[resource: SceneEntities.self].stage)
@@ -107,9 +106,9 @@ extension World {
   }
 
   /// Resets numbers that are no longer linked to the file's values.
-  mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ prefab: Prefab) {
+  mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ placed: EntityDescription) {
     for link in old where !new.contains(where: { $0.key == link.key }) {
-      link.track.lane.set(Float(link.track.number(of: prefab.transform, prefab.parts)), on: entity, &self)
+      link.track.lane.set(Float(link.track.number(of: placed.transform, placed.parts)), on: entity, &self)
     }
   }
 }
@@ -181,7 +180,7 @@ extension World {
     case .time: return ("time", nil)
     case .wiggle: return ("a wiggle (seed \(self[resource: LoadedScene.self].seed))", nil)
     case .pointer(let axis): return (axis == 0 ? "pointer.x" : "pointer.y", nil)
-    case .value(let name), .parameter(let name): return (name, nil)
+    case .named(let name): return (name, nil)
     case .property(let other, let key, _):
       let source = other.map { all[$0] } ?? entity
       let field = isAlive(source) ? FieldID.named(key, of: source, in: self) : nil

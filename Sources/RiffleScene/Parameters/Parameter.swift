@@ -174,32 +174,26 @@ extension YAMLNode {
     scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
   }
 
+  /// Returns the tree with the values of its `$names`. Unknown names stay; a part without names is not copied.
+  func replacing(_ parameters: [Parameter], by values: [Double]) -> YAMLNode {
+    guard hasParameter else { return self }
+    switch content {
+    case .scalar:
+      guard let name = parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else { return self }
+      return YAMLNode(.scalar(Scalar(parameters[index].text(of: values[index]))), at: location)
+    case .list(let items): return YAMLNode(.list(items.map { $0.replacing(parameters, by: values) }), at: location)
+    case .mapping(var entries):
+      for index in entries.indices { entries[index].value = entries[index].value.replacing(parameters, by: values) }
+      return YAMLNode(.mapping(entries), at: location)
+    }
+  }
+
   func forEachParameter(_ body: (YAMLNode) -> Void) {
     guard hasParameter else { return }
     switch content {
     case .scalar: body(self)
     case .list(let items): for item in items { item.forEachParameter(body) }
     case .mapping(let entries): for entry in entries { entry.value.forEachParameter(body) }
-    }
-  }
-}
-
-extension Schema {
-  /// Reads a node with its `$names` replaced.
-  func replacingParameters() -> Schema {
-    reading { [read] node, context in read(context.replacingParameters(node), &context) }
-  }
-}
-
-extension DecodingContext {
-  /// Unknown names stay. A tree without names is not copied.
-  func replacingParameters(_ node: YAMLNode) -> YAMLNode {
-    guard node.hasParameter else { return node }
-    return node.mapped { node in
-      guard let name = node.parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else {
-        return node
-      }
-      return YAMLNode(.scalar(YAMLNode.Scalar(parameters[index].text(of: values[index]))), at: node.location)
     }
   }
 }

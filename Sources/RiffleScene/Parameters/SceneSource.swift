@@ -35,37 +35,9 @@ package struct SceneSource: Sendable {
   var root: YAMLNode { expansion.root }
   package var initialValues: [Double] { parameters.map(\.initial) }
 
-  /// Returns the entities of an earlier reading that this scene with these values may take over; nil for none. All keys
-  /// except the free ones must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
-  private func entities(of earlier: SceneReading, with values: [Double]) -> EarlierEntities? {
-    let (other, hasOtherValues) = (earlier.source, values != earlier.values)
-    let (old, new) = (other.root.entries ?? [], root.entries ?? [])
-    func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
-    func depends(_ key: String) -> Bool { hasOtherValues && root.entry(key)?.value.hasParameter == true }
-    guard other.isLike(path, blocks), files.attachments == other.files.attachments,
-      expansion.groups == other.expansion.groups, !depends("palette"),
-      rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
-    else { return nil }
-    return EarlierEntities(
-      names: earlier.names, entries: earlier.entities, hasOtherValues: hasOtherValues,
-      hasOtherAnimations: depends("animations") || !isWritten("animations", as: other))
-  }
-
   func isLike(_ path: String, _ blocks: [any SceneBlock.Type]) -> Bool {
     path == self.path && blocks.elementsEqual(self.blocks, by: { $0 == $1 })
   }
-
-  func isWritten(_ key: String, as other: SceneSource) -> Bool {
-    switch (root.entry(key), other.root.entry(key)) {
-    case (let one?, let other?): one.isWritten(as: other)
-    case (nil, nil): true
-    default: false
-    }
-  }
-
-  private static let free: Set = [
-    "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
-  ]
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
@@ -79,13 +51,15 @@ package struct SceneSource: Sendable {
   func reading(
     _ values: [Double], after earlier: SceneReading?, in context: inout DecodingContext
   ) throws(SceneError) -> SceneReading {
-    context.earlier = earlier.flatMap { entities(of: $0, with: values) }
-    (context.parameters, context.values, context.groups) = (parameters, values, expansion.groups)
-    context.files = files
+    // A block may bring properties, and a font or a sheet is of a file.
+    let isAlike = earlier.map { $0.source.isLike(path, blocks) && $0.source.files.attachments == files.attachments }
+    context.earlier = isAlike == true ? earlier : nil
+    (context.parameters, context.groups, context.files) = (parameters, expansion.groups, files)
     // A text that was read before has no unknown names.
     let strangers = context.isFirstReading ? reportStrangers(in: &context) : []
     let reported = context.diagnostics
-    guard let document = schema.read(topLevel(in: &context), &context), context.diagnostics.isEmpty else {
+    guard let document = schema.read(root.replacing(parameters, by: values), &context), context.diagnostics.isEmpty
+    else {
       guard context.tableMistakes.isEmpty else {
         throw SceneError(reported + context.tableMistakes, images: context.notes.images)
       }
@@ -96,16 +70,6 @@ package struct SceneSource: Sendable {
     return SceneReading(
       source: self, values: values, document: document, names: context.entities, entities: context.entityReadings,
       formerKeys: SceneError(context.formerKeys).diagnostics)
-  }
-
-  /// Replaces each `$name`, except in lists, which are read part by part.
-  private func topLevel(in context: inout DecodingContext) -> YAMLNode {
-    guard var entries = root.entries else { return context.replacingParameters(root) }
-    let lists = ["palette", "animations", "entities", "layouts", "on", "expect", "demo"]
-    for index in entries.indices where entries[index].value.text != nil || !lists.contains(entries[index].key) {
-      entries[index].value = context.replacingParameters(entries[index].value)
-    }
-    return YAMLNode(.mapping(entries), at: root.location)
   }
 
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
@@ -156,28 +120,12 @@ package struct SceneSource: Sendable {
   }
 }
 
-/// The entities of an entry under `entities:`, as they were read.
+/// The entities of an entry under `entities:`, as they were read. An entry that says the same in the next reading, with
+/// the values of its parameters and at the same location, keeps them: dragging one of a thousand entities reads one.
 package struct EntityReading: Sendable {
   let entry: YAMLNode.Entry
   let values: [Shared<EntityDescription>]
   let notes: Notes
-}
-
-/// The entities of an earlier reading. An entry that is written the same, at the same location, and depends on nothing
-/// that differs, keeps its descriptions: dragging one of a thousand entities reads one.
-struct EarlierEntities: Sendable {
-  let names: EntityNames
-  let entries: [EntityReading]
-  let hasOtherValues: Bool
-  let hasOtherAnimations: Bool
-
-  /// The reading of an entry; nil if it must be read again.
-  subscript(index: Int, entry: YAMLNode.Entry) -> EntityReading? {
-    guard entries.indices.contains(index), !(hasOtherValues && entry.value.hasParameter),
-      !(hasOtherAnimations && entries[index].notes.usesAnimations), entry.isWritten(as: entries[index].entry)
-    else { return nil }
-    return entries[index]
-  }
 }
 
 /// The last scene that was read from a file's texts: the same text or entity is not read again. It changes no result.

@@ -189,17 +189,18 @@ extension World {
 
 /// `to:` and `by:` of one action, in their written order.
 struct ChangeSyntax: Sendable {
-  private var to: (changes: [Change], location: SourceLocation)?
-  private var by: (changes: [Change], location: SourceLocation)?
+  private var parts: [(changes: [Change], location: SourceLocation)] = []
 
-  var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
+  var inOrder: [Change] { parts.sorted { $0.location < $1.location }.flatMap(\.changes) }
 
   var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
     [
-      Field("to", \.to, properties.to.located { ($0, $1) }, "New values."),
-      Field("by", \.by, properties.by.located { ($0, $1) }, "Values that are added to the current ones."),
+      Field("to", properties.to.located { ($0, $1) }, "New values.") { $0.parts.append($1) },
+      Field("by", properties.by.located { ($0, $1) }, "Values that are added to the current ones.") {
+        $0.parts.append($1)
+      },
     ]
   }
 }
@@ -222,7 +223,7 @@ struct KeyframedPart: Sendable {
 
   struct Playing: Sendable {
     let component: any (Component & Animatable).Type
-    var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)]
+    var tracks: [PropertyKeyframes]
     var modifiers: AnimationModifiers
     var interruption: AnimationInterruption
 
@@ -231,8 +232,8 @@ struct KeyframedPart: Sendable {
       _ type: C.Type, on entity: Entity, pace: Double, cause: Cause, _ world: inout World,
       completion: @escaping AnimationCompletion
     ) -> AnimationHandle {
-      let tracks = tracks.flatMap { (track, isRelative) -> [KeyframeTrackDescription<C>] in
-        let added = isRelative ? track.rule.lane.number(entity, world) : 0
+      let tracks = tracks.flatMap { track -> [KeyframeTrackDescription<C>] in
+        let added = track.isRelative ? track.rule.lane.number(entity, world) : 0
         return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
       }
       return world.animate(
@@ -258,20 +259,21 @@ extension Keyframe<Double> {
   }
 }
 
-struct KeyframeTracks: Sendable {
-  struct Track: Sendable {
-    let rule: ChangeRule.Track
-    let keyframes: [Keyframe<Double>]
-  }
+struct PropertyKeyframes: Sendable {
+  let rule: ChangeRule.Track
+  /// Angles are in degrees.
+  let keyframes: [Keyframe<Double>]
+  /// True for amounts that are added to the model's value.
+  let isRelative: Bool
 
-  private(set) var all: [Track] = []
-
-  /// A list for each property that a track can move; angles are in degrees.
-  static func schema(_ name: String, _ doc: String, _ properties: PropertyTable) -> Schema<KeyframeTracks> {
+  /// A list for each property that a track can move.
+  static func schema(_ name: String, _ doc: String, _ properties: PropertyTable) -> Schema<[PropertyKeyframes]> {
     let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
-    return .block(name, doc, KeyframeTracks()) {
+    return .block(name, doc, []) {
       properties.tracks.map { key, rule in
-        Field(key, list, rule.doc) { $0.all.append(Track(rule: rule, keyframes: $1)) }
+        Field(key, list, rule.doc) {
+          $0.append(PropertyKeyframes(rule: rule, keyframes: $1, isRelative: name == "by"))
+        }
       }
     }
   }

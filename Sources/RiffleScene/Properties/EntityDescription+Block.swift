@@ -18,9 +18,8 @@ extension EntityDescription {
           at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
       }
       guard let all = read(plan, of: entries, as: entity, in: &context), isRight else { return nil }
-      let traits = EntityTraits(all)
-      guard check(all, traits.toCheck, in: &context) else { return nil }
-      context.traits = traits
+      guard check(all, in: &context) else { return nil }
+      context.described = all
       return all
     }
     return Schema(described(entity), write: { $0.isEmpty ? "{}" : nil }, read: entities)
@@ -42,8 +41,8 @@ extension EntityDescription {
     return .named(what: "entities by id", .oneOf(what: "an entity, or {use: NAME}", [.block(block), .block(use)]))
   }
 
-  private static func check(_ entities: [NamedEntity], _ places: [Int], in context: inout DecodingContext) -> Bool {
-    let mistakes = context.diagnostics.count
+  private static func check(_ entities: [NamedEntity], in context: inout DecodingContext) -> Bool {
+    let (mistakes, places) = (context.diagnostics.count, entities.places(where: \.needsChecks))
     checkParents(entities, in: &context)
     checkFollowers(entities, in: &context)
     checkLinks(entities, in: &context)
@@ -56,14 +55,15 @@ extension EntityDescription {
   private static func read(
     _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
   ) -> [NamedEntity]? {
-    let earlier = context.earlier.flatMap { $0.names == plan.names ? $0 : nil }
+    let earlier = context.earlierEntities(named: plan.names)
     var isRight = true
     var entities: [NamedEntity] = []
     entities.reserveCapacity(plan.names.ids.count)
     for (index, range, copies) in plan.entries {
       let entry = entries[index]
       let reading: EntityReading
-      if let known = earlier?[context.entityReadings.count, entry] {
+      let place = context.entityReadings.count
+      if earlier.indices.contains(place), let known = earlier[place], entry.isWritten(as: known.entry) {
         context.notes.add(known.notes)
         reading = known
       } else {
@@ -90,7 +90,7 @@ extension EntityDescription {
     _ node: YAMLNode, _ range: Range<Int>, as schema: Schema<EntityDescription>, _ copies: Repetition?,
     in context: inout DecodingContext
   ) -> [EntityDescription]? {
-    let template = context.replacingParameters(Repetition.template(node))
+    let template = Repetition.template(node)
     guard let copies else {
       return schema.read(template, &context).flatMap {
         SplitText.entities(of: $0, at: range.lowerBound, template, in: &context)
@@ -127,11 +127,8 @@ extension EntityDescription {
         context.report(at: entry.keyLocation, "the id of an entity has from 1 to 64 letters; this one does not")
         continue
       }
-      let mistakes = context.diagnostics.count
-      let copies = Repetition.asked(by: entry.value, in: &context)
-      let isAsked = context.diagnostics.count == mistakes
+      let copies = Repetition.ofEntity(entry.value, in: &context).copies
       let split = SplitText.asked(by: entry.value, copies, in: &context)
-      if isAsked { Repetition.checkOnly(of: entry.value, copies, in: &context) }
       let first = plan.names.ids.count
       let parts = (0..<(split?.count ?? 0)).map { "\(entry.key)-\($0 + 1)" }
       let ids = copies.map { $0.words.map { "\(entry.key)-\($0)" } } ?? [entry.key] + parts
@@ -149,6 +146,19 @@ extension EntityDescription {
     }
     plan.names.addGroups(context.groups)
     return plan
+  }
+}
+
+extension DecodingContext {
+  /// Returns the entities of an earlier reading, nil for each that must be read again. None may be taken over if they
+  /// can refer to other names.
+  fileprivate func earlierEntities(named names: EntityNames) -> [EntityReading?] {
+    guard let earlier, earlier.names == names, earlier.document.palette == palette,
+      earlier.document.parameters.map(\.name) == parameters.map(\.name),
+      earlier.document.values.map(\.name) == sceneValues.map(\.name)
+    else { return [] }
+    let hasSameAnimations = earlier.document.animations == animations
+    return earlier.entities.map { hasSameAnimations || !$0.notes.usesAnimations ? $0 : nil }
   }
 }
 

@@ -20,7 +20,6 @@ public struct EntityDescription: Sendable {
   }
   /// Shared, as few of thousands of entities have one, and it is as large as all the rest.
   private var sharedCamera: Shared<CameraDescription>?
-  var cameraHasPlace = true
   var split: TextLayout.Unit?
   var links: [Link] = []
   /// Wiggles, until they join the links.
@@ -115,7 +114,8 @@ public struct EntityDescription: Sendable {
     }
   }
 
-  fileprivate var needsChecks: Bool {
+  /// True with scrolls, cameras, masks or strokes, or with links to them.
+  var needsChecks: Bool {
     camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
       || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
   }
@@ -127,32 +127,23 @@ extension [any Component] {
   func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
 }
 
-/// The entities that actions refer to.
-struct EntityTraits: Sendable {
-  private(set) var all: [NamedEntity] = []
-  /// Indices of entities that would be invisible, with a size from a layout or without one.
-  private(set) var mayBeUnseen: [Int] = []
-  /// Indices of entities with something to check: scrolls, cameras, masks or strokes.
-  private(set) var toCheck: [Int] = []
-
-  init() {}
-
-  /// Looks once at copies that share their description.
-  init(_ entities: [NamedEntity]) {
-    all = entities
+extension [NamedEntity] {
+  /// Returns the indices of such entities. Looks once at copies that share their description.
+  func places(where isMeant: (EntityDescription) -> Bool) -> [Int] {
+    var places: [Int] = []
     var start = 0
-    while start < entities.count {
-      let end = entities[start...].firstIndex { !$0.sharesValue(with: entities[start]) } ?? entities.count
-      let value = entities[start].value
-      let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
-      if isUnseen { mayBeUnseen += start..<end }
-      if value.needsChecks { toCheck += start..<end }
+    while start < count {
+      let end = self[start...].firstIndex { !$0.sharesValue(with: self[start]) } ?? count
+      if isMeant(self[start].value) { places += start..<end }
       start = end
     }
+    return places
   }
+}
 
-  /// False for an entity that could not be read.
+extension DecodingContext {
+  /// True for an entity that was read and has something not.
   func isKnown(_ index: Int, without trait: (EntityDescription) -> Bool) -> Bool {
-    all.indices.contains(index) && !trait(all[index].value)
+    described.indices.contains(index) && !trait(described[index].value)
   }
 }

@@ -114,7 +114,7 @@ extension World {
       let (entity, goal) = (scene.all[index], scene.all[followed.index])
       guard has(Transform.self, entity), has(Transform.self, goal), let point = middle(of: goal, within: scene.stage)
       else { continue }
-      let isThere = starts && !program.entities[index].value.cameraHasPlace
+      let isThere = starts && program.entities[index].value.position == nil
       aim(
         entity, at: point, in: scene.stage, with: isThere ? nil : camera.choice.animation,
         cause: Cause(animation: camera.choice.name, rule: "follow"))
@@ -123,21 +123,14 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Places cameras so that everything is seen as it is written, and checks their viewports.
-  mutating func placeCameras(in context: inout DecodingContext) {
-    let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
-    for index in unplaced {
-      let part = entities[index].value.camera?.viewport?.part(of: window.points)
-      let middle = (part?.center ?? [0.5, 0.5]) * window.points
-      entities[index].value.cameraHasPlace = false
-      entities[index].value.position = middle
-      let states = entities[index].value.states.indices
-      for state in states where entities[index].value.states[state].description.position == nil {
-        entities[index].value.states[state].description.position = middle
-      }
-    }
+  func checkViewports(in context: inout DecodingContext) {
     for viewport in entities.compactMap({ $0.value.camera?.viewport }) {
       if let problem = viewport.problem(in: window.points) { context.report(at: viewport.location, problem) }
     }
   }
+}
+
+extension CameraDescription {
+  /// The middle of the camera's part of the window: there everything is seen as it is written.
+  func middle(of window: SIMD2<Float>) -> SIMD2<Float> { (viewport?.part(of: window)?.center ?? [0.5, 0.5]) * window }
 }

@@ -4,7 +4,7 @@ package struct LoadedScene: NamedNumbers {
   package final class Content: Sendable {
     let reading: SceneReading
     package let program: Program
-    package let prefabs: Prefabs
+    package let placed: PlacedEntities
     /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
     package let last: LastReading
     package let linkRest = LinkRest()
@@ -12,14 +12,14 @@ package struct LoadedScene: NamedNumbers {
     package var source: SceneSource { reading.source }
     package var values: [Double] { reading.values }
     package var document: SceneDocument { reading.document }
-    package var names: EntityNames { reading.names.idsAlone }
+    package var names: EntityNames { reading.names }
 
     package convenience init(_ scene: Scene) { self.init(scene.reading, LastReading(scene)) }
 
     private init(_ reading: SceneReading, _ last: LastReading) {
       (self.reading, self.last) = (reading, last)
       program = Program(reading.document)
-      prefabs = Prefabs(reading.document)
+      placed = PlacedEntities(reading.document)
     }
 
     package func with(_ values: [Double]) -> Content? {
@@ -125,34 +125,19 @@ extension Program {
 
   /// Pairs each rule with one of another program that differs at most by values; each is used once.
   func places(in other: Program) -> [Int?] {
-    var candidates: [String: [Int]] = [:]
-    for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
-    return rules.indices.map { rule in
-      let signature = signature(of: rule)
-      guard let place = candidates[signature]?.last, isAlike(rule, other, place) else { return nil }
-      candidates[signature]?.removeLast()
-      return place
-    }
+    var candidates: [[AnyHashable]: [Int]] = [:]
+    for rule in other.rules.indices.reversed() { candidates[other.outline(of: rule), default: []].append(rule) }
+    return rules.indices.map { candidates[outline(of: $0)]?.popLast() }
   }
 
-  /// The trigger, with the ids of clicked entities, and the number of actions.
-  private func signature(of rule: Int) -> String {
+  /// A rule without its values: the trigger, the first ids of the entities that it is about, and the actions.
+  private func outline(of rule: Int) -> [AnyHashable] {
     let trigger = rules[rule].rule.trigger
-    var signature = "\(nodes(of: rule).count) \(trigger.phrase)"
-    if let targets = trigger.touched { signature += ids(of: targets) }
-    return signature
-  }
-
-  private func ids(of targets: Targets) -> String { targets.indices.prefix(8).map { " \(entities[$0].name)" }.joined() }
-
-  private func isAlike(_ rule: Int, _ other: Program, _ place: Int) -> Bool {
-    let (mine, theirs) = (nodes(of: rule), other.nodes(of: place))
-    guard mine.count == theirs.count else { return false }
-    let offset = theirs.lowerBound - mine.lowerBound
-    return mine.allSatisfy { node in
-      let (a, b) = (nodes[node], other.nodes[node + offset])
-      return type(of: a.action) == type(of: b.action) && a.action.key == b.action.key && a.name == b.name
-        && a.children.elementsEqual(b.children) { $0 + offset == $1 }
+    let ids = (trigger.touched?.indices ?? []).prefix(8).map { entities[$0].name }
+    let steps = nodes[nodes(of: rule)].flatMap { node -> [AnyHashable] in
+      // Each follows its children, so that their number gives the tree.
+      [ObjectIdentifier(type(of: node.action)), node.action.key, node.name, node.children.count]
     }
+    return [trigger.phrase, ids] + steps
   }
 }

@@ -97,7 +97,7 @@ extension World {
     }
     for index in hasSameNames ? 0..<0 : new.entities.indices {
       let name = new.entities[index].name
-      if let place = before.names[name]?.first {
+      if let place = before.names.index(of: name) {
         after.all.append(before.all[place])
         kept.append((index, place))
       } else if let place = after.leaving.firstIndex(where: { $0.id == name }) {
@@ -109,7 +109,8 @@ extension World {
         born.append(index)
       }
     }
-    let missing = hasSameNames ? [] : old.entities.indices.filter { after.names[old.entities[$0].name] == nil }
+    let missing =
+      hasSameNames ? [] : old.entities.indices.filter { after.names.index(of: old.entities[$0].name) == nil }
     let gone = missing.filter { has(Transform.self, before.all[$0]) }.map {
       SceneEntities.Leaving(id: old.entities[$0].name, entity: before.all[$0])
     }
@@ -133,37 +134,42 @@ extension World {
         }
       }
     }
-    let oldPrefabs = seatedPrefabs(oldContent)
+    let oldPlaces = placedEntities(oldContent)
     if !hasSameNames || oldContent.source.textHash != newContent.source.textHash {
-      func place(_ index: Int) -> Int? { hasSameNames ? index : after.names[old.entities[index].name]?.first }
+      func place(_ index: Int) -> Int? { hasSameNames ? index : after.names.index(of: old.entities[index].name) }
       moveSeats(from: old, to: new, isSame: hasSameNames, place)
       if let screen = resource(SceneScreens.self)?.current, let now = place(screen) ?? new.screens.first?.index {
         self[resource: SceneScreens.self].current = now
       }
     }
-    let prefabs = seatedPrefabs(newContent)
-    func parent(_ prefab: Prefab) -> Entity { prefab.parent.map { after.all[$0] } ?? after.stage }
+    let places = placedEntities(newContent)
     let absentees = born.isEmpty && returning.isEmpty ? [] : new.absentees
     for index in born where absentees[index] { despawn(after.all[index]) }
     born.removeAll { absentees[$0] }
     returning.removeAll { absentees[$0] }
-    let returned = returning.map { (entity: after.all[$0], prefab: prefabs[$0]) }
-    for (entity, prefab) in returned { prepare(entity, for: prefab, on: parent(prefab), properties) }
-    for index in born {
-      let prefab = prefabs[index]
-      prefab.put(on: after.all[index], parent: parent(prefab), in: &self)
+    typealias Change = (entity: Entity, old: EntityDescription, new: EntityDescription)
+    var returned: [Change] = []
+    for index in returning {
+      let (entity, new) = (after.all[index], places[index])
+      let parent = after.parent(of: new)
+      if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
+      give(new.transform, to: entity)
+      returned.append((entity, present(entity, for: new, properties), new))
+      prepare(entity, for: new, after: returned[returned.count - 1].old, properties)
     }
-    var changes: [(entity: Entity, old: Prefab, new: Prefab)] = []
-    var unlinked: [(entity: Entity, old: [Link], new: [Link], prefab: Prefab)] = []
+    for index in born { places[index].put(on: after.all[index], of: after, in: &self) }
+    var changes: [Change] = []
+    var unlinked: [(entity: Entity, old: [Link], new: [Link], placed: EntityDescription)] = []
     for (index, place) in kept where has(Transform.self, after.all[index]) {
-      if hasSameNames, prefabs.isSame(index, as: oldPrefabs) { continue }
+      if hasSameNames, places.isSame(index, as: oldPlaces) { continue }
       let entity = after.all[index]
       let state = get(ActiveState.self, entity)?.name
-      let new = prefabs[index].inState(state)
-      var old = oldPrefabs[place].inState(state)
-      if old.parent.map({ before.all[$0] }) != new.parent.map({ after.all[$0] }) {
-        carry(entity, into: parent(new), &old.transform, new.transform)
-        insert(Parent(parent(new)), on: entity)
+      let new = places[index].inState(state)
+      var old = oldPlaces[place].inState(state)
+      let parent = after.parent(of: new)
+      if before.parent(of: old) != parent {
+        carry(entity, into: parent, &old.transform, new.transform)
+        insert(Parent(parent), on: entity)
       }
       prepare(entity, for: new, after: old, properties)
       changes.append((entity, old, new))
@@ -184,8 +190,8 @@ extension World {
       disablesAnimations: animation.animation == nil)
     withTransaction(transaction, cause: cause) { world in
       for change in changes { world.change(change.entity, from: change.old, to: change.new, properties) }
-      for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.prefab) }
-      for (entity, prefab) in returned { world.change(entity, to: prefab, properties) }
+      for change in unlinked { world.unlink(change.entity, from: change.old, to: change.new, change.placed) }
+      for change in returned { world.change(change.entity, from: change.old, to: change.new, properties) }
       for index in born + returning { world.insert(after.all[index], with: world.transition(of: after.all[index])) }
       for entity in removed { world.remove(entity, with: world.transition(of: entity)) }
     }
@@ -195,36 +201,21 @@ extension World {
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
   mutating func setHitTarget(_ program: Program) {
-    let all = self[resource: SceneEntities.self].all
-    let prefabs = self[resource: LoadedScene.self].content.prefabs
-    var targets: [Int: HitTarget] = [:]
-    for hit in program.hitTarget {
-      var target = targets[hit.entity] ?? HitTarget(order: Int32(clamping: hit.entity))
-      if hit.isButton { target.hover = .rises }
-      if hit.reportsPointer { target.reportsPointer = true }
-      target.isEnabled = state(of: all[hit.entity]) != EntityState.disabled
-      if let rule = hit.drag, target.drag == nil {
-        target.drag = program.rules[rule].rule.gesture.drag(by: rule, depth: prefabs[hit.entity].transform.depth)
-      }
-      targets[hit.entity] = target
-    }
-    for (entity, scroll) in program.scrolled {
-      var target = targets[entity] ?? HitTarget()
-      target.drag = HitTarget.Drag(scroll)
-      targets[entity] = target
-    }
-    // An entity that is only scrolled is not lifted.
-    let withStates = Set(program.buttons.map { all[$0] } + program.scrolled.map { all[$0.entity] })
+    let (all, content) = (self[resource: SceneEntities.self].all, self[resource: LoadedScene.self].content)
     // Most of thousands have no target, before and after.
-    for (index, entity) in all.enumerated() where targets[index] != nil || has(HitTarget.self, entity) {
-      guard let target = targets[index] else {
+    for (index, entity) in all.enumerated() where program.targets[index] != nil || has(HitTarget.self, entity) {
+      guard var target = program.targets[index] else {
         remove(HitTarget.self, from: entity)
         continue
       }
+      let isScrolled = program.scrolled.contains(index)
+      if target.drag != nil, !isScrolled { target.drag?.depth = content.placed[index].transform.depth }
+      target.isEnabled = state(of: entity) != EntityState.disabled
       guard isAlive(entity), get(HitTarget.self, entity) != target else { continue }
       insert(target, on: entity)
-      // A button with states defines its reactions by them.
-      if !withStates.contains(entity) { give(Offset(), to: entity) }
+      // What is scrolled is not lifted, nor is a button with states.
+      let hasStates = program.allButtons.contains(index) && !program.entities[index].value.states.isEmpty
+      if !isScrolled, !hasStates { give(Offset(), to: entity) }
     }
   }
 

@@ -12,7 +12,6 @@ public struct DecodingContext: Sendable {
   var palette = ScenePalette()
   var entities = EntityNames()
   var parameters: [Parameter] = []
-  var values: [Double] = []
   var files = SceneBundle([])
   var sheets: [String: SpriteSheet?] = [:]
   var fonts: [String: CustomFont] = [:]
@@ -20,10 +19,11 @@ public struct DecodingContext: Sendable {
   var tableMistakes: [Diagnostic] = []
   var groups: [EntityNames.Group] = []
   var sceneValues: [SceneValue] = []
-  var traits = EntityTraits()
+  /// The entities, for the actions that refer to them.
+  var described: [NamedEntity] = []
   var notes = Notes()
-  /// The entities of an earlier reading that may be taken over, and those of this one.
-  var earlier: EarlierEntities?
+  /// A reading of the same file whose entities may be taken over, and the entities of this one.
+  var earlier: SceneReading?
   var entityReadings: [EntityReading] = []
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true

@@ -26,14 +26,10 @@ extension Schema {
     }
   }
 
-  /// A mapping with keys that the scene chooses, in the order of the file. `didRead` receives each before the next is
-  /// read, `didMiss` the name of one with a mistake: reporting its uses as unknown would be a second mistake.
+  /// A mapping with keys that the scene chooses, in the order of the file.
   @_semantics("optimize.sil.specialize.generic.never")
-  public static func named<Item: Sendable>(
-    _ what: String, _ item: Schema<Item>,
-    didRead: @escaping @Sendable (Named<Item>, inout DecodingContext) -> Void = { _, _ in },
-    didMiss: @escaping @Sendable (String, inout DecodingContext) -> Void = { _, _ in }
-  ) -> Schema<[Named<Item>]> where Value == [Named<Item>] {
+  public static func named<Item: Sendable>(_ what: String, _ item: Schema<Item>) -> Schema<[Named<Item>]>
+  where Value == [Named<Item>] {
     Schema(
       .named(what: what, item.description), write: { $0.isEmpty ? "{}" : nil },
       read: { node, context in
@@ -45,12 +41,8 @@ extension Schema {
             context.report(at: entry.keyLocation, problem)
             continue
           }
-          guard let value = context.labelled(entry.key, { item.read(entry.value, &$0) }) else {
-            didMiss(entry.key, &context)
-            continue
-          }
+          guard let value = context.labelled(entry.key, { item.read(entry.value, &$0) }) else { continue }
           values.append(Named(name: entry.key, location: entry.keyLocation, value: value))
-          didRead(values[values.count - 1], &context)
         }
         return values.count == entries.count ? values : nil
       })

@@ -177,7 +177,7 @@ extension World {
 
   /// The described transform, without rules and states; nil for an entity that the scene does not describe.
   package func describedTransform(of entity: Entity) -> Transform? {
-    sceneIndex(of: entity).map { self[resource: LoadedScene.self].content.prefabs[$0].transform }
+    sceneIndex(of: entity).map { self[resource: LoadedScene.self].content.placed[$0].transform }
   }
 
   // A change of state is like a save that changes the entity's block: differences move from their presented values.
@@ -185,8 +185,8 @@ extension World {
   struct StateChange {
     var entity: Entity
     /// The previous state; two states after a change that was cut, with the values between theirs.
-    var olds: [Prefab]
-    var new: Prefab
+    var olds: [EntityDescription]
+    var new: EntityDescription
     var choice: AnimationChoice?
     /// False for a coordinate that none of the states writes: it stays as a rule has set it.
     var places: (x: Bool, y: Bool)
@@ -198,19 +198,19 @@ extension World {
     let content = self[resource: LoadedScene.self].content
     let all = self[resource: SceneEntities.self].all
     guard let active = get(ActiveState.self, all[index]), active.name != state || active.isCut else { return [] }
-    let prefabs = seatedPrefabs(content)
-    guard prefabs.has(state, at: index) else { return [] }
+    guard content.document.entities[index].value.hasState(state) else { return [] }
+    let places = placedEntities(content)
     var changes: [StateChange] = []
     for member in content.program.withStates where member == index || content.program.isInStep(member, with: index) {
       guard let own = get(ActiveState.self, all[member]) else { continue }
-      let prefab = prefabs[member]
-      let next = prefab.nearest(state)
+      let placed = places[member]
+      let next = placed.nearest(state)
       // After a reversal, children are in the state that it left.
-      if member != index, !active.ends.map(prefab.nearest).contains(own.name) || own.name == next { continue }
+      if member != index, !active.ends.map(placed.nearest).contains(own.name) || own.name == next { continue }
       let written = content.document.entities[member].value.states.filter { ([next] + own.ends).contains($0.name) }
       let change = StateChange(
-        entity: all[member], olds: own.ends.map(prefab.inState), new: prefab.inState(next),
-        choice: ([next] + own.ends).lazy.compactMap(prefab.choice).first,
+        entity: all[member], olds: own.ends.map(placed.inState), new: placed.inState(next),
+        choice: ([next] + own.ends).lazy.compactMap(placed.choice).first,
         places: (written.contains { $0.places.x }, written.contains { $0.places.y }))
       if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
     }
@@ -293,13 +293,13 @@ extension Program {
   }
 }
 
-extension Prefab {
-  func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
+extension EntityDescription {
+  func hasState(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
 
   /// The state that follows that of an entity around it.
-  func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
+  func nearest(_ state: String) -> String { hasState(state) ? state : EntityState.idle }
 
-  func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
+  func inState(_ name: String?) -> EntityDescription { states.first { $0.name == name }?.description ?? self }
 
   func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }
 }
@@ -313,11 +313,10 @@ enum ButtonStates {
     let program = world[resource: LoadedScene.self].content.program
     guard !program.buttons.isEmpty else { return }
     let all = world[resource: SceneEntities.self].all
-    let prefabs = world[resource: LoadedScene.self].content.prefabs
     for index in program.buttons {
       let entity = all[index]
       guard let now = world.get(ActiveState.self, entity)?.name, names.contains(now) else { continue }
-      let wanted = wanted(entity, world).first { prefabs.has($0, at: index) } ?? EntityState.idle
+      let wanted = wanted(entity, world).first { program.entities[index].value.hasState($0) } ?? EntityState.idle
       guard wanted != now else { continue }
       let isKey = wanted == focused || now == focused
       let rule = wanted == EntityState.idle ? "end of \(now)" : wanted

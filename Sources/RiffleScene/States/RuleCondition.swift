@@ -1,8 +1,8 @@
 struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
     case states([Int])
-    case value(String)
-    case parameter(String)
+    /// A value or a parameter.
+    case named(String)
   }
 
   var subject: Subject
@@ -19,8 +19,7 @@ struct RuleCondition: Sendable {
         let states = world.states(of: index)
         return !states.isEmpty && states.contains(where: names.contains) != isNegated
       }
-    case .value(let name): return holds(for: world.sceneValue(name))
-    case .parameter(let name): return holds(for: world.parameter(name))
+    case .named(let name): return holds(for: world.number(called: name))
     }
   }
 
@@ -33,8 +32,7 @@ struct RuleCondition: Sendable {
       }
       let entity = world[resource: SceneEntities.self].all[index ?? indices[0]]
       return "\(world.name(of: entity)) is \(world.state(of: entity) ?? "without a state")"
-    case .value(let name): return "\(name) is \(world.sceneValue(name).map { plain($0) } ?? "not there")"
-    case .parameter(let name): return "\(name) is \(world.parameter(name).map { plain($0) } ?? "not there")"
+    case .named(let name): return "\(name) is \(world.number(called: name).map { plain($0) } ?? "not there")"
     }
   }
 
@@ -118,14 +116,12 @@ struct RuleCondition: Sendable {
       case .states(let indices):
         let name = context.stateName(item, of: Targets(indices: indices), called: entry.key)
         if let name { condition.names.append(name) } else { isRight = false }
-      case .value(let name):
-        let isFlag = context.sceneValues.contains { $0.name == name && $0.isFlag }
+      case .named(let name):
+        let value = context.sceneValues.first { $0.name == name }
         let number: Double? =
-          isFlag ? Schema<Bool>.flag.read(item, &context).map { $0 ? 1 : 0 } : SceneValue.number.read(item, &context)
-        if let number { condition.numbers.append(number) } else { isRight = false }
-      case .parameter(let name):
-        let parameter = context.parameters.first { $0.name == name }
-        let number = parameter.flatMap { $0.value(item, in: &context) }
+          if let value { value.value(item, in: &context) } else {
+            context.parameters.first { $0.name == name }?.value(item, in: &context)
+          }
         if let number { condition.numbers.append(number) } else { isRight = false }
       }
     }
@@ -134,8 +130,8 @@ struct RuleCondition: Sendable {
 
   private static func subject(_ entry: YAMLNode.Entry, in context: inout DecodingContext) -> Subject? {
     let name = entry.keyLocation.scoped(entry.key)
-    if context.sceneValues.contains(where: { $0.name == name }) { return .value(name) }
-    if let parameter = context.parameters.first(where: { $0.name == entry.key }) { return .parameter(parameter.name) }
+    if context.sceneValues.contains(where: { $0.name == name }) { return .named(name) }
+    if context.parameters.contains(where: { $0.name == entry.key }) { return .named(entry.key) }
     if let indices = context.entities[name] { return .states(indices) }
     let known = context.sceneValues.map(\.name) + context.parameters.map(\.name)
     if entry.key == "this" {

@@ -27,6 +27,10 @@ package struct SceneValue: Sendable, Equatable {
     }
   }()
 
+  func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
+    isFlag ? Schema<Bool>.flag.read(node, &context).map { $0 ? 1 : 0 } : Self.number.read(node, &context)
+  }
+
   static let reference = Schema<String>(.name(what: "the name of a value", builtIn: [])) { node, context in
     let names = context.sceneValues.map(\.name)
     if let name = node.name, names.contains(name) { return name }
@@ -55,6 +59,9 @@ struct SceneValues: NamedNumbers {
 extension World {
   /// Returns the current value of a name, a flag as 0 or 1; nil if there is none of that name.
   public func sceneValue(_ name: String) -> Double? { resource(SceneValues.self)?[name] }
+
+  /// Returns the number of a value or a parameter, which have different names.
+  func number(called name: String) -> Double? { sceneValue(name) ?? parameter(name) }
 
   /// Triggers the rules for the value.
   mutating func setSceneValue(_ name: String, to number: Double, about subject: Entity) {

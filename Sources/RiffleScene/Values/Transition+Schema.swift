@@ -1,12 +1,10 @@
 extension Transition: SchemaCoded {
-  /// A transition in any notation: a name, a list of simultaneous ones, or a block.
-  public static var schema: Schema<Transition> { describedOnce }
-
   static let expected =
     "a transition: identity, opacity, scale, slide, blurReplace, {move: bottom}, {push: leading}, {offset: [0, 40]}, "
     + "{insertion: slide, removal: opacity} or a list of some at once"
 
-  private static let describedOnce: Schema<Transition> = .oneOf(
+  /// A transition in any notation: a name, a list of simultaneous ones, or a block.
+  public static let schema: Schema<Transition> = .oneOf(
     "transition", expected, scalar: named, list: all,
     [
       form("scale", doc: "Scales up and down.", as: { .scale($0.scale, anchor: $0.anchor) }) {
@@ -46,7 +44,7 @@ extension Transition: SchemaCoded {
     ])
 
   private static let nested = Schema<Transition>(.reference(to: "transition", what: expected)) { node, context in
-    describedOnce.read(node, &context)
+    schema.read(node, &context)
   }
 
   private static let named: Schema<Transition> = .choice([

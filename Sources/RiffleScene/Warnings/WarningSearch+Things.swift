@@ -231,7 +231,7 @@ extension WarningSearch {
     return [term.source, term.minus].allSatisfy { source in
       switch source {
       case .number, nil: true
-      case .value(let name): !isWritten(name)
+      case .named(let name): document.values.contains { $0.name == name } && !isWritten(name)
       default: false
       }
     }

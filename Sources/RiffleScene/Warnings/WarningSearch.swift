@@ -317,12 +317,11 @@ extension WarningSearch {
       if condition.isNegated || !reached.isEmpty { return nil }
       let id = indices.first.map { document.entities[$0].name } ?? ""
       return "state \(ValueDescription.either(condition.names.map { "'\($0)'" })) of '\(id)' is never entered"
-    case .value(let name):
+    case .named(let name):
       guard let value = document.values.first(where: { $0.name == name }), !isWritten(name),
         !condition.holds(for: value.initial)
       else { return nil }
       return "the value '\(name)' is always \(value.isFlag ? "\(value.initial == 1)" : plain(value.initial))"
-    case .parameter: return nil
     }
   }
 }

@@ -63,10 +63,9 @@ import Testing
       })
     #expect(nested["c"] == [0, 1] && nested["c.l"] == [2, 3, 6, 7] && nested["c.l.b"] == [4, 5, 8, 9])
     #expect(nested["c.l-2"] == [3, 7] && nested["c-1.l.b"] == [4, 5] && nested["c.m"] == nil)
-    #expect(nested.one("c-1.l-1") == 2 && nested.one("c.l") == nil)
-    // Running scenes have no group names.
-    let ids = nested.idsAlone
-    #expect(ids["c-1.l-1"] == [2] && ids.one("c-2") == 1 && ids["c"] == nil && ids["c.l.b"] == nil)
+    // A group is no entity.
+    #expect(nested.index(of: "c-1.l-1") == 2 && nested.index(of: "c-2") == 1)
+    #expect(nested.index(of: "c") == nil && nested.index(of: "c.l") == nil && nested.index(of: "c.l.b") == nil)
   }
 
   @Test("each use has its own states, values and timers") func apart() throws {

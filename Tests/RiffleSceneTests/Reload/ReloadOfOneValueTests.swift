@@ -123,6 +123,6 @@ extension LoadedScene.Content {
   /// The indices of the entities that differ from those of another content; nil if the names do.
   func changes(since earlier: LoadedScene.Content) -> [Int]? {
     guard names == earlier.names else { return nil }
-    return document.entities.indices.filter { !prefabs.isSame($0, as: earlier.prefabs) }
+    return document.entities.indices.filter { !placed.isSame($0, as: earlier.placed) }
   }
 }

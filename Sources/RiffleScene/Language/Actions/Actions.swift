@@ -303,7 +303,7 @@ package enum Actions {
       for (keys, has, reason, advice) in needs {
         guard let first = changes.first(where: { keys.contains($0.key) }), let target,
           let targets = Targets.schema.read(target, &context),
-          let still = targets.indices.first(where: { context.traits.isKnown($0, without: has) })
+          let still = targets.indices.first(where: { context.isKnown($0, without: has) })
         else { continue }
         context.report(
           at: first.keyLocation, "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")

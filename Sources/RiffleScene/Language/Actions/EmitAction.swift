@@ -49,7 +49,7 @@ struct EmitAction: WrittenAction {
   /// Named entities need particles; the clicked one is only known at run time.
   private static let emitters = Schema<Targets>(Targets.schema.description) { node, context in
     guard let targets = Targets.schema.read(node, &context) else { return nil }
-    for index in targets.indices where context.traits.isKnown(index, without: { $0.parts.has(Particles.self) }) {
+    for index in targets.indices where context.isKnown(index, without: { $0.parts.has(Particles.self) }) {
       let id = context.entities.ids[index]
       return context.refuse(
         at: node.location, "'\(id)' has no particles; give it some, such as 'particles: {burst: 40, speed: [50, 300]}'")

@@ -4,8 +4,7 @@
 struct KeyframesAction: WrittenAction {
   var head = ActionHead(key: "keyframes")
   var targets = Targets()
-  var to = KeyframeTracks()
-  var by = KeyframeTracks()
+  var tracks: [PropertyKeyframes] = []
   var modifiers = AnimationModifiers()
   var interruption = AnimationInterruption.automatic
 
@@ -14,10 +13,13 @@ struct KeyframesAction: WrittenAction {
     tail: [ActionHead.stagger, ActionHead.name, ActionHead.jumps]
   ) { properties in
     Field.required("keyframes", \.targets, Targets.schema, "Entities with the values.")
-    Field("to", \.to, KeyframeTracks.schema("to", "Values by track.", properties), "New values, by track.")
+    Field("to", PropertyKeyframes.schema("to", "Values by track.", properties), "New values, by track.") {
+      $0.tracks += $1
+    }
     Field(
-      "by", \.by, KeyframeTracks.schema("by", "Added values by track.", properties),
-      "Values that are added to the current ones, by track.")
+      "by", PropertyKeyframes.schema("by", "Added values by track.", properties),
+      "Values that are added to the current ones, by track."
+    ) { $0.tracks += $1 }
     AnimationModifiers.fields.map { $0.inside(\.modifiers) }
     Field(
       "interruption", \.interruption, ActionHead.interruption,
@@ -25,47 +27,40 @@ struct KeyframesAction: WrittenAction {
   }
 
   var length: Double {
-    (tracks.map { modifiers.length(of: $0.track) }.max() ?? 0) + head.stagger.length(of: targets.each.count)
+    (tracks.map(modifiers.length).max() ?? 0) + head.stagger.length(of: targets.each.count)
   }
 
   var complaint: String? {
     if tracks.isEmpty { return "this moves nothing; add 'to:' or 'by:' with tracks" }
-    if interruption != .automatic, !tracks.allSatisfy({ $0.track.rule.part != nil }) {
+    if interruption != .automatic, !tracks.allSatisfy({ $0.rule.part != nil }) {
       return "'width', 'height' and what scrolls have no 'interruption' in keyframes; remove it or these tracks"
     }
     do {
       // Unplayable keyframes are a mistake of the file, not of the time of playing.
-      for (track, _) in tracks { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
+      for track in tracks { _ = try modifiers.applied(to: .keyframes(checking: track.keyframes)) }
       return nil
     } catch {
       return "\(error)"
     }
   }
 
-  private var tracks: [(track: KeyframeTracks.Track, isRelative: Bool)] {
-    to.all.map { ($0, false) } + by.all.map { ($0, true) }
-  }
-
   func expanded(in program: Program) -> any Action {
     let each = targets.each.map { targets in
       guard interruption == .automatic else { return ParallelAction(steps(of: targets)) }
-      return ParallelAction(
-        tracks.map {
-          KeyframeTrackStep(targets: targets, track: $0.track, isRelative: $0.isRelative, modifiers: modifiers)
-        })
+      return ParallelAction(tracks.map { KeyframeTrackStep(targets: targets, track: $0, modifiers: modifiers) })
     }
     return ParallelAction(each, stagger: head.stagger)
   }
 
   private func steps(of targets: Targets) -> [KeyframedPartStep] {
     var steps: [KeyframedPartStep] = []
-    for (track, isRelative) in tracks {
+    for track in tracks {
       guard let component = track.rule.part?.component else { continue }
       if let step = steps.firstIndex(where: { $0.playing.component == component }) {
-        steps[step].playing.tracks.append((track, isRelative))
+        steps[step].playing.tracks.append(track)
       } else {
         let playing = KeyframedPart.Playing(
-          component: component, tracks: [(track, isRelative)], modifiers: modifiers, interruption: interruption)
+          component: component, tracks: [track], modifiers: modifiers, interruption: interruption)
         steps.append(KeyframedPartStep(targets: targets, playing: playing))
       }
     }
@@ -75,7 +70,7 @@ struct KeyframesAction: WrittenAction {
 
 extension AnimationModifiers {
   /// In seconds; 0 if endless.
-  fileprivate func length(of track: KeyframeTracks.Track) -> Double {
+  fileprivate func length(of track: PropertyKeyframes) -> Double {
     let seconds = (try? applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
     return seconds.isFinite ? seconds : 0
   }
@@ -83,8 +78,7 @@ extension AnimationModifiers {
 
 struct KeyframeTrackStep: Action {
   let targets: Targets
-  let track: KeyframeTracks.Track
-  let isRelative: Bool
+  let track: PropertyKeyframes
   let modifiers: AnimationModifiers
   var length: Double { modifiers.length(of: track) }
   var isEndless: Bool { modifiers.isEndless }
@@ -92,8 +86,8 @@ struct KeyframeTrackStep: Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard let entity = pass.entities(targets, world).first else { return true }
     track.rule.prepare(entity, &world)
-    if !isRelative { pass.takeRewound(of: entity) }
-    let start = isRelative ? 0 : track.rule.lane.number(entity, world)
+    if !track.isRelative { pass.takeRewound(of: entity) }
+    let start = track.isRelative ? 0 : track.rule.lane.number(entity, world)
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }
@@ -116,7 +110,7 @@ struct KeyframedPartStep: Action {
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard let entity = pass.entities(targets, world).first else { return true }
     pass.takeRewound(of: entity)
-    for (track, _) in playing.tracks { track.rule.prepare(entity, &world) }
+    for track in playing.tracks { track.rule.prepare(entity, &world) }
     let (pace, cause) = (pass.pace, pass.cause("keyframes", of: running))
     running.state = .animating(
       pass.awaiting(&world) {

@@ -101,7 +101,7 @@ extension Link {
     let followed = Schema<Link.Source>(source.description) { node, context in
       guard let followed = source.read(node, &context) else { return nil }
       guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
-        context.traits.isKnown(index, without: { $0.parts.has(Scroll.self) })
+        context.isKnown(index, without: { $0.parts.has(Scroll.self) })
       else { return followed }
       return context.refuse(
         at: node.location,

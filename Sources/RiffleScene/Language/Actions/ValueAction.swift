@@ -160,8 +160,8 @@ extension DecodingContext {
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
     if targets.includesThis { return name }
-    for index in targets.indices where traits.all.indices.contains(index) {
-      let states = traits.all[index].value.states.map(\.name)
+    for index in targets.indices where described.indices.contains(index) {
+      let states = described[index].value.states.map(\.name)
       if states.isEmpty {
         return refuse(
           at: node.location,
