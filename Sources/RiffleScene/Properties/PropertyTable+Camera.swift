@@ -39,15 +39,13 @@ extension PropertyTable {
         entity.change(Camera()) { $0.bounds = camera.bounds }
       }),
     Property(
-      zoomKey, .value(\Camera.zoom, of: Camera(), .number(0.01...100), "Zoom of a camera."),
+      "zoom", .value(\Camera.zoom, of: Camera(), .number(0.01...100), "Zoom of a camera."),
       change: .track(\Camera.zoom, Camera(), .number(-100...100), "Zoom of a camera.").animated(Camera.self)),
     Property(
       "parallax", \Parallax.factor, default: Parallax(), .number(0...10),
       "Parallax: fraction of the camera's movement that the entity follows. 0 is fixed to the window, below 1 is far, above 1 is near.",
       change: .number(-10...10), "Parallax: fraction of the camera's movement that the entity follows."),
   ]
-
-  static let zoomKey = "zoom"
 }
 
 extension EntityDescription {

@@ -12,7 +12,7 @@ extension PropertyTable {
         }
       }),
     Property(
-      maskOffsetKey,
+      "maskOffset",
       .value(
         \Mask.offset, of: Mask(), .number(-10...10), "Offset of the gradient mask, as a fraction of its length.",
         comesFrom: { _ in Mask() }),
@@ -44,8 +44,6 @@ extension PropertyTable {
       change: .track(
         \Tint.amount, Tint(.white, amount: 0), .number(-1...1), "Amount of the tint from 0, none, to 1, full.")),
   ]
-
-  static let maskOffsetKey = "maskOffset"
 }
 
 extension EntityDescription {

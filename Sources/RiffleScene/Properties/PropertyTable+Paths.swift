@@ -20,7 +20,7 @@ extension PropertyTable {
         \Stroke.width, Stroke(.clear, width: 0), .number(-1000...1000, unit: "points"), "Stroke width.", in: "points"
       ).animated(Stroke.self, "width")),
     Property(
-      strokeToKey,
+      "strokeTo",
       .value(
         \StrokeEnd.color, of: StrokeEnd(.clear), .color,
         "Colour at the end of the path's stroke; the stroke blends from its own colour to this one along its length.",
@@ -52,7 +52,6 @@ extension PropertyTable {
       ).animated(Follow.self).tracked("Progress along its path.", of: \Follow.at, Follow())),
   ]
 
-  static let strokeToKey = "strokeTo"
   private static let share = Schema<Float>.number(-1000...1000)
 }
 

@@ -55,11 +55,16 @@ extension Schema where Value == Bool {
   }
 }
 
+extension DecodingContext {
+  /// Returns the number of a scalar; nil for anything else. All numbers of a scene come from here.
+  func number(of node: YAMLNode) -> Double? { node.number }
+}
+
 private func readNumber(
   _ node: YAMLNode, _ description: ValueDescription, in context: inout DecodingContext
 ) -> Double? {
   guard case .number(let range, let isWhole, let measure) = description else { fatalError("a number of another kind") }
-  guard let number = node.number else {
+  guard let number = context.number(of: node) else {
     let isQuoted = node.text.flatMap(YAMLNode.number) != nil
     let unit = node.text?.wholeMatch(of: /([-+.\d]+) *(px|pt|%|em|rem|x)/)
     var end = isQuoted ? ", without the quotes" : unit.map { ", without '\($0.2)'" } ?? ""

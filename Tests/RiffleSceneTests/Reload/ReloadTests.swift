@@ -85,6 +85,17 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [150, 300])
   }
 
+  @Test("a running rule continues behind one with the same trigger and other actions") func outline() throws {
+    func text(_ action: String) -> String {
+      "riffle: 1\nentities: {box: {at: [100, 100]}}\non:\n  - {start: true, do: [{wait: 1}, \(action)]}\n"
+        + "  - {start: true, do: [{wait: 1}, {animate: box, by: {x: 50}}]}"
+    }
+    var stage = try Stage(text("{set: box, to: {opacity: 0.5}}"), after: 30)
+    stage.step(1, .reload(text("{sound: tick}"), jumps: false))
+    stage.step(300)
+    #expect(try stage.transform("box").position.x == 150)
+  }
+
   @Test("a reload with mistakes changes nothing") func broken() throws {
     var stage = try Stage(text(), after: 3)
     var other = stage

@@ -275,19 +275,13 @@ package enum Actions {
         PropertyTable.scrollKeys, { $0.parts.has(Scroll.self) }, "does not scroll",
         "give it 'scroll: vertical', or name what does"
       ),
-      (
-        [PropertyTable.strokeToKey], { $0.parts.has(PathShape.self) }, "has no 'path'",
-        "give it a 'path', or write 'stroke'"
-      ),
+      (["strokeTo"], { $0.parts.has(PathShape.self) }, "has no 'path'", "give it a 'path', or write 'stroke'"),
       (["trimFrom", "trimTo", "morph"], { $0.parts.has(PathShape.self) }, "has no 'path'", "give it a 'path'"),
       (["follow"], { $0.parts.has(Follow.self) }, "follows no path", "give it 'follow: {path: ID}'"),
       (["frame"], { $0.parts.has(Image.self) }, "has no 'image'", "give it an 'image' with frames"),
       (["number"], { $0.parts.has(Label.self) }, "has no 'text'", "give it 'text: {number: 0}'"),
-      ([PropertyTable.zoomKey], { $0.camera != nil }, "is no camera", "name the camera, or write 'scale'"),
-      (
-        [PropertyTable.maskOffsetKey], \.hasMaskGradient, "has no gradient as its mask",
-        "give it 'mask: {linear: [1, 0]}'"
-      ),
+      (["zoom"], { $0.camera != nil }, "is no camera", "name the camera, or write 'scale'"),
+      (["maskOffset"], \.hasMaskGradient, "has no gradient as its mask", "give it 'mask: {linear: [1, 0]}'"),
     ]
 
   /// Checks that the targets have the properties it changes, such as scroll or zoom.
