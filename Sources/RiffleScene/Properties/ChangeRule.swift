@@ -8,7 +8,9 @@ package struct ChangeRule: Sendable {
   package private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   package private(set) var component: (any (Component & Animatable).Type)?
 
-  var value: ValueDescription { description.value }
+  fileprivate func schema(isRelative: Bool) -> Schema<Change> {
+    Schema(description) { [read] node, context in read(node, isRelative, &context) }
+  }
 
   /// A number for keyframe tracks and links.
   package final class Track: Sendable {
@@ -127,43 +129,28 @@ package struct Change: Sendable {
   package let apply: @Sendable (Entity, inout World) -> Void
 
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
-    let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
-      !isRelative || $0.rule.adds
-    }
-    let description = LazyDescription {
-      let fields = keys.map { FieldDescription($0.key, $0.rule.doc, $0.rule.value) }
-      return .block(BlockDescription(name: name, doc: doc, fields: fields))
-    }
-    let names = keys.map(\.key)
+    let rules = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }
+    let known = rules.filter { !isRelative || $0.rule.adds }
     // A key that can only be set is no misspelling of one that can be added to.
-    let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
-    return Schema(description) { node, context in
-      guard let entries = node.entries, !entries.isEmpty else {
+    let (keys, settable) = (known.map(\.key), isRelative ? rules.filter { !$0.rule.adds }.map(\.key) : [])
+    let block = Schema<[String: Change]>.block("'\(name)'", doc, [:]) {
+      known.map { key, rule in Field(key, rule.schema(isRelative: isRelative), rule.doc) { $0[key] = $1 } }
+    }
+    return Schema(block.lazyDescription) { node, context in
+      guard var entries = node.entries, !entries.isEmpty else {
         if context.hasNamedValue(on: node.location.line) { return nil }
         return context.refuse(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
       }
-      var misplaced: [YAMLNode.Entry] = []
+      let mistakes = context.diagnostics.count
       for entry in entries where isRelative {
-        let all = names + settable
+        let all = keys + settable
         let key = all.contains(entry.key) ? entry.key : context.nearestKey(to: entry.key, in: all)
         guard let key, settable.contains(key) else { continue }
-        misplaced.append(entry)
+        entries.removeAll { $0.key == entry.key }
         context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
       }
-      let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
-      let known = reportUnknown(candidates, known: names, of: "'\(name)'", in: &context)
-      var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
-      var changes: [Change] = []
-      for entry in known {
-        guard let rule = keys.first(where: { $0.key == entry.meant })?.rule else { continue }
-        let (key, value) = (candidates[entry.index].key, candidates[entry.index].value)
-        guard let change = context.labelled(key, { rule.read(value, isRelative, &$0) }) else {
-          isRight = false
-          continue
-        }
-        changes.append(change)
-      }
-      return isRight ? changes : nil
+      let changes = block.read(YAMLNode(.mapping(entries), at: node.location), &context)
+      return context.diagnostics.count == mistakes ? entries.compactMap { changes?[$0.key] } : nil
     }
   }
 }
