@@ -27,8 +27,8 @@ package struct PlacedEntities: Sendable {
         places[index] = Place(slot: slot, resizes: layout.sizes, layout: Int32(number))
       }
     }
-    for (index, entity) in document.entities.enumerated() where places[index].slot == nil {
-      guard let camera = entity.value.camera else { continue }
+    for index in places.indices where places[index].slot == nil {
+      guard let camera = document.entities[index].value.camera else { continue }
       places[index].slot = Slot(position: camera.middle(of: window.size), size: .zero)
     }
     return places
