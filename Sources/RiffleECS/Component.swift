@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Components are plain values: copied with the world, compared, and folded into the state hash. Two components that
 /// are `==` must fold alike; fold everything that can influence a later tick.
-public protocol Component: Sendable, Equatable {
+public protocol Component: Sendable, Equatable, StateFoldable {
   /// Feeds every stored field to the hasher, always in the same order.
   func fold(into hasher: inout StateHasher)
 

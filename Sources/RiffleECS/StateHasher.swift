@@ -18,67 +18,14 @@
   /// Folds in 64 bits.
   @inlinable public mutating func combine(_ value: UInt64) { state = Self.step(state, value) }
 
-  /// Folds in any fixed-width integer up to 64 bits; equal numbers of different widths fold alike.
-  @inlinable
-  public mutating func combine<I: FixedWidthInteger>(_ value: I) { combine(UInt64(truncatingIfNeeded: value)) }
-
-  /// Folds in a Boolean.
-  @inlinable public mutating func combine(_ value: Bool) { combine(value ? 1 : 0 as UInt64) }
-
-  /// Folds in a number's bits; the two zeros, being equal, fold alike, and so do all NaNs.
-  @inlinable public mutating func combine(_ value: Float) { combine(UInt64(Self.bits(value))) }
-
-  /// Folds in a number's bits; the two zeros, being equal, fold alike, and so do all NaNs.
-  @inlinable public mutating func combine(_ value: Double) {
-    combine(value == 0 ? 0 : value.isNaN ? 0x7FF8_0000_0000_0000 : value.bitPattern)
-  }
+  /// Folds in a number, a vector, a text, an entity or a component.
+  @inlinable public mutating func combine<Value: StateFoldable>(_ value: Value) { value.fold(into: &self) }
 
   /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable public mutating func combine(_ value: SIMD2<Float>) { combine(Self.bits(value.x, value.y)) }
+  @inlinable public mutating func combine(_ value: SIMD3<Float>) { combine(SIMD2(value.x, value.y), value.z) }
 
   /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable public mutating func combine(_ value: SIMD3<Float>) {
-    combine(Self.bits(value.x, value.y))
-    combine(value.z)
-  }
-
-  /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable public mutating func combine(_ value: SIMD4<Float>) {
-    combine(Self.bits(value.x, value.y))
-    combine(Self.bits(value.z, value.w))
-  }
-
-  /// Folds in each number of a vector; equal vectors fold alike.
-  @inlinable public mutating func combine(_ value: SIMD2<Double>) {
-    combine(value.x)
-    combine(value.y)
-  }
-
-  /// Folds in a handle: index and generation.
-  @inlinable public mutating func combine(_ entity: Entity) {
-    combine(UInt64(entity.index) | UInt64(entity.generation) << 32)
-  }
-
-  /// Folds in a text: the length and the bytes of its UTF-8, so canonically equivalent spellings differ.
-  public mutating func combine(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      combine(bytes.count)
-      let raw = UnsafeRawBufferPointer(bytes)
-      var place = 0
-      while place + 8 <= raw.count {
-        combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
-        place += 8
-      }
-      guard place < raw.count else { return }
-      var word: UInt64 = 0
-      for byte in raw[place...].reversed() { word = word << 8 | UInt64(byte) }
-      combine(word)
-    }
-  }
-
-  /// Folds in a component by its own fold.
-  @inlinable public mutating func combine<C: Component>(_ component: C) { component.fold(into: &self) }
+  @inlinable public mutating func combine(_ value: SIMD2<Double>) { combine(value.x, value.y) }
 
   /// Folds in an optional: its presence, then its value.
   @inlinable public mutating func combine<C: Component>(_ component: C?) {
@@ -105,48 +52,75 @@
   @inlinable static func bits(_ low: Float, _ high: Float) -> UInt64 { UInt64(bits(low)) | UInt64(bits(high)) << 32 }
 }
 
-/// A value that can be folded into a state hash. Equal values fold alike.
+/// A value that can be folded into a state hash. Equal values fold alike: the two zeros, and all NaNs.
 public protocol StateFoldable {
   /// Feeds the value to the hasher.
   func fold(into hasher: inout StateHasher)
 }
 
 extension FixedWidthInteger where Self: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  /// Equal numbers of different widths fold alike.
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(UInt64(truncatingIfNeeded: self)) }
 }
 
 extension Int: StateFoldable {}
+extension Int8: StateFoldable {}
+extension Int16: StateFoldable {}
 extension Int32: StateFoldable {}
+extension Int64: StateFoldable {}
+extension UInt: StateFoldable {}
 extension UInt8: StateFoldable {}
+extension UInt16: StateFoldable {}
 extension UInt32: StateFoldable {}
 extension UInt64: StateFoldable {}
 
 extension Bool: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self ? 1 : 0 as UInt64) }
 }
 
 extension Float: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(UInt64(StateHasher.bits(self))) }
 }
 
 extension Double: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) {
+    hasher.combine(self == 0 ? 0 : isNaN ? 0x7FF8_0000_0000_0000 : bitPattern)
+  }
 }
 
 extension String: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  /// Folds the length and the bytes of the UTF-8, so canonically equivalent spellings differ.
+  public func fold(into hasher: inout StateHasher) {
+    var text = self
+    text.withUTF8 { bytes in
+      hasher.combine(bytes.count)
+      let raw = UnsafeRawBufferPointer(bytes)
+      var place = 0
+      while place + 8 <= raw.count {
+        hasher.combine(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: place, as: UInt64.self)))
+        place += 8
+      }
+      guard place < raw.count else { return }
+      var word: UInt64 = 0
+      for byte in raw[place...].reversed() { word = word << 8 | UInt64(byte) }
+      hasher.combine(word)
+    }
+  }
 }
 
 extension SIMD2: StateFoldable where Scalar == Float {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(StateHasher.bits(x, y)) }
 }
 
 extension SIMD4: StateFoldable where Scalar == Float {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(lowHalf, highHalf) }
 }
 
 extension Entity: StateFoldable {
-  @inlinable public func fold(into hasher: inout StateHasher) { hasher.combine(self) }
+  /// Folds index and generation.
+  @inlinable public func fold(into hasher: inout StateHasher) {
+    hasher.combine(UInt64(index) | UInt64(generation) << 32)
+  }
 }
 
 extension StateHasher {
@@ -177,8 +151,7 @@ extension Component {
 extension StateHasher {
   private mutating func combine(reflecting value: Any, _ path: @autoclosure () -> String) {
     switch value {
-    case let component as any Component: return component.fold(into: &self)
-    case let leaf as any StateFoldable: return leaf.fold(into: &self)
+    case let part as any StateFoldable: return part.fold(into: &self)
     case let number as any FixedWidthInteger: return combine(UInt64(truncatingIfNeeded: number))
     case let vector as any SIMD: return combine(scalarsOf: vector, path())
     case let text as Substring: return combine(String(text))

@@ -111,7 +111,7 @@ extension StateHasher {
     switch value {
     case let text as String: combine(text)
     case let flag as Bool: combine(flag)
-    case let number as any FixedWidthInteger: combine(number)
+    case let number as any FixedWidthInteger: combine(UInt64(truncatingIfNeeded: number))
     case let number as any BinaryFloatingPoint: combine(Double(number))
     case let component as any Component: component.fold(into: &self)
     default: combine(partsOf: value)

@@ -55,7 +55,7 @@ public struct Schedule: Sendable {
 }
 
 package protocol Run: Sendable {
-  associatedtype ID: FixedWidthInteger & Sendable
+  associatedtype ID: FixedWidthInteger & Sendable & StateFoldable
   var id: ID { get }
 }
 
