@@ -188,13 +188,16 @@ extension World {
     return Array(taken.entries)
   }
 
-  @inlinable
-  package func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool { columns.log(type)?.isEmpty == false }
+  /// Reads in place: the log itself would count a reference.
+  @inlinable @inline(__always) package func hasLoggedWrites<C: Component>(_ type: C.Type) -> Bool {
+    guard columns.logCount > 0, let place = columns.place(of: type) else { return false }
+    return columns.logs.withUnsafeBufferPointer { $0[place]?.isEmpty == false }
+  }
 
   /// The logged write of an entity's component; nil if none. O(1).
   @inlinable @inline(__always)
   package func loggedWrite<C: Component>(_ type: C.Type, of entity: Entity) -> LoggedWrite<C>? {
-    columns.log(type)?.write(to: entity.row)
+    hasLoggedWrites(type) ? columns.log(type)?.write(to: entity.row) : nil
   }
 }
 
