@@ -1,28 +1,22 @@
 /// The insertion and removal animation of an entity, with SwiftUI's names; without the component it fades.
 public struct Transition: Component, Hashable {
-  indirect enum Kind: Hashable, Sendable {
-    case effect(active: TransitionEffect, identity: TransitionEffect)
-    case asymmetric(insertion: Kind, removal: Kind)
-    case combined(Kind, Kind)
-    case animated(Kind, Animation?)
+  struct Stage: Hashable {
+    var active: TransitionEffect
+    var identity: TransitionEffect
+    var animation: Animation?
   }
 
-  let kind: Kind
+  let insertion: [Stage]
+  let removal: [Stage]
 
   package struct Part: Hashable {
     var effect: TransitionEffect
     package var animation: Animation?
   }
 
-  package func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
-
-  private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {
-    switch kind {
-    case .effect(let active, let identity): [Part(effect: phase.isIdentity ? identity : active, animation: animation)]
-    case .asymmetric(let insertion, let removal): parts(phase == .didDisappear ? removal : insertion, phase, animation)
-    case .combined(let first, let second): parts(first, phase, animation) + parts(second, phase, animation)
-    // The innermost animation applies.
-    case .animated(let kind, let own): parts(kind, phase, own ?? animation)
+  package func parts(in phase: TransitionPhase) -> [Part] {
+    (phase == .didDisappear ? removal : insertion).map {
+      Part(effect: phase.isIdentity ? $0.identity : $0.active, animation: $0.animation)
     }
   }
 
@@ -83,45 +77,34 @@ extension Transition {
 
   /// A transition by two effects: `active` before insertion and after removal, `identity` in between.
   public static func modifier(active: TransitionEffect, identity: TransitionEffect = .identity) -> Transition {
-    Transition(kind: .effect(active: active, identity: identity))
+    let stages = [Stage(active: active, identity: identity)]
+    return Transition(insertion: stages, removal: stages)
   }
 
   /// Different transitions for insertion and removal.
   public static func asymmetric(insertion: Transition, removal: Transition) -> Transition {
-    Transition(kind: .asymmetric(insertion: insertion.kind, removal: removal.kind))
+    Transition(insertion: insertion.insertion, removal: removal.removal)
   }
 
   /// Both transitions together.
-  public func combined(with other: Transition) -> Transition { Transition(kind: .combined(kind, other.kind)) }
-
-  /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
-  public func animation(_ animation: Animation?) -> Transition { Transition(kind: .animated(kind, animation)) }
-
-  /// The transition whose removal reverses this one's insertion.
-  package var returning: Transition { Transition(kind: kind.insertion) }
-
-  /// The transition with its own animations at a multiple of their speed.
-  package func speed(_ speed: Double) -> Transition { Transition(kind: kind.speed(speed)) }
-}
-
-extension Transition.Kind {
-  fileprivate var insertion: Self {
-    switch self {
-    case .effect: self
-    case .asymmetric(let insertion, _): insertion.insertion
-    case .combined(let first, let second): .combined(first.insertion, second.insertion)
-    case .animated(let kind, let animation): .animated(kind.insertion, animation)
-    }
+  public func combined(with other: Transition) -> Transition {
+    Transition(insertion: insertion + other.insertion, removal: removal + other.removal)
   }
 
-  fileprivate func speed(_ speed: Double) -> Self {
-    switch self {
-    case .effect: self
-    case .asymmetric(let insertion, let removal):
-      .asymmetric(insertion: insertion.speed(speed), removal: removal.speed(speed))
-    case .combined(let first, let second): .combined(first.speed(speed), second.speed(speed))
-    case .animated(let kind, let animation): .animated(kind.speed(speed), animation?.speed(speed))
+  /// Gives this transition its own animation instead of the transaction's. An inner one has priority; nil adds none.
+  public func animation(_ animation: Animation?) -> Transition { changingAnimations { $0 ?? animation } }
+
+  /// The transition whose removal reverses this one's insertion.
+  package var returning: Transition { Transition(insertion: insertion, removal: insertion) }
+
+  /// The transition with its own animations at a multiple of their speed.
+  package func speed(_ speed: Double) -> Transition { changingAnimations { $0?.speed(speed) } }
+
+  private func changingAnimations(_ change: (Animation?) -> Animation?) -> Transition {
+    func changed(_ stages: [Stage]) -> [Stage] {
+      stages.map { Stage(active: $0.active, identity: $0.identity, animation: change($0.animation)) }
     }
+    return Transition(insertion: changed(insertion), removal: changed(removal))
   }
 }
 
