@@ -18,8 +18,8 @@ extension World {
       return run(transition, to: .identity, of: entity, from: state.effect, completion)
     }
     let ancestors = ancestors(of: entity)
-    let comesAlong = ancestors.contains { self[resource: TransitionRuns.self].hasAppeared($0) }
-    let carriesNew = self[resource: TransitionRuns.self].carriesNew(entity)
+    let comesAlong = ancestors.contains { self[resource: TransitionRuns.self].hasAppeared.contains($0) }
+    let carriesNew = self[resource: TransitionRuns.self].carriesNew.contains(entity)
     let brought = carriesNew ? self[resource: TransitionRuns.self].appeared : []
     self[resource: TransitionRuns.self].note(entity, standingOn: ancestors)
     for other in brought where other != entity && self.ancestors(of: other).contains(entity) { settle(other) }
@@ -243,10 +243,11 @@ package struct TransitionRuns: Component {
 
   package var runs = RunTable<Passage>()
   var tick = -1
-  var appeared: [Entity] = []
-  var hasAppeared: [Bool] = []
-  /// True by row if a descendant has appeared.
-  var carriesNew: [Bool] = []
+  /// In this tick, in order.
+  private(set) var appeared: [Entity] = []
+  private(set) var hasAppeared: Set<Entity> = []
+  /// The ancestors of those that have appeared.
+  private(set) var carriesNew: Set<Entity> = []
 
   package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.tick == rhs.tick && lhs.appeared == rhs.appeared
@@ -261,23 +262,12 @@ package struct TransitionRuns: Component {
 
   mutating func begin(_ tick: Int) {
     guard self.tick != tick else { return }
-    self.tick = tick
-    appeared.removeAll(keepingCapacity: true)
-    hasAppeared.removeAll(keepingCapacity: true)
-    carriesNew.removeAll(keepingCapacity: true)
+    (self.tick, appeared, hasAppeared, carriesNew) = (tick, [], [], [])
   }
 
   mutating func note(_ entity: Entity, standingOn ancestors: [Entity]) {
     appeared.append(entity)
-    Self.mark(entity.row, in: &hasAppeared)
-    for ancestor in ancestors { Self.mark(ancestor.row, in: &carriesNew) }
-  }
-
-  func hasAppeared(_ entity: Entity) -> Bool { entity.row < hasAppeared.count && hasAppeared[entity.row] }
-  func carriesNew(_ entity: Entity) -> Bool { entity.row < carriesNew.count && carriesNew[entity.row] }
-
-  private static func mark(_ row: Int, in marks: inout [Bool]) {
-    if row >= marks.count { marks.append(contentsOf: repeatElement(false, count: row + 1 - marks.count)) }
-    marks[row] = true
+    hasAppeared.insert(entity)
+    carriesNew.formUnion(ancestors)
   }
 }
