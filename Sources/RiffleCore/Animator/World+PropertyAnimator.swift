@@ -175,10 +175,10 @@ extension World {
     guard let state = state(of: animator) else { return }
     for part in state.parts.indices {
       let (fraction, rate) = state.progress(of: part)
-      let driver = state.driver(part)
+      let driven = Driven(id: state.driver(part), isRunning: state.isRunning, fraction: fraction, rate: rate)
       forEachAwake { store, world in
-        guard store.read(world, { $0.pointee.driven.contains(driver) }) else { return }
-        store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate, isRunning: state.isRunning) }
+        guard store.read(world, { $0.pointee.driven[driven.id] != nil }) else { return }
+        store.write(&world) { $0.drive(driven) }
       }
     }
   }

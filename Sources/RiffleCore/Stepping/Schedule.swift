@@ -75,6 +75,9 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func append(_ run: Element) { runs.append(run) }
 
+  /// For runs whose numbers are from elsewhere.
+  mutating func insert(_ run: Element) { runs.insert(run, at: runs.partitioningIndex { $0.id > run.id }) }
+
   /// Nil if the run has ended; setting nil ends it. O(log n).
   package subscript(id: Element.ID) -> Element? {
     get { index(of: id).map { runs[$0] } }

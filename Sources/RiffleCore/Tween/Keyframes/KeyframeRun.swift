@@ -1,12 +1,12 @@
 // Rule of the reference tween: `Motion.timed` along `Path.keyframes`, and `play`.
 
-struct KeyframeGroup: MotionGroup {
+/// The keyframes that a transaction plays on one entity. A field is a member, with its number as index.
+struct KeyframeRun: MotionGroup {
   let row: Int32
-  let field: Int
-  let lane: Int
-  let width: Int
   let transaction: UInt32
   let taken: Taken
+  /// A bit for each field that has not been interrupted. Without fields the run is removed.
+  var fields: UInt32
   var course: KeyframeCourse
   let tickLength: Double
   /// Ticks, fractions included; infinite while queued.
@@ -15,8 +15,8 @@ struct KeyframeGroup: MotionGroup {
   /// A line over the course's length, with its speed and its repeats.
   var timing: Animation
   var isReversed = false
-  /// 0 once the keyframes are removed.
-  private(set) var count = 1
+
+  func animates(_ field: Int) -> Bool { fields & 1 << UInt32(field) != 0 }
 
   func seconds(at tick: Int32) -> Double { isWaiting ? 0 : max(0, (Double(tick) - begin) * tickLength) }
 
@@ -29,51 +29,57 @@ struct KeyframeGroup: MotionGroup {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
     let progress = timing.fraction(at: time)
     let rate = isWaiting ? 0 : timing.fractionVelocity(at: time) * (isReversed ? -1 : 1)
-    var state = FloatLanes(width: course.width)
+    let width = course.layout.width
+    var state = FloatLanes(width: width)
     course.evaluate(progress * course.duration, &state)
-    var result = FloatLanes(width: course.width, count: 2)
+    var result = FloatLanes(width: width, count: 2)
     result.add(state, at: 0, to: 0)
     result.add(state, at: 1, times: rate * course.duration, to: 1)
     guard endsAtStart else { return result }
-    var start = FloatLanes(width: course.width)
+    var start = FloatLanes(width: width)
     course.evaluate(0, &start)
     result.add(start, at: 0, times: -1, to: 0)
     return result
   }
-
-  func isPart(of other: KeyframeGroup) -> Bool { row == other.row && transaction == other.transaction }
 }
 
-extension KeyframeGroup {
+extension KeyframeRun {
   func row(_ index: Int) -> Int { Int(row) }
+  func field(_ index: Int) -> Int { index }
   func transaction(_ index: Int) -> UInt32 { transaction }
   func taken(_ index: Int) -> Taken { taken }
 
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
-    lanes.add(state(at: seconds(at: tick)), at: 0, lane: self.lane, to: place, toLane: lane, width: width)
+    add(0, of: index, at: tick, to: &lanes, at: place, lane: lane)
   }
 
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
-    guard !isWaiting else { return }
-    lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, to: place, toLane: lane, width: width)
+    if !isWaiting { add(1, of: index, at: tick, to: &lanes, at: place, lane: lane) }
+  }
+
+  private func add(
+    _ part: Int, of field: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int
+  ) {
+    let layout = course.layout
+    lanes.add(
+      state(at: seconds(at: tick)), at: part, lane: layout.lanes[field], to: place, toLane: lane,
+      width: layout.widths[field])
   }
 
   func course(_ index: Int, at tick: Int32) -> MemberCourse { (timing, isReversed, begin, seconds(at: tick)) }
 
-  mutating func swapRemove(_ indices: [Int]) { count = 0 }
-
   /// The rest of the course follows from the transaction.
   static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
+    lhs.row == rhs.row && lhs.fields == rhs.fields && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
       && lhs.course.given == rhs.course.given
   }
 }
 
 struct KeyframeCourse: Sendable {
-  let width: Int
+  let layout: FieldLayout
   /// Seconds.
   let duration: Double
   /// The lanes that the keyframes have given up, in order.
@@ -103,7 +109,7 @@ extension MotionStore {
   mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = entityRows.row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
-    let refused = moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction)
+    let refused = moving | self.fields(heldBy: watched.refusing, against: playing.transaction)[row]
     if fields & refused != 0 { endings.report(playing.transaction, .refused, 0) }
     return fields & ~refused
   }
@@ -116,7 +122,7 @@ extension MotionStore {
     let endsAll = [.fromCurrent, .merge, .replace].contains(playing.interruption)
     for field in layout.fields(endsAll ? fields : fields & retargeted) where !properties[row, field].isIdle {
       let motion = gather(
-        endsAll ? .all : .pendings, springs: endsAll, row: row, field: field, .retargeted(by: playing.transaction))
+        endsAll ? .all : .pendings, row: row, field: field, .retargeted(by: playing.transaction))
       if motion.taken[0].transaction > 0 { interruptions[propertyIndex(row, field)] = motion.taken[0] }
       differences[field].add(motion.displacement, at: 0, times: -1, to: row)
       guard playing.interruption != .replace else { continue }
@@ -127,7 +133,7 @@ extension MotionStore {
 
   private func isQueued(_ playing: Playing, _ row: Int, _ fields: UInt32) -> Bool {
     playing.interruption == .queue
-      || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
+      || fields & self.fields(heldBy: watched.queueing, against: playing.transaction)[row] != 0
   }
 
   mutating func play(_ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing) -> Started {
@@ -139,63 +145,66 @@ extension MotionStore {
     let (timing, delay) = playing.timing.splittingLeadingDelay
     var taken = Taken()
     for field in layout.fields(fields) { taken.join(interruptions[propertyIndex(row, field)] ?? Taken()) }
+    let run = KeyframeRun(
+      row: Int32(truncatingIfNeeded: row), transaction: playing.transaction, taken: taken, fields: fields,
+      course: course, tickLength: tickLength, begin: isQueued ? .infinity : Double(sampled) + delay / tickLength,
+      isWaiting: isQueued || delay > 0, timing: isQueued ? playing.timing : timing)
     for field in layout.fields(fields) {
-      let group = KeyframeGroup(
-        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field], width: layout.widths[field],
-        transaction: playing.transaction, taken: taken, course: course, tickLength: tickLength,
-        begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isQueued || delay > 0,
-        timing: isQueued ? playing.timing : timing)
       differences.note(field)
-      if !isQueued { supersede(rows: [group.row], field: field, by: group.transaction) }
-      collapseIfCrowded(rows: [group.row], field: field, by: group.transaction)
-      group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0)
-      if group.isWaiting {
+      if !isQueued { supersede(rows: [run.row], field: field, by: run.transaction) }
+      collapseIfCrowded(rows: [run.row], field: field, by: run.transaction)
+      run.addDifference(field, at: sampled, to: &differences[field], at: row, lane: 0)
+      if run.isWaiting {
         properties[row, field].pendings += 1
       } else {
         properties[row, field].layers += 1
       }
-      keyframes.append(group)
     }
+    keyframes.append(run)
     return Started(count: fields.nonzeroBitCount, isQueued: isQueued)
   }
 
-  mutating func beginKeyframes(_ group: Int) {
-    let (row, field) = (keyframes[group].row, keyframes[group].field)
-    properties[Int(row), field].pendings -= 1
-    collapseIfCrowded(rows: [row], field: field, by: keyframes[group].transaction)
-    keyframes[group].isWaiting = false
-    properties[Int(row), field].layers += 1
+  func members(ofKeyframes run: Int) -> [Member] {
+    layout.fields(keyframes[run].fields).map { keyframes[run].member($0, of: run, .keyframes) }
+  }
+
+  func place(of run: KeyframeRun) -> Int? {
+    keyframes.firstIndex { $0.transaction == run.transaction && $0.row == run.row }
+  }
+
+  mutating func begin(_ run: KeyframeRun) {
+    for field in layout.fields(run.fields).reversed() {
+      properties[Int(run.row), field].pendings -= 1
+      collapseIfCrowded(rows: [run.row], field: field, by: run.transaction)
+      properties[Int(run.row), field].layers += 1
+    }
+    // Found last: runs that collapse are removed.
+    if let place = place(of: run) { keyframes[place].isWaiting = false }
   }
 
   mutating func advanceKeyframes() {
-    var isAnyOver = false
     let (tick, paused) = (sampled, watched.paused)
-    let isOver: (KeyframeGroup) -> Bool = { $0.isOver(at: tick) && !paused.contains($0.transaction) }
-    // Evaluated once for all fields of the same keyframes.
-    var last: (group: Int, state: FloatLanes)?
-    for group in keyframes.indices {
-      guard !isOver(keyframes[group]) else {
-        isAnyOver = true
-        continue
+    let isOver: (KeyframeRun) -> Bool = { $0.isOver(at: tick) && !paused.contains($0.transaction) }
+    for run in keyframes where !isOver(run) {
+      let state = run.state(at: run.seconds(at: tick))
+      for field in layout.fields(run.fields) {
+        _ = differences.target(field, first: -1, count: 0)
+        differences[field].add(state, at: 0, lane: layout.lanes[field], to: Int(run.row))
       }
-      let field = keyframes[group].field
-      let state =
-        last.flatMap { keyframes[group].isPart(of: keyframes[$0.group]) ? $0.state : nil }
-        ?? keyframes[group].state(at: keyframes[group].seconds(at: sampled))
-      last = (group, state)
-      _ = differences.target(field, first: -1, count: 0)
-      differences[field].add(state, at: 0, lane: layout.lanes[field], to: Int(keyframes[group].row))
     }
-    guard isAnyOver else { return }
     let over = keyframes.filter(isOver)
+    guard !over.isEmpty else { return }
     keyframes.removeAll(where: isOver)
-    for group in over {
-      let (row, field) = (Int(group.row), group.field)
-      properties[row, field].layers -= 1
-      self.end(group.transaction, row: row, field: field, .finished)
-      releaseIfAtRest(row)
+    for run in over {
+      for field in layout.fields(run.fields) {
+        properties[Int(run.row), field].layers -= 1
+        end(run.transaction, row: Int(run.row), field: field, .finished)
+        releaseIfAtRest(Int(run.row))
+      }
     }
   }
+
+  mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.fields == 0 } }
 
   /// Leaves the presented value unchanged.
   mutating func moveModel(of entity: Int32, by way: FloatLanes, _ fields: UInt32, _ transaction: UInt32) {
@@ -204,18 +213,14 @@ extension MotionStore {
     for field in layout.fields(fields) { overtake(row: row, field: field, by: transaction, way, at: 0) }
   }
 
-  /// Returns the tick of the end, a fraction included.
-  mutating func turnKeyframes(_ number: Int, _ cycle: Animation.CycleBack) -> Double {
-    let begin = Double(sampled) - (cycle.animation.totalDuration - cycle.left) / tickLength
-    changeKeyframes(number) { ($0.timing, $0.isReversed, $0.begin) = (cycle.animation, cycle.isReversed, begin) }
-    return Double(sampled) + cycle.left / tickLength
-  }
-
-  mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup) -> Void) {
-    let member = keyframes[number].member(0, of: number, .keyframes)
-    var moved = difference(of: member)
-    body(&keyframes[number])
-    moved.add(difference(of: member), at: 0, times: -1, to: 0)
-    moveModel(of: member, by: moved)
+  /// Moves the model by what a change of a run changes in its differences.
+  mutating func changeKeyframes(_ run: Int, _ body: (inout KeyframeRun) -> Void) {
+    let members = members(ofKeyframes: run)
+    var moved = members.map { difference(of: $0) }
+    body(&keyframes[run])
+    for (place, member) in members.enumerated() {
+      moved[place].add(difference(of: member), at: 0, times: -1, to: 0)
+      moveModel(of: member, by: moved[place])
+    }
   }
 }

@@ -128,7 +128,7 @@ extension AnimationStore {
   fileprivate func course(along timeline: KeyframeTimeline<C>) -> KeyframeCourse {
     let end = timeline.value(progress: 1)
     let append = appendDifference
-    return KeyframeCourse(width: motion.layout.width, duration: timeline.duration) { seconds, lanes in
+    return KeyframeCourse(layout: motion.layout, duration: timeline.duration) { seconds, lanes in
       if append(timeline.value(time: seconds), end, &lanes) == 0 { lanes.appendZero() }
       var (moving, resting) = (end, end)
       moving.animatableData = timeline.velocity(time: seconds)

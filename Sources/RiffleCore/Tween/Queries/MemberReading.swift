@@ -64,7 +64,7 @@ extension MotionStore {
 
 extension SpringBlock {
   package func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
-    let (x, v, takenVelocity) = (members.differences, velocity, members.takeovers.speed(at: index))
+    let (x, v, takenVelocity) = (members.differences, velocity, members.speed(at: index))
     let frequency = key.spring.angularFrequency
     let way = max(
       initial.lengthSquared(at: index),
@@ -117,7 +117,7 @@ extension PendingGroup {
   }
 }
 
-extension KeyframeGroup {
+extension KeyframeRun {
   func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading {
     let end = (begin + timing.totalDuration / tickLength - 1e-6).rounded(.up)
     return MemberReading(kind: .keyframes, phase: isWaiting ? .delayed : .moving, end: end < 1e9 ? Int(end) : nil)
@@ -139,20 +139,24 @@ extension MotionStore {
   /// Units per second. One pass over all running animations.
   @usableFromInline func velocities() -> FloatLanes {
     var rates = FloatLanes(width: layout.width, count: entityRows.entities.count)
-    add(springs.groups, to: &rates)
-    add(curves.groups, to: &rates)
-    for group in pendings.indices where pendings[group].place >= 0 { add(pending(group), to: &rates) }
-    add(keyframes, to: &rates)
+    add(springs, to: &rates)
+    add(curves, to: &rates)
+    for group in pendings.indices where pendings[group].key.driver != 0 { add(pending(group), to: &rates) }
+    for run in keyframes where !isPaused(run.transaction) {
+      for field in layout.fields(run.fields) {
+        run.addVelocity(field, at: sampled, to: &rates, at: Int(run.row), lane: layout.lanes[field])
+      }
+    }
     return rates
   }
 
-  private func add<Group: MotionGroup>(_ groups: [Group], to rates: inout FloatLanes) {
+  private func add<Group: KeyedGroup>(_ groups: GroupTable<Group>, to rates: inout FloatLanes) {
     // Empty groups are skipped: passing one counts references for all of it.
     for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
   /// A parameter: through the array of groups, every read would count references for all of it.
-  private func add<Group: MotionGroup>(_ group: Group, to rates: inout FloatLanes) {
+  private func add<Group: KeyedGroup>(_ group: Group, to rates: inout FloatLanes) {
     let lane = layout.lanes[group.field]
     for index in 0..<group.count where !isPaused(group.transaction(index)) {
       group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane)
@@ -194,7 +198,7 @@ extension MotionStore {
 
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.options.respectsLocks != false else { return 0 }
-    return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
+    return fields & self.fields(heldBy: watched.refusing + watched.queueing, against: transaction?.id)[row]
   }
 }
 

@@ -1,68 +1,14 @@
 // Rule of the reference tween: `change`, `isRefused`, `waitsItsTurn`, `supersede` and `takeTurns`.
 
-/// Read by debuggers only: without effect on a tick, and not part of a world's value.
-package struct Interruptions: Sendable {
-  /// Keyed by member. Both lists are empty until the first.
-  private var taken: [Taken] = []
-  /// Curves and waiting members take over none.
-  private var velocity: FloatLanes
-
-  init(width: Int) { velocity = FloatLanes(width: width) }
-
-  private mutating func open(_ count: Int) { taken = [Taken](repeating: Taken(), count: count) }
-
-  mutating func append() {
-    guard !taken.isEmpty else { return }
-    taken.append(Taken())
-    if velocity.count > 0 { velocity.appendZero() }
-  }
-
-  mutating func swapRemove(_ indices: [Int]) {
-    guard !taken.isEmpty else { return }
-    taken.swapRemove(indices)
-    if velocity.count > 0 { velocity.swapRemove(indices) }
-  }
-
-  mutating func note(_ new: Taken, at index: Int, of count: Int) {
-    if taken.isEmpty {
-      guard new.transaction != 0 else { return }
-      open(count)
-    }
-    taken[index] = new
-  }
-
-  mutating func note(speed: FloatLanes, at other: Int, to index: Int) {
-    guard !taken.isEmpty else { return }
-    while velocity.count < taken.count { velocity.appendZero() }
-    velocity.clear(at: index)
-    velocity.add(speed, at: other, to: index)
-  }
-
-  /// Records that members interrupted their own former motion.
-  mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: FloatLanes) {
-    if taken.isEmpty { open(owners.count) }
-    if velocity.count < owners.count {
-      velocity.reserve(owners.count)
-      while velocity.count < owners.count { velocity.appendZero() }
-    }
-    velocity.copy(indices, from: speeds)
-    taken.withUnsafeMutableBufferPointer { taken in
-      for (n, index) in indices.enumerated() {
-        taken[Int(index)] = Taken(transaction: owners[Int(index)], progress: progress[n])
-      }
-    }
-  }
-
-  subscript(index: Int) -> Taken { taken.isEmpty ? Taken() : taken[index] }
-
-  /// Nil for none.
-  package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
-}
-
+/// The transaction that an animation interrupted, and its progress then. Read by debuggers only.
 package struct Taken: Sendable {
   /// 0 for none.
-  var transaction: UInt32 = 0
-  var progress: Float = 0
+  var transaction: UInt32
+  var progress: Float
+
+  package init(transaction: UInt32 = 0, progress: Float = 0) {
+    (self.transaction, self.progress) = (transaction, progress)
+  }
 
   /// The newest of several wins; a waiting one counts only if none was running.
   mutating func join(_ other: Taken) {
@@ -194,13 +140,8 @@ extension MotionStore {
   private mutating func respectingLocks(
     _ changes: Changes, _ transaction: UInt32
   ) -> (allowed: Changes, queued: Changes) {
-    var refused = [UInt32](repeating: 0, count: entityRows.entities.count)
-    var queued = refused
-    forEachMember { member in
-      guard member.transaction != transaction else { return }
-      if watched.refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
-      if watched.queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
-    }
+    let refused = fields(heldBy: watched.refusing, against: transaction)
+    let queued = fields(heldBy: watched.queueing, against: transaction)
     var allowed = self.refusing(changes, transaction) { store, member in
       store.entityRows.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
     }
@@ -224,24 +165,21 @@ extension MotionStore {
         waiting.append((pendings[group].transaction(index), pendings[group].row(index), group))
       }
     }
-    // The fields of one course begin together.
-    for group in keyframes.indices where keyframes[group].isWaiting && keyframes[group].begin == .infinity {
-      let member = (transaction: keyframes[group].transaction, row: Int(keyframes[group].row), group: -1)
-      if waiting.last.map({ $0 != member }) ?? true { waiting.append(member) }
+    for run in keyframes where run.isWaiting && run.begin == .infinity {
+      waiting.append((run.transaction, Int(run.row), -1))
     }
     guard !waiting.isEmpty else { return }
     var delayed = delayedProperties()
     waiting.sort { $0 < $1 }
     for (transaction, row, group) in waiting {
+      let run = group < 0 ? keyframes.first { $0.transaction == transaction && Int($0.row) == row } : nil
       // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
-        let own = keyframes.filter { $0.transaction == transaction && Int($0.row) == row }
-        let fields = group >= 0 ? [pendings[group].field] : own.map(\.field)
-        delayed += fields.map { propertyIndex(row, $0) }
+        delayed += propertyIndices(row, run?.fields ?? 1 << UInt32(pendings[group].field))
         continue
       }
-      if group < 0 {
-        beginQueued(transaction, row: row, after: &delayed, tick: tick)
+      if let run {
+        beginQueued(run, after: &delayed, tick: tick)
         continue
       }
       guard isFree(row, pendings[group].field, after: delayed),
@@ -274,25 +212,25 @@ extension MotionStore {
         delayed.append(propertyIndex(group.row(index), group.field))
       }
     }
-    for group in keyframes where group.isWaiting && group.begin.isFinite {
-      delayed.append(propertyIndex(Int(group.row), group.field))
+    for run in keyframes where run.isWaiting && run.begin.isFinite {
+      delayed += propertyIndices(Int(run.row), run.fields)
     }
     return delayed
   }
 
-  private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: inout [Int], tick: Int32) {
-    let groups = keyframes.indices.filter { keyframes[$0].transaction == transaction && Int(keyframes[$0].row) == row }
-    let busy = delayed
-    guard groups.allSatisfy({ isFree(row, keyframes[$0].field, after: busy) }) else { return }
-    for group in groups {
-      let (timing, delay) = keyframes[group].timing.splittingLeadingDelay
-      keyframes[group].timing = timing
-      keyframes[group].begin = Double(tick - 1) + delay / tickLength
-      if delay == 0 {
-        beginKeyframes(group)
-      } else {
-        delayed.append(propertyIndex(row, keyframes[group].field))
-      }
+  /// The fields of one run begin together.
+  private mutating func beginQueued(_ run: KeyframeRun, after delayed: inout [Int], tick: Int32) {
+    let (row, busy) = (Int(run.row), delayed)
+    guard layout.fields(run.fields).allSatisfy({ isFree(row, $0, after: busy) }), let place = place(of: run) else {
+      return
+    }
+    let (timing, delay) = run.timing.splittingLeadingDelay
+    keyframes[place].timing = timing
+    keyframes[place].begin = Double(tick - 1) + delay / tickLength
+    if delay == 0 {
+      begin(run)
+    } else {
+      delayed += propertyIndices(row, run.fields)
     }
   }
 }

@@ -27,12 +27,13 @@ extension MotionStore {
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
-  func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
-    guard !locks.isEmpty else { return 0 }
-    var held: UInt32 = 0
-    forEachMember(of: row) { member in
+  /// By row, a bit for each field that another transaction with a lock animates. Linear in all that moves.
+  func fields(heldBy locks: [UInt32], against transaction: UInt32?) -> [UInt32] {
+    var held = [UInt32](repeating: 0, count: entityRows.entities.count)
+    guard !locks.isEmpty else { return held }
+    forEachMember { member in
       guard member.transaction != transaction, locks.contains(member.transaction) else { return }
-      held |= 1 << UInt32(member.field)
+      held[member.row] |= 1 << UInt32(member.field)
     }
     return held
   }
@@ -164,16 +165,18 @@ extension MotionStore {
   ) -> Int {
     var started = 0
     let way = endsAtStart ? Self.wayAndBack : Self.way
+    if driven[driver] == nil {
+      // Groups outnumber their animators, unless some have ended.
+      if driven.runs.count > pendings.count {
+        driven.removeAll { ended in !pendings.contains { $0.key.driver == ended.id } }
+      }
+      driven.insert(Driven(id: driver))
+    }
+    driven[driver]?.fraction = fraction
     for field in 0..<layout.count {
       let lane = layout.lanes[field]
       differences.note(field)
       let group = pendingGroup(CurveKey(field: field, animation: way, driver: driver, isStepped: isStepped))
-      if pendings[group].count == 0 {
-        let known = pending(group).driven
-        let state = Driven(
-          driver: driver, isStepped: isStepped, at: fraction, rate: known.rate, isRunning: known.isRunning)
-        driven.give(state, to: group, of: &pendings)
-      }
       let left = 1 - pending(group).driven.fraction
       for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
         let row = ensureRow(of: changes.entities[member])
@@ -196,16 +199,12 @@ extension MotionStore {
     return started
   }
 
-  /// `rate` is per second.
-  @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double, isRunning: Bool) {
-    let before = driven
-    for group in pendings.indices where pendings[group].key.driver == driver {
-      let (field, isStepped, place) = (pendings[group].field, pendings[group].key.isStepped, pendings[group].place)
-      guard place >= 0 else { continue }
-      let way = Driven(
-        driver: driver, isStepped: isStepped, at: fraction, rate: isStepped ? 0 : rate, isRunning: isRunning)
-      driven[place] = way
-      let back = before[place].fraction - way.fraction
+  mutating func drive(_ state: Driven) {
+    guard let before = driven[state.id], before != state else { return }
+    driven[state.id] = state
+    for group in pendings.indices where pendings[group].key.driver == state.id {
+      let (field, isStepped) = (pendings[group].field, pendings[group].key.isStepped)
+      let back = isStepped ? before.stepped.fraction - state.stepped.fraction : before.fraction - state.fraction
       guard back != 0 else { continue }
       for (index, row) in pendings[group].members.rows.enumerated() {
         differences[field].add(pendings[group].members.differences, at: index, times: back, to: Int(row))
@@ -232,9 +231,9 @@ extension MotionStore {
 extension MotionStore {
   func pending(_ group: Int) -> PendingGroup {
     var pending = pendings[group]
-    if pending.place >= 0 { pending.driven = driven[pending.place] }
+    if let state = driven[pending.key.driver] { pending.driven = pending.key.isStepped ? state.stepped : state }
     return pending
   }
 
-  var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
+  var fractions: [Double] { pendings.indices.map { pending($0).driven.fraction } }
 }

@@ -17,39 +17,39 @@ package struct CapturedMotion {
 
 // One pass over the members of a field for all rows of a transaction: a shuffle of N properties costs N and not N².
 extension MotionStore {
-  /// The kinds, beside springs, that a new animation replaces.
+  /// The kinds of animations that a new one replaces.
   struct GatherScope: OptionSet {
     let rawValue: Int
-    static var curves: GatherScope { GatherScope(rawValue: 1) }
-    static var pendings: GatherScope { GatherScope(rawValue: 2) }
-    static var all: GatherScope { [curves, pendings] }
+    static var springs: GatherScope { GatherScope(rawValue: 1) }
+    static var curves: GatherScope { GatherScope(rawValue: 2) }
+    static var pendings: GatherScope { GatherScope(rawValue: 4) }
+    static var all: GatherScope { [springs, curves, pendings] }
   }
 
-  mutating func gather(
-    _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int, _ reason: MemberEnd
-  ) -> CapturedMotion {
+  mutating func gather(_ scope: GatherScope = .all, row: Int, field: Int, _ reason: MemberEnd) -> CapturedMotion {
     var motion = CapturedMotion(width: layout.widths[field], count: 1)
-    gather(scope, springs: springs, row: row, field: field, into: &motion, at: 0, reason)
+    gather(scope, row: row, field: field, into: &motion, at: 0, reason)
     return motion
   }
 
   mutating func gather(
-    _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
-    into motion: inout CapturedMotion, at place: Int, arriving: FloatLanes? = nil, _ reason: MemberEnd
+    _ scope: GatherScope = .all, row: Int, field: Int, into motion: inout CapturedMotion, at place: Int,
+    arriving: FloatLanes? = nil, _ reason: MemberEnd
   ) {
     let property = properties[row, field]
-    if springs, property.block >= 0 {
+    if scope.contains(.springs), property.block >= 0 {
       let spring = self.springs[Int(property.block)].member(Int(property.index), of: Int(property.block), .spring)
       capture(spring.index, of: self.springs[spring.group], into: &motion, at: place)
       end(spring, reason)
     }
-    guard !scope.isEmpty, property.layers > 0 || property.pendings > 0 else { return }
+    guard scope != .springs, property.layers > 0 || property.pendings > 0 else { return }
     gather(
       scope, rows: [Int32(truncatingIfNeeded: row)], places: [Int32(truncatingIfNeeded: place)], field: field,
       into: &motion, arriving: arriving, reason)
   }
 
-  /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving` changes move.
+  /// Adds the motion of `rows[n]` at `places[n]`, without springs. Driven members lose only the lanes that `arriving`
+  /// changes move.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion,
     arriving: FloatLanes? = nil, _ reason: MemberEnd
@@ -71,16 +71,16 @@ extension MotionStore {
         }
       }
     }
-    guard !keyframes.isEmpty else { return }
-    for number in keyframes.indices
-    where keyframes[number].field == field && scope.contains(keyframes[number].isWaiting ? .pendings : .curves) {
-      end(capture(.keyframes, number, keyframes[number], placeOfRow, into: &motion), reason)
+    for (number, run) in keyframes.enumerated()
+    where run.animates(field) && placeOfRow[Int(run.row)] >= 0 && scope.contains(run.isWaiting ? .pendings : .curves) {
+      capture(field, of: run, into: &motion, at: Int(placeOfRow[Int(run.row)]))
+      end(run.member(field, of: number, .keyframes), reason)
     }
     dropEmptyKeyframes()
   }
 
   /// Members in reverse order. A parameter: through the array, each read of the group would count its references.
-  private func capture<Group: MotionGroup>(
+  private func capture<Group: KeyedGroup>(
     _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion
   ) -> [Member] {
     var members: [Member] = []

@@ -16,21 +16,6 @@ struct LaneWriter: Sendable, Equatable {
   }
 }
 
-struct LaneWriters: Sendable, Equatable {
-  /// By field; a list has a writer for each lane of each row, and is as long as needed.
-  private var fields: [[LaneWriter]] = []
-
-  subscript(field: Int, lane: Int) -> LaneWriter {
-    get { field < fields.count && lane < fields[field].count ? fields[field][lane] : LaneWriter() }
-    set {
-      while fields.count <= field { fields.append([]) }
-      let missing = lane + 1 - fields[field].count
-      if missing > 0 { fields[field].append(contentsOf: repeatElement(LaneWriter(), count: missing)) }
-      fields[field][lane] = newValue
-    }
-  }
-}
-
 // A lane of an animation is overtaken once a later change of another transaction has moved it. A verb on the older
 // animation does not move the model value of such a lane: the start of a later change that still waits moves instead;
 // without one, what the older animation still shows decays.
@@ -44,10 +29,10 @@ extension MotionStore {
     for k in 0..<width where changes.values[start + k] != 0 {
       var writer = LaneWriter(transaction: transaction, last: max(newest, transaction), animator: animator)
       if animator != 0 {
-        let old = writers[field, row * width + k]
+        let old = writers[row * width + k, field]
         writer.first = old.animator == animator ? old.first : old.last + 1
       }
-      writers[field, row * width + k] = writer
+      writers[row * width + k, field] = writer
     }
   }
 
@@ -64,7 +49,7 @@ extension MotionStore {
     let width = layout.widths[member.field]
     let driver = member.kind == .pending ? pendings[member.group].key.driver >> 8 : 0
     return (0..<width).filter {
-      writers[member.field, member.row * width + $0].overtakes(member.transaction, of: driver)
+      writers[member.row * width + $0, member.field].overtakes(member.transaction, of: driver)
     }
   }
 
@@ -79,7 +64,7 @@ extension MotionStore {
     guard !lanes.isEmpty else { return [] }
     let (heirs, width) = (heirs(row: member.row, field: member.field), layout.widths[member.field])
     return lanes.map { lane in
-      let writer = writers[member.field, member.row * width + lane].transaction
+      let writer = writers[member.row * width + lane, member.field].transaction
       let heir = heirs.first { heir in
         // A verb may have moved the start of the change onto its target.
         heir.transaction == writer
@@ -122,10 +107,7 @@ extension MotionStore {
   mutating func letDecay(_ member: Member) {
     guard let (lanes, motion) = decaying(member, overtaken(member)) else { return }
     if member.kind == .keyframes {
-      let changed = keyframes[member.group]
-      for part in keyframes.indices where keyframes[part].isPart(of: changed) {
-        keyframes[part].course.give(lanes.map { changed.lane + $0 })
-      }
+      keyframes[member.group].course.give(lanes.map { layout.lanes[member.field] + $0 })
     } else {
       changeLanes(of: member) { vectors, index, first in
         for lane in lanes { vectors.clear(at: index, lane: first + lane, width: 1) }
@@ -142,8 +124,8 @@ extension MotionStore {
     handOver(&way, overtaken(member))
     let (first, transaction) = (member.row * way.width, member.transaction)
     // An animation that ends at its start has not changed the model before.
-    for k in 0..<way.width where way.values[k] != 0 && writers[member.field, first + k].last < transaction {
-      writers[member.field, first + k] = LaneWriter(transaction: transaction, last: transaction)
+    for k in 0..<way.width where way.values[k] != 0 && writers[first + k, member.field].last < transaction {
+      writers[first + k, member.field] = LaneWriter(transaction: transaction, last: transaction)
     }
     moveModel(row: member.row, field: member.field, by: way)
   }

@@ -103,7 +103,7 @@ extension MotionStore {
       if !interruptions.isEmpty { motion.taken[place] = interruptions[propertyIndex(row, field)] ?? Taken() }
       let property = properties[row, field]
       // Curves are gathered for all rows together.
-      gather([], row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
+      gather(.springs, row: row, field: field, into: &motion, at: place, .retargeted(by: transaction))
       if property.layers > 0 || property.pendings > 0 {
         rows.append(arrivals.rows[n])
         places.append(Int32(truncatingIfNeeded: place))
@@ -125,7 +125,8 @@ extension MotionStore {
     begin: Int32? = nil, from start: FloatLanes? = nil, taking speed: FloatLanes? = nil
   ) {
     let index = springs[block].append(
-      row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
+      row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled, taken: motion.taken[place]
+    )
     springs[block].setOut(index, with: motion, at: place, from: start, taking: speed)
     properties[row, field].block = Int16(truncatingIfNeeded: block)
     properties[row, field].index = Int32(truncatingIfNeeded: index)
@@ -151,9 +152,8 @@ extension MotionStore {
     times factor: Double = 1, taking taken: Taken
   ) {
     let field = curves[group].field
-    let index = curves[group].append(row: row, transaction: transaction, start: start, phase: phase)
+    let index = curves[group].append(row: row, transaction: transaction, start: start, phase: phase, taken: taken)
     curves[group].members.differences.add(lanes, at: place, times: factor, to: index)
-    curves[group].members.takeovers.note(taken, at: index, of: curves[group].count)
     properties[Int(row), field].layers += 1
   }
 
@@ -167,9 +167,9 @@ extension MotionStore {
     moveModels(of: arrivals, to: animation, motion)
     let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
     for (n, row) in arrivals.rows.enumerated() {
-      let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
+      let index = pendings[group].append(
+        row: row, transaction: arrivals.transaction, due: due, taken: motion.taken[n])
       pendings[group].members.differences.add(motion.displacement, at: n, to: index)
-      pendings[group].members.takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
       properties[Int(row), field].pendings += 1
     }
   }

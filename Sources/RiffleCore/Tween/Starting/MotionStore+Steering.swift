@@ -26,7 +26,7 @@ extension MotionStore {
     case .now:
       stopNow(membersToRemove(of: transaction))
       return nil
-    case .endOfCycle: return stopAtEndOfLeg(transaction)
+    case .endOfCycle: return stopAtEndOfCycle(transaction)
     }
   }
 
@@ -39,9 +39,9 @@ extension MotionStore {
     dropEmptyKeyframes()
   }
 
-  private mutating func stopAtEndOfLeg(_ transaction: UInt32) -> Double? {
+  private mutating func stopAtEndOfCycle(_ transaction: UInt32) -> Double? {
     var last: Double?
-    for member in membersToRemove(of: transaction) where member.kind != .spring {
+    for member in steered(membersToRemove(of: transaction)) where member.kind != .spring {
       let (former, isReversed, begin, gone) = group(of: member).course(member.index, at: sampled)
       if isReversed {
         guard let cycle = former.cycleBack(at: former.totalDuration - gone) else { continue }
@@ -50,11 +50,21 @@ extension MotionStore {
       }
       let animation = former.endingWithRound(at: gone)
       guard animation != former else { continue }
-      if animation.endFraction != former.endFraction { letDecay(member) }
+      if animation.endFraction != former.endFraction { letAllDecay(member) }
       shorten(member, to: animation)
       last = max(last ?? 0, begin + animation.totalDuration / tickLength)
     }
     return last
+  }
+
+  /// One field of keyframes is steered for all of them.
+  private func steered(_ members: [Member]) -> [Member] {
+    members.filter { $0.kind != .keyframes || $0.field == keyframes[$0.group].fields.trailingZeroBitCount }
+  }
+
+  private mutating func letAllDecay(_ member: Member) {
+    let members = member.kind == .keyframes ? members(ofKeyframes: member.group) : [member]
+    for member in members { letDecay(member) }
   }
 
   /// The model moves to the new end.
@@ -82,9 +92,9 @@ extension MotionStore {
   mutating func movePending(_ index: Int, of group: Int, to key: CurveKey, due: Double) {
     let old = pendings[group]
     let other = pendingGroup(key)
-    let place = pendings[other].append(row: old.members.rows[index], transaction: old.transaction(index), due: due)
+    let place = pendings[other].append(
+      row: old.members.rows[index], transaction: old.transaction(index), due: due, taken: old.taken(index))
     pendings[other].members.differences.add(old.members.differences, at: index, to: place)
-    pendings[other].members.takeovers.note(old.taken(index), at: place, of: pendings[other].count)
     pendings[group].swapRemove(at: index)
   }
 
@@ -92,12 +102,14 @@ extension MotionStore {
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     // Found first: a reversed member may move into a group that is still ahead.
     let members = membersToRemove(of: transaction)
-    let waiting = members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting }
+    func isWaiting(_ member: Member) -> Bool {
+      member.kind == .pending || member.kind == .keyframes && keyframes[member.group].isWaiting
+    }
+    let waiting = members.filter(isWaiting)
+    let running = steered(members.filter { !isWaiting($0) })
     var last: Double?
     for kind in [Member.Kind.keyframes, .spring, .curve] {
-      for member in members where member.kind == kind && !(kind == .keyframes && keyframes[member.group].isWaiting) {
-        last = max(last ?? 0, reverse(member))
-      }
+      for member in running where member.kind == kind { last = max(last ?? 0, reverse(member)) }
     }
     stopNow(waiting)
     return last
@@ -117,13 +129,21 @@ extension MotionStore {
 
   /// Returns the tick of the end.
   private mutating func turn(_ member: Member, _ cycle: Animation.CycleBack) -> Double {
-    letDecay(member)
-    return member.kind == .keyframes ? turnKeyframes(member.group, cycle) : carryOut(cycle, on: member)
+    letAllDecay(member)
+    let left = cycle.left / tickLength
+    if member.kind == .keyframes {
+      let begin = Double(sampled) - (cycle.animation.totalDuration - cycle.left) / tickLength
+      changeKeyframes(member.group) {
+        ($0.timing, $0.isReversed, $0.begin) = (cycle.animation, cycle.isReversed, begin)
+      }
+    } else {
+      turnCurve(member, cycle, left)
+    }
+    return Double(sampled) + left
   }
 
-  /// Returns the tick of the end.
-  private mutating func carryOut(_ cycle: Animation.CycleBack, on member: Member) -> Double {
-    let (old, left) = (curves[member.group].key, cycle.left / tickLength)
+  private mutating func turnCurve(_ member: Member, _ cycle: Animation.CycleBack, _ left: Double) {
+    let old = curves[member.group].key
     var key = old
     (key.animation, key.isReversed) = (cycle.animation, cycle.isReversed)
     let turns = old.isReversed != key.isReversed
@@ -136,7 +156,6 @@ extension MotionStore {
     moveCurve(
       member.index, of: member.group, to: key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
       times: turns ? -1 : 1)
-    return Double(sampled) + left
   }
 
   private mutating func moveCurve(
@@ -145,7 +164,7 @@ extension MotionStore {
     let members = curves[group].members
     addCurve(
       curveGroup(key), row: members.rows[index], members.transactions[index], start: start, phase: phase,
-      members.differences, at: index, times: factor, taking: members.takeovers[index])
+      members.differences, at: index, times: factor, taking: members.taken[index])
     curves[group].swapRemove(at: index)
     properties[Int(members.rows[index]), key.field].layers -= 1
   }

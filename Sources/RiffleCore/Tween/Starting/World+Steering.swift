@@ -75,9 +75,9 @@ extension MotionStore {
   mutating func delayPaused(waiting: Bool) {
     let paused = watched.paused
     guard !paused.isEmpty else { return }
-    for group in keyframes.indices
-    where keyframes[group].isWaiting == waiting && paused.contains(keyframes[group].transaction) {
-      keyframes[group].begin += 1
+    for run in keyframes.indices
+    where keyframes[run].isWaiting == waiting && paused.contains(keyframes[run].transaction) {
+      keyframes[run].begin += 1
     }
     guard waiting else {
       for group in curves.indices { curves[group].delay(paused) }
@@ -157,9 +157,9 @@ extension MotionStore {
     differences[field].map(at: row, by: axes)
     guard axes.x.y != 0 || axes.y.x != 0 else { return }
     // Each lane now has a part of the other one.
-    let (x, y) = (writers[field, row * 2], writers[field, row * 2 + 1])
+    let (x, y) = (writers[row * 2, field], writers[row * 2 + 1, field])
     let latest = x.last > y.last ? x : y
-    if latest.last > 0 { (writers[field, row * 2], writers[field, row * 2 + 1]) = (latest, latest) }
+    if latest.last > 0 { (writers[row * 2, field], writers[row * 2 + 1, field]) = (latest, latest) }
   }
 
   /// Changes all vectors of an animation, each at an index of a list and from a lane on.
@@ -172,14 +172,11 @@ extension MotionStore {
     case .curve: body(&curves[group].members.differences, index, 0)
     case .pending: body(&pendings[group].members.differences, index, 0)
     case .keyframes:
-      let changed = keyframes[group]
-      let (course, lane) = (changed.course, changed.lane)
-      let next = KeyframeCourse(width: course.width, duration: course.duration) { seconds, lanes in
+      let (course, lane) = (keyframes[group].course, layout.lanes[member.field])
+      keyframes[group].course = KeyframeCourse(layout: layout, duration: course.duration) { seconds, lanes in
         course.evaluate(seconds, &lanes)
         for place in lanes.count - 2..<lanes.count { body(&lanes, place, lane) }
       }
-      // All fields of the keyframes are evaluated together.
-      for part in keyframes.indices where keyframes[part].isPart(of: changed) { keyframes[part].course = next }
     }
   }
 }

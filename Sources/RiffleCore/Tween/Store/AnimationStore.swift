@@ -55,7 +55,7 @@
 
 extension UnsafePointer {
   /// Adds the differences of a row to a component. By the address, one by one: a list that is passed, or read through a
-  /// closure, would count references.
+  /// closure, would count references. Only of planes that are not clear: most animations move one field.
   @inlinable func add<C>(_ row: Int, to component: inout C) where Pointee == AnimationStore<C> {
     if pointee.motion.differences.planes.count == 1 {
       component.animatableData += pointee.motion.differences.planes[0].vector(at: row)
@@ -65,7 +65,10 @@ extension UnsafePointer {
       guard var lanes = sum.baseAddress else { return }
       for plane in 0..<pointee.motion.differences.planes.count {
         let width = pointee.motion.differences.planes[plane].width
-        for k in 0..<width { lanes[k] = pointee.motion.differences.planes[plane].values[row &* width &+ k] }
+        let isClear = pointee.motion.differences.unclear & 1 << UInt32(plane) == 0
+        for k in 0..<width {
+          lanes[k] = isClear ? 0 : pointee.motion.differences.planes[plane].values[row &* width &+ k]
+        }
         lanes += width
       }
       component.animatableData += C.AnimatableData(lanes: sum.baseAddress.unsafelyUnwrapped)
@@ -101,9 +104,8 @@ extension MotionStore: Equatable {
       for phase in group.phases { hasher.combine(phase) }
       group.members.differences.fold(into: &hasher)
     }
-    for (index, group) in keyframes.enumerated() where index == 0 || !group.isPart(of: keyframes[index - 1]) {
-      let fields = keyframes[index...].prefix { $0.isPart(of: group) }.reduce(0) { $0 | 1 << UInt64($1.field) }
-      hasher.combine(group.row, fields, group.transaction, group.begin, group.isReversed, group.timing.totalDuration)
+    for run in keyframes {
+      hasher.combine(run.row, run.fields, run.transaction, run.begin, run.isReversed, run.timing.totalDuration)
     }
     for (group, fraction) in zip(pendings, fractions) {
       hasher.combine(group.key.field)

@@ -16,13 +16,12 @@ package struct CurveGroup: KeyedGroup {
 
   package var key: CurveKey { terms.value.key }
   var fractions: FractionTable { terms.value.fractions }
-  package var field: Int { key.field }
 
-  mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
+  mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float, taken: Taken) -> Int {
     if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: count) }
     if phase != 0 || !phases.isEmpty { phases.append(phase) }
     ages.forget()
-    return members.append(row: row, transaction: transaction, start: start)
+    return members.append(row: row, transaction: transaction, start: start, taken: taken)
   }
 
   mutating func forgetAges() { ages.forget() }

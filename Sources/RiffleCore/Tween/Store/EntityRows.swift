@@ -48,28 +48,33 @@
   }
 }
 
-/// A list for each field: a tick of a history stores only the lists of fields with a start or an end.
-struct PropertyTable: Sendable, Equatable {
-  private var fields: [[Property]] = []
-  /// The number of rows to expect; not part of the value.
+/// A list of elements for each field, as long as needed: a tick of a history stores only the lists of fields with a
+/// start or an end.
+struct FieldTable<Element: Sendable & Equatable>: Sendable, Equatable {
+  /// The element at an index beyond the list.
+  private let empty: Element
+  private var fields: [[Element]] = []
+  /// The number of elements to expect; not part of the value.
   private var wanted = 0
+
+  init(_ empty: Element) { self.empty = empty }
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }
 
-  subscript(row: Int, field: Int) -> Property {
-    get { field < fields.count && row < fields[field].count ? fields[field][row] : Property() }
+  subscript(index: Int, field: Int) -> Element {
+    get { field < fields.count && index < fields[field].count ? fields[field][index] : empty }
     _modify {
-      if field >= fields.count || row >= fields[field].count { grow(row, field) }
-      yield &fields[field][row]
+      if field >= fields.count || index >= fields[field].count { grow(index, field) }
+      yield &fields[field][index]
     }
   }
 
-  mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
+  mutating func reserve(_ count: Int) { wanted = max(wanted, count) }
 
-  private mutating func grow(_ row: Int, _ field: Int) {
+  private mutating func grow(_ index: Int, _ field: Int) {
     while fields.count <= field { fields.append([]) }
     if fields[field].capacity < wanted { fields[field].reserveCapacity(wanted) }
-    while fields[field].count <= row { fields[field].append(Property()) }
+    while fields[field].count <= index { fields[field].append(empty) }
   }
 }
 

@@ -4,7 +4,10 @@ package struct MemberList: Sendable, Equatable {
     var rows: [Int32] = []
     var transactions: [UInt32] = []
     var starts: [Int32] = []
-    var takeovers: Interruptions
+    // Read by debuggers only, and not part of the value.
+    var taken: [Taken] = []
+    /// The velocities that springs took over; nil for other kinds.
+    var speeds: FloatLanes?
   }
 
   private var lists: CopyOnWrite<Lists>
@@ -13,9 +16,9 @@ package struct MemberList: Sendable, Equatable {
   /// The row of member 0 if member i has row `first + i`, else -1; nil until it is determined.
   private(set) var knownFirstRow: Int?
 
-  init(width: Int) {
+  init(width: Int, keepsSpeeds: Bool = false) {
     differences = FloatLanes(width: width)
-    lists = CopyOnWrite(Lists(takeovers: Interruptions(width: width)))
+    lists = CopyOnWrite(Lists(speeds: keepsSpeeds ? FloatLanes(width: width) : nil))
   }
 
   var count: Int { differences.count }
@@ -32,20 +35,35 @@ package struct MemberList: Sendable, Equatable {
     _modify { yield &lists.value.starts }
   }
 
-  /// Read by debuggers only; not part of the value.
-  package var takeovers: Interruptions {
-    _read { yield lists.value.takeovers }
-    _modify { yield &lists.value.takeovers }
-  }
+  var taken: [Taken] { _read { yield lists.value.taken } }
 
-  mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil) -> Int {
+  /// Nil for none.
+  func speed(at index: Int) -> [Float]? { lists.value.speeds?.numbers(at: index) }
+
+  mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil, taken: Taken) -> Int {
     lists.value.rows.append(row)
     lists.value.transactions.append(transaction)
     if let start { lists.value.starts.append(start) }
-    lists.value.takeovers.append()
+    lists.value.taken.append(taken)
+    lists.value.speeds?.appendZero()
     differences.appendZero()
     knownFirstRow = nil
     return count - 1
+  }
+
+  mutating func take(_ speed: FloatLanes, at place: Int, by index: Int) {
+    lists.value.speeds?.add(speed, at: place, to: index)
+  }
+
+  /// Members interrupt their own former motion.
+  mutating func take(_ indices: [Int32], progress: [Float], speeds: FloatLanes) {
+    lists.value.speeds?.copy(indices, from: speeds)
+    let owners = transactions
+    lists.value.taken.withUnsafeMutableBufferPointer { taken in
+      for (place, index) in indices.enumerated() {
+        taken[Int(index)] = Taken(transaction: owners[Int(index)], progress: progress[place])
+      }
+    }
   }
 
   mutating func reserve(_ more: Int) -> Int? {
@@ -54,6 +72,8 @@ package struct MemberList: Sendable, Equatable {
     lists.value.rows.reserveCapacity(wanted)
     lists.value.transactions.reserveCapacity(wanted)
     lists.value.starts.reserveCapacity(wanted)
+    lists.value.taken.reserveCapacity(wanted)
+    lists.value.speeds?.reserve(wanted)
     differences.reserve(wanted)
     return wanted
   }
@@ -62,7 +82,8 @@ package struct MemberList: Sendable, Equatable {
     lists.value.rows.swapRemove(indices)
     lists.value.transactions.swapRemove(indices)
     if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
-    lists.value.takeovers.swapRemove(indices)
+    lists.value.taken.swapRemove(indices)
+    lists.value.speeds?.swapRemove(indices)
     differences.swapRemove(indices)
     knownFirstRow = nil
   }

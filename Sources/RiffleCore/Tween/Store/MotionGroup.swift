@@ -1,9 +1,8 @@
 // Rule of the reference tween: `Run`, in groups of the same motion.
 
 package protocol MotionGroup: Sendable, Equatable {
-  var field: Int { get }
-  var count: Int { get }
   func row(_ index: Int) -> Int
+  func field(_ index: Int) -> Int
   func transaction(_ index: Int) -> UInt32
   func taken(_ index: Int) -> Taken
   /// See `RunningAnimation.progress`.
@@ -13,54 +12,57 @@ package protocol MotionGroup: Sendable, Equatable {
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int)
   func course(_ index: Int, at tick: Int32) -> MemberCourse
   func reading(_ index: Int, at tick: Int32, _ tickLength: Double) -> MemberReading
-  /// The last member takes the place of each removed one.
-  mutating func swapRemove(_ indices: [Int])
 }
 
 /// `begin` is in ticks, fractions included, infinite while queued; `gone` is in seconds.
 package typealias MemberCourse = (animation: Animation, isReversed: Bool, begin: Double, gone: Double)
 
 extension MotionGroup {
-  package mutating func swapRemove(at index: Int) { swapRemove([index]) }
-
   /// `group` is the number of this group.
   func member(_ index: Int, of group: Int, _ kind: Member.Kind) -> Member {
     Member(
-      kind: kind, group: group, index: index, row: row(index), field: field, transaction: transaction(index),
+      kind: kind, group: group, index: index, row: row(index), field: field(index), transaction: transaction(index),
       taken: taken(index))
   }
 }
 
+/// Members of the same field and motion.
 package protocol KeyedGroup: MotionGroup {
   associatedtype Key: GroupKey
   init(_ key: Key, width: Int, tickLength: Double)
   var key: Key { get }
   var members: MemberList { get }
+  /// The last member takes the place of each removed one.
+  mutating func swapRemove(_ indices: [Int])
 }
 
 extension KeyedGroup {
+  package var field: Int { key.field }
   package var count: Int { members.count }
+  package func field(_ index: Int) -> Int { key.field }
+  package mutating func swapRemove(at index: Int) { swapRemove([index]) }
   package func row(_ index: Int) -> Int { Int(members.rows[index]) }
   package func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
-  package func taken(_ index: Int) -> Taken { members.takeovers[index] }
+  package func taken(_ index: Int) -> Taken { members.taken[index] }
 }
 
 package protocol GroupKey: Hashable, Sendable { var field: Int { get } }
 
-/// The groups of one kind, by key. An index stays valid while its group has members.
+/// The groups of one kind, by key. An index stays valid while its group has members. Copies share a group until it is
+/// written.
 package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCollection, Equatable, Sendable {
   /// Beyond this number an empty group is replaced.
   private static var mostKept: Int { 128 }
 
-  private(set) var groups: [Group] = []
+  private var groups: [CopyOnWrite<Group>] = []
   private var places: [Group.Key: Int] = [:]
 
   package var startIndex: Int { 0 }
   package var endIndex: Int { groups.count }
 
   package subscript(place: Int) -> Group {
-    _read { yield groups[place] }
-    _modify { yield &groups[place] }
+    _read { yield groups[place].value }
+    _modify { yield &groups[place].value }
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.groups == rhs.groups }
@@ -68,10 +70,10 @@ package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCol
   /// Makes the group if there is none.
   mutating func place(of key: Group.Key, _ layout: FieldLayout, _ tickLength: Double) -> Int {
     if let place = places[key] { return place }
-    let group = Group(key, width: layout.widths[key.field], tickLength: tickLength)
+    let group = CopyOnWrite(Group(key, width: layout.widths[key.field], tickLength: tickLength))
     var place = groups.count
-    if place >= Self.mostKept, let empty = groups.firstIndex(where: { $0.count == 0 }) {
-      places[groups[empty].key] = nil
+    if place >= Self.mostKept, let empty = groups.firstIndex(where: { $0.value.count == 0 }) {
+      places[groups[empty].value.key] = nil
       groups[empty] = group
       place = empty
     } else {
@@ -98,10 +100,12 @@ struct Member {
 
 extension MotionStore {
   func forEachMember(_ body: (Member) -> Void) {
-    Self.visit(.spring, springs.groups, body)
-    Self.visit(.curve, curves.groups, body)
-    Self.visit(.pending, pendings.groups, body)
-    Self.visit(.keyframes, keyframes, body)
+    Self.visit(.spring, springs, body)
+    Self.visit(.curve, curves, body)
+    Self.visit(.pending, pendings, body)
+    for (number, run) in keyframes.enumerated() {
+      for field in layout.fields(run.fields) { body(run.member(field, of: number, .keyframes)) }
+    }
   }
 
   func forEachMember(of row: Int, _ body: (Member) -> Void) {
@@ -112,14 +116,16 @@ extension MotionStore {
         body(springs[group].member(Int(property.index), of: group, .spring))
       }
       guard property.layers > 0 || property.pendings > 0 else { continue }
-      Self.visit(.curve, curves.groups, on: (row, field), body)
-      Self.visit(.pending, pendings.groups, on: (row, field), body)
-      Self.visit(.keyframes, keyframes, on: (row, field), body)
+      Self.visit(.curve, curves, on: (row, field), body)
+      Self.visit(.pending, pendings, on: (row, field), body)
+      for (number, run) in keyframes.enumerated() where Int(run.row) == row && run.animates(field) {
+        body(run.member(field, of: number, .keyframes))
+      }
     }
   }
 
-  private static func visit<Group: MotionGroup>(
-    _ kind: Member.Kind, _ groups: [Group], on only: (row: Int, field: Int)? = nil, _ body: (Member) -> Void
+  private static func visit<Group: KeyedGroup>(
+    _ kind: Member.Kind, _ groups: GroupTable<Group>, on only: (row: Int, field: Int)? = nil, _ body: (Member) -> Void
   ) {
     for number in groups.indices where only == nil || groups[number].field == only?.field {
       let group = groups[number]
@@ -129,13 +135,13 @@ extension MotionStore {
     }
   }
 
-  /// Members of a group in reverse order. Excludes driven ones.
+  /// Members of a list in reverse order, as removing one moves the last. Excludes driven ones.
   func membersToRemove(of transaction: UInt32) -> [Member] {
     var groups: [[Member]] = []
     forEachMember { member in
       guard member.transaction == transaction else { return }
       if member.kind == .pending, pendings[member.group].key.driver != 0 { return }
-      if let last = groups.last?.last, last.kind == member.kind, last.group == member.group {
+      if let last = groups.last?.last, last.kind == member.kind, last.group == member.group, last.kind != .keyframes {
         groups[groups.count - 1].append(member)
       } else {
         groups.append([member])
@@ -144,7 +150,7 @@ extension MotionStore {
     return groups.flatMap { $0.reversed() }
   }
 
-  /// Keyframes leave an empty group, see `dropEmptyKeyframes`. The presented value is not adjusted.
+  /// Keyframes leave an empty run, see `dropEmptyKeyframes`. The presented value is not adjusted.
   mutating func remove(_ member: Member) {
     switch member.kind {
     case .spring:
@@ -166,11 +172,9 @@ extension MotionStore {
       } else {
         properties[member.row, member.field].layers -= 1
       }
-      keyframes[member.group].swapRemove(at: member.index)
+      keyframes[member.group].fields &= ~(1 << UInt32(member.field))
     }
   }
-
-  mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
   func group(of member: Member) -> any MotionGroup {
     switch member.kind {

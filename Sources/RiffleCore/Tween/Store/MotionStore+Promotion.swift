@@ -6,8 +6,7 @@ extension MotionStore {
       let due = Self.due(pendings[group].due, before: Double(tick))
       if !due.isEmpty { promote(due, of: group, tick: tick) }
     }
-    for group in keyframes.indices.reversed() where keyframes[group].isWaiting && keyframes[group].begin < Double(tick)
-    { beginKeyframes(group) }
+    for run in keyframes.reversed() where run.isWaiting && run.begin < Double(tick) { begin(run) }
   }
 
   /// The last first, so that removing one does not move the others.
@@ -57,7 +56,7 @@ extension MotionStore {
       starts.add(motion.displacement, at: n, times: -1, to: n)
       speeds.add(motion.velocity, at: n, times: -1, to: n)
       properties[row, field].pendings -= 1
-      gather(.curves, row: row, field: field, into: &motion, at: n, .retargeted(by: transaction))
+      gather([.springs, .curves], row: row, field: field, into: &motion, at: n, .retargeted(by: transaction))
       starts.add(motion.displacement, at: n, to: n)
       starts.add(way, at: index, to: n)
       speeds.add(motion.velocity, at: n, to: n)

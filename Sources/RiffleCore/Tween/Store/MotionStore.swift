@@ -14,16 +14,19 @@
   package var firstUnseen = UInt32.max
 
   @usableFromInline var entityRows = EntityRows()
-  var properties = PropertyTable()
+  /// By row.
+  var properties = FieldTable(Property())
   @usableFromInline var differences = DifferencePlanes()
 
   package var springs = GroupTable<SpringBlock>()
   package var curves = GroupTable<CurveGroup>()
   package var pendings = GroupTable<PendingGroup>()
-  var driven = DrivenStates()
-  /// Sorted by start; those of one entity and transaction are contiguous.
-  var keyframes: [KeyframeGroup] = []
-  var writers = LaneWriters()
+  /// A part of a property animator has one for all its groups.
+  var driven = RunTable<Driven>()
+  /// Sorted by start; an entity has one for a transaction.
+  var keyframes: [KeyframeRun] = []
+  /// A writer for each lane of each row.
+  var writers = FieldTable(LaneWriter())
   /// The newest transaction that has changed anything here.
   var newest: UInt32 = 0
 
@@ -95,6 +98,8 @@ extension MotionStore {
 
   func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
 
+  func propertyIndices(_ row: Int, _ fields: UInt32) -> [Int] { layout.fields(fields).map { propertyIndex(row, $0) } }
+
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
     endings.end(transaction, row: row, field: field, reason, waits: watched.removal.contains(transaction))
   }
@@ -104,7 +109,7 @@ extension MotionStore {
     guard !endings.waiters.isEmpty else { return }
     // A member of an animator that does not run holds a value at rest.
     var properties = properties
-    for group in pendings where group.place >= 0 && !driven[group.place].isRunning {
+    for group in pendings where group.key.driver != 0 && driven[group.key.driver]?.isRunning != true {
       for row in group.members.rows { properties[Int(row), group.field].pendings -= 1 }
     }
     endings.release(cutShort: reason) { properties[Int($0.row), Int($0.field)].isIdle && isMeant($0) }

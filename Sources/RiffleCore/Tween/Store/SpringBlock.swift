@@ -1,53 +1,33 @@
 // Rule of the reference tween: `Motion.spring`, a sum of exact solutions, all advanced by the same step.
 
-/// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.
+/// One 2×2 matrix over contiguous numbers per tick.
 package struct SpringBlock: KeyedGroup {
-  fileprivate struct State: Sendable {
-    let terms: Shared<SpringTerms>
-    var members: MemberList
-    var velocity: FloatLanes
-    var initial: FloatLanes
-    var rest: SettleEstimate
-  }
-
-  private var state: CopyOnWrite<State>
+  private let terms: Shared<SpringTerms>
+  package var members: MemberList
+  /// Units per second, the exact derivative of the difference.
+  var velocity: FloatLanes
+  /// The differences at the start: the targets when reversed.
+  private(set) var initial: FloatLanes
+  private var rest: SettleEstimate
 
   package init(_ key: SpringKey, width: Int, tickLength: Double) {
     let terms = SpringTerms(key, tickLength: tickLength)
-    let rest = SettleEstimate(step: terms.step, tolerance: terms.tolerance, width: width)
-    state = CopyOnWrite(
-      State(
-        terms: Shared(terms), members: MemberList(width: width), velocity: FloatLanes(width: width),
-        initial: FloatLanes(width: width), rest: rest))
+    rest = SettleEstimate(step: terms.step, tolerance: terms.tolerance, width: width)
+    self.terms = Shared(terms)
+    members = MemberList(width: width, keepsSpeeds: true)
+    velocity = FloatLanes(width: width)
+    initial = FloatLanes(width: width)
   }
 
-  package var key: SpringKey { state.value.terms.value.key }
-  package var step: SpringStep { state.value.terms.value.step }
-  package var tolerance: SpringTolerance { state.value.terms.value.tolerance }
-  package var field: Int { key.field }
+  package var key: SpringKey { terms.value.key }
+  package var step: SpringStep { terms.value.step }
+  package var tolerance: SpringTolerance { terms.value.tolerance }
 
-  package var members: MemberList {
-    _read { yield state.value.members }
-    _modify { yield &state.value.members }
-  }
-
-  /// Units per second, the exact derivative of the difference.
-  var velocity: FloatLanes {
-    _read { yield state.value.velocity }
-    _modify { yield &state.value.velocity }
-  }
-
-  /// The differences at the start: the targets when reversed.
-  private(set) var initial: FloatLanes {
-    _read { yield state.value.initial }
-    _modify { yield &state.value.initial }
-  }
-
-  package mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
+  package mutating func append(row: Int32, transaction: UInt32, begin: Int32, taken: Taken = Taken()) -> Int {
     velocity.appendZero()
     initial.appendZero()
-    state.value.rest.forget()
-    return members.append(row: row, transaction: transaction, start: begin)
+    rest.forget()
+    return members.append(row: row, transaction: transaction, start: begin, taken: taken)
   }
 
   mutating func reserve(_ more: Int) {
@@ -61,7 +41,7 @@ package struct SpringBlock: KeyedGroup {
   package mutating func push(_ index: Int, _ motion: CapturedMotion, at place: Int) {
     members.differences.add(motion.displacement, at: place, to: index)
     velocity.add(motion.velocity, at: place, to: index)
-    state.value.rest.forget()
+    rest.forget()
   }
 
   /// `start` and `speed` are by default the captured displacement and velocity.
@@ -70,43 +50,45 @@ package struct SpringBlock: KeyedGroup {
   ) {
     push(index, motion, at: place)
     initial.add(start ?? motion.displacement, at: place, to: index)
-    members.takeovers.note(motion.taken[place], at: index, of: count)
-    members.takeovers.note(speed: speed ?? motion.velocity, at: place, to: index)
+    members.take(speed ?? motion.velocity, at: place, by: index)
   }
 
   mutating func retarget(
     _ indices: [Int32], by changes: FloatLanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
   ) {
-    let progress = state.value.retarget(indices, by: changes, members: changed, lane: lane)
+    let progress = members.differences.retarget(
+      &initial, indices: indices, by: changes, members: changed, lane: lane)
     let owners = members.transactions
     let seen = indices.indices.filter { owners[Int(indices[$0])] < firstUnseen }
-    members.takeovers.note(seen.map { indices[$0] }, of: owners, seen.map { progress[$0] }, speeds: velocity)
+    members.take(seen.map { indices[$0] }, progress: seen.map { progress[$0] }, speeds: velocity)
     members.starts.withUnsafeMutableBufferPointer { starts in for index in indices { starts[Int(index)] = tick } }
     members.transactions.withUnsafeMutableBufferPointer { transactions in
       for index in indices { transactions[Int(index)] = transaction }
     }
-    state.value.rest.forget()
+    rest.forget()
   }
 
   mutating func reverse(_ index: Int) {
     let start = initial
     members.differences.add(start, at: index, times: -1, to: index)
     initial.add(start, at: index, times: -2, to: index)
-    state.value.rest.forget()
+    rest.forget()
   }
 
   package mutating func settled() -> [Int32] {
     var settled: [Int32] = []
     let least = members.differences.settled(velocity: velocity, tolerance: tolerance, into: &settled)
-    state.value.rest.forecast(least: least)
+    rest.forecast(least: least)
     return settled
   }
 
-  mutating func forgetRest() { state.value.rest.forget() }
+  mutating func forgetRest() { rest.forget() }
 
   package mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
-    state.value.advance(target, &plane)
+    let rows = members.rows
+    FloatLanes.advance(&members.differences, &velocity, by: step, rows: rows, target, &plane)
+    return rest.mayHaveCome()
   }
 }
 
@@ -115,19 +97,7 @@ extension SpringBlock {
     body(&members.differences, index, 0)
     body(&velocity, index, 0)
     body(&initial, index, 0)
-    state.value.rest.forget()
-  }
-}
-
-extension SpringBlock.State {
-  mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
-    let rows = members.rows
-    FloatLanes.advance(&members.differences, &velocity, by: terms.value.step, rows: rows, target, &plane)
-    return rest.mayHaveCome()
-  }
-
-  mutating func retarget(_ indices: [Int32], by changes: FloatLanes, members changed: [Int], lane: Int) -> [Float] {
-    members.differences.retarget(&initial, indices: indices, by: changes, members: changed, lane: lane)
+    rest.forget()
   }
 }
 

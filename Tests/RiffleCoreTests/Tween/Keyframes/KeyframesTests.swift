@@ -57,6 +57,22 @@ import Testing
     #expect(stage.simulation.world.presented(Transform.self, of: stage.card).position == [0, 0])
   }
 
+  @Test("delayed keyframes begin on top of as many as a property holds") func crowded() {
+    var stage = Stage()
+    for number in 0...MotionStore.mostLayers {
+      stage.simulation.world.animate(Transform.self, of: stage.card, delay: number == 0 ? 0.1 : 0) {
+        KeyframeTrack(\.position.x) {
+          LinearKeyframe(10, duration: 0.5)
+          LinearKeyframe(0, duration: 0.5)
+        }
+      }
+    }
+    stage.step(13)
+    #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 2)
+    stage.step(600)
+    #expect(stage.x == 0 && !stage.simulation.world.isAnimating)
+  }
+
   @Test("a spring takes over keyframes with their value and velocity", arguments: [11, 30, 60, 80])
   func springOverKeyframes(ticks: Int) {
     var stage = Stage()
