@@ -173,6 +173,7 @@ extension MotionStore {
     waiting.sort { $0 < $1 }
     for (transaction, row, group) in waiting {
       let run = group < 0 ? keyframes.first { $0.transaction == transaction && Int($0.row) == row } : nil
+      guard group >= 0 || run != nil else { continue }
       // A paused animation keeps its turn; the later ones wait for it.
       if isPaused(transaction) {
         delayed += propertyIndices(row, run?.fields ?? 1 << UInt32(pendings[group].field))
