@@ -25,10 +25,7 @@ extension App {
       seed: seed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
       sceneHash: simulation.world.stateHash, size: size, reducesMotion: reducesMotion)
     var playable = Playable(title: title, size: size, simulation: simulation, header: header)
-    if let recording {
-      playable.script = { recording.input(at: $0) }
-      playable.lastScriptedTick = recording.lastTick
-    }
+    if let recording { playable.follow(recording) }
     return playable
   }
 
@@ -63,13 +60,13 @@ extension App {
     let assets = (["Assets"] + Assets.folders(named: "Assets")).first { FileStamp($0) != nil } ?? "Assets"
     let images = ImageStore(ImageFolder(besideScene: String(assets.dropLast("Assets".count)) + title))
     let last = arguments.ticks ?? recording?.lastTick ?? script?.lastTick ?? 5 * tickRate
-    guard !arguments.isHeadless else { return try render(playable, arguments, to: last, recording, images) }
+    guard !arguments.isHeadless else { return try render(playable, arguments, to: last, images) }
     guard Display.isPresent else {
       var pictures = arguments
       pictures.sheet = "out/\(playable.header.stem).png"
       printError("\(title): no display; drawing \(last) ticks into \(pictures.sheet!)")
       try makeFolder("out")
-      return try render(playable, pictures, to: last, recording, images)
+      return try render(playable, pictures, to: last, images)
     }
     var options = Player.Options()
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
@@ -88,29 +85,22 @@ extension App {
         drawing: arguments.renderer)
       window.run()
       window.close()
-      if let difference = player.replay.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
+      if let difference = player.replay?.difference { throw ReplayError("\(arguments.replay ?? ""): \(difference)") }
       if player.session.failure != nil { throw ExitStatus.cannotCreate }
     }
   }
 
   private func render(
-    _ playable: Playable, _ arguments: AppArguments, to last: Int, _ recording: Recording?, _ images: ImageStore
+    _ playable: Playable, _ arguments: AppArguments, to last: Int, _ images: ImageStore
   ) throws {
     var rendering = Rendering(title, lastTick: last)
     (rendering.sheet, rendering.films, rendering.scale) = (arguments.sheet, arguments.films, arguments.scale.value)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (
       arguments.hashes, arguments.stopAtJump, arguments.record
     )
-    var wrong: Replay.Difference?
-    var faults: [String] = []
-    rendering.verify = { tick, world in
-      faults = Faults.sentences(in: world)
-      guard let noted = recording?.hash(at: tick), wrong == nil else { return }
-      let found = world.stateHash
-      if found != noted { wrong = Replay.Difference(tick: tick, found: found, recorded: noted) }
-    }
-    try rendering.run(playable, images: images, sounds: SoundStore(images.folder))
-    if let wrong { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
+    let outcome = try rendering.run(playable, images: images, sounds: SoundStore(images.folder))
+    if let wrong = outcome.check?.difference { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
+    let faults = Faults.sentences(in: outcome.world)
     guard faults.isEmpty else {
       for fault in faults { printError("\(title): \(fault)") }
       throw ExitStatus.software

@@ -22,14 +22,21 @@ package struct Rendering {
   package var endsWithFilms = false
   /// Called before the first tick; throws if the last one is not allowed.
   package var check: (_ lastTick: Int) throws -> Void = { _ in }
-  package var verify: (_ tick: Int, World) throws -> Void = { _, _ in }
+  /// Called after each tick of a recording, with the comparison of its hashes.
+  package var verify: (HashCheck) throws -> Void = { _ in }
 
   /// True to print hashes during the run; otherwise they are in the outcome.
   package var prints = true
 
-  /// The last played tick, the hash of the world after it, and the hashes of the ticks from 1 on, if requested and not
-  /// printed.
-  package typealias Outcome = (tick: Int, hash: UInt64, hashes: [UInt64])
+  package struct Outcome {
+    /// The last tick, and the world after it.
+    package var tick: Int
+    package var world: World
+    /// The hashes of the ticks from 1 on, if requested and not printed.
+    package var hashes: [UInt64] = []
+    /// The comparison with the recording; nil for a run without one.
+    package var check: HashCheck?
+  }
 
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
 
@@ -60,6 +67,7 @@ package struct Rendering {
     var progress = Progress("Playing \(last) ticks of \(name)", besideOutput: printsHashes)
     var previous = player.simulation.world
     var hashes: [UInt64] = []
+    var hashCheck = playable.recording.map { HashCheck($0) }
 
     do {
       // Last, as it empties the file of an older recording.
@@ -75,7 +83,8 @@ package struct Rendering {
         let input = player.step()
         try recorder?.record(player.tick, input, hash: player.simulation.world.stateHash)
         try outputs.soundtrack?.capture(player.tick, player.simulation.world.soundCues)
-        try verify(player.tick, player.simulation.world)
+        hashCheck?.compare(player.tick, player.simulation.world)
+        try hashCheck.map(verify)
         if isStrict { try refuseJumps(from: previous, player, input) }
         if printsHashes {
           let hash = player.simulation.world.stateHash
@@ -94,15 +103,14 @@ package struct Rendering {
       throw error
     }
     progress.finish()
-    let hash = player.simulation.world.stateHash
-    if printsHash, prints { print(hexadecimal(hash)) }
+    if printsHash, prints { print(hexadecimal(player.simulation.world.stateHash)) }
     if let png, rasterizer != nil {
       // A recorded window may have another size in the end.
       try PictureLimit.check(player.size, scale: scale)
       try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale)), to: png, effort: .small)
     }
     if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-    return (player.tick, hash, hashes)
+    return Outcome(tick: player.tick, world: player.simulation.world, hashes: hashes, check: hashCheck)
   }
 
   private func refuseJumps(from previous: World, _ player: Playable, _ input: InputFrame) throws {

@@ -11,7 +11,9 @@ package struct Playable: Sendable {
   /// Scripted input by tick: a demo or a recording.
   package var script: @Sendable (Int) -> InputFrame = { _ in .none }
   /// 0 if there is no scripted input.
-  package var lastScriptedTick = 0
+  package private(set) var lastScriptedTick = 0
+  /// The recording that is the script; nil for another one.
+  package private(set) var recording: Recording?
   package var expectations: JudgedExpectations?
 
   package init(title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header) {
@@ -28,13 +30,18 @@ package struct Playable: Sendable {
         sceneText: scene.text))
     expectations = JudgedExpectations(scene.expectationRun)
     if let recording {
-      script = { recording.input(at: $0) }
-      lastScriptedTick = recording.lastTick
+      follow(recording)
     } else if playsDemo {
       let demo = runtime.demo
       script = { demo.input(at: $0) }
       lastScriptedTick = demo.lastTick
     }
+  }
+
+  mutating func follow(_ recording: Recording) {
+    self.recording = recording
+    script = { recording.input(at: $0) }
+    lastScriptedTick = recording.lastTick
   }
 
   package var tickRate: Int { header.tickRate }

@@ -63,7 +63,8 @@ package final class Player: WindowContent {
   package var choosing: Choosing?
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   package var editor: SceneEditor?
-  package private(set) var replay: ReplayCheck
+  /// The comparison with the played recording; nil without one, and once the input differs from it.
+  package private(set) var replay: HashCheck?
   var router = Router()
   var dialog: Dialog { Dialog(player: self) }
   /// A jump or a stop.
@@ -79,7 +80,7 @@ package final class Player: WindowContent {
     session = try RecordingSession(playable.header, path: path)
     title = playable.title.inOneLine
     self.options = options
-    (sound, replay) = (SoundOutput(isMuted: options.isMuted), ReplayCheck(options.recording))
+    (sound, replay) = (SoundOutput(isMuted: options.isMuted), options.recording.map { HashCheck($0) })
     arrangement = ArrangementKeeper(options.state, textSize: options.textSize)
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
@@ -171,9 +172,11 @@ package final class Player: WindowContent {
       report(.jumped(jump))
       pausesNext = .jumped(jump)
     }
-    replay.check(step, gave: world)
+    let isReplayed = !step.isFork && replay?.recording.input(at: step.tick) == step.input
+    if !isReplayed, replay?.difference == nil { replay = nil }
+    replay?.compare(step.tick, world)
     stepped(step.tick, world)
-    if replay.difference != nil { isOpen = false }
+    if replay?.difference != nil { isOpen = false }
     if let last = options.lastTick, step.tick >= last { isOpen = false }
   }
 

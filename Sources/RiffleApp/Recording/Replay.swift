@@ -1,13 +1,8 @@
 /// Replays a recording tick by tick, and compares it with the stored hashes.
 public struct Replay: Sendable {
-  /// The recording.
-  public let recording: Recording
   /// The simulation after the last tick played.
   public private(set) var simulation: Simulation
-  /// The number of ticks that matched their stored hash.
-  public private(set) var agreeing = 0
-  /// The last tick that matched; 0 if none has.
-  public private(set) var verifiedTick = 0
+  private var check: HashCheck
 
   /// A tick that differs from the recording.
   public struct Difference: Error, Hashable, Sendable, CustomStringConvertible {
@@ -44,7 +39,7 @@ public struct Replay: Sendable {
 
   /// Creates a replay from a simulation before its first tick.
   public init(_ recording: Recording, of simulation: Simulation) {
-    (self.recording, self.simulation) = (recording, simulation)
+    (check, self.simulation) = (HashCheck(recording), simulation)
   }
 
   /// Creates a replay against an app.
@@ -56,6 +51,12 @@ public struct Replay: Sendable {
     self.init(recording, of: try app.simulation())
   }
 
+  /// The recording.
+  public var recording: Recording { check.recording }
+  /// The number of ticks that matched their stored hash.
+  public var agreeing: Int { check.agreeing }
+  /// The last tick that matched; 0 if none has.
+  public var verifiedTick: Int { check.verifiedTick }
   /// The last tick played; 0 before the first.
   public var tick: Int { simulation.tick }
   /// The world after the last tick played.
@@ -69,32 +70,32 @@ public struct Replay: Sendable {
   /// Steps one tick, and compares its hash if one is stored.
   public mutating func verifiedStep() throws(Difference) {
     step()
-    guard let recorded = recording.hash(at: tick) else { return }
-    let found = world.stateHash
-    guard found == recorded else { throw Difference(tick: tick, found: found, recorded: recorded) }
-    agreeing += 1
-    verifiedTick = tick
+    check.compare(tick, world)
+    if let difference = check.difference.take() { throw difference }
   }
 
   /// Plays to a tick, comparing all stored hashes.
   public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }
 
-/// Compares the ticks of a player with a recording, until its input differs or a tick does.
-package struct ReplayCheck {
-  private let recording: Recording?
-  package private(set) var difference: Replay.Difference?
-  /// True once the input differs from the recording: later ticks are not compared.
-  private var hasBranched = false
+/// Compares the ticks of a run with the hashes in a recording, up to the first difference.
+package struct HashCheck: Sendable {
+  package let recording: Recording
+  package private(set) var agreeing = 0
+  /// The last tick that agrees; 0 if none has.
+  package private(set) var verifiedTick = 0
+  package fileprivate(set) var difference: Replay.Difference?
 
-  init(_ recording: Recording?) { self.recording = recording }
+  package init(_ recording: Recording) { self.recording = recording }
 
-  mutating func check(_ step: Playback.Step, gave world: borrowing World) {
-    guard let recording, difference == nil, !hasBranched else { return }
-    hasBranched = step.isFork || recording.input(at: step.tick) != step.input
-    guard !hasBranched, let hash = recording.hash(at: step.tick) else { return }
+  mutating func compare(_ tick: Int, _ world: borrowing World) {
+    guard difference == nil, let recorded = recording.hash(at: tick) else { return }
     let found = world.stateHash
-    if found != hash { difference = Replay.Difference(tick: step.tick, found: found, recorded: hash) }
+    if found == recorded {
+      (agreeing, verifiedTick) = (agreeing + 1, tick)
+    } else {
+      difference = Replay.Difference(tick: tick, found: found, recorded: recorded)
+    }
   }
 }
 

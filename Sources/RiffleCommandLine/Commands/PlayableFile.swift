@@ -84,33 +84,21 @@ package struct PlayableFile: Sendable {
   }
 }
 
-struct Verification {
-  private(set) var agreeing = 0
-  /// The last tick that agrees.
-  private(set) var lastTick = 0
-  private(set) var difference: Replay.Difference?
-
-  mutating func compare(_ recording: Recording, _ tick: Int, _ world: World) {
-    guard difference == nil, let recorded = recording.hash(at: tick) else { return }
-    let found = world.stateHash
-    if found != recorded { difference = Replay.Difference(tick: tick, found: found, recorded: recorded) }
-    if found == recorded { (agreeing, lastTick) = (agreeing + 1, tick) }
-  }
-
+extension HashCheck {
   /// Prints the result, and throws the exit code unless every tick up to `last` was compared.
   ///
   /// - Parameter asked: the number of ticks asked for; nil for all.
   func finish(_ file: RecordingFile, upTo last: Int, asked: Int?, prints: Bool) throws {
     if prints { print("\(agreeing) hashes agree") }
     let isCutShort = file.recording.brokenLine != nil && asked ?? .max > last
-    if lastTick < last || isCutShort {
+    if verifiedTick < last || isCutShort {
       printError(
         agreeing == 0
           ? "\(file.path): nothing is verified: the recording notes no hash up to tick \(last)"
-          : "\(file.path): verified to tick \(lastTick)" + (lastTick < last ? ", the last with a hash" : "")
+          : "\(file.path): verified to tick \(verifiedTick)" + (verifiedTick < last ? ", the last with a hash" : "")
             + ", and no further")
     }
     let isPart = asked.map { $0 <= last } ?? false
-    if agreeing == 0 || isCutShort || lastTick < last && !isPart { throw ExitStatus.partly }
+    if agreeing == 0 || isCutShort || verifiedTick < last && !isPart { throw ExitStatus.partly }
   }
 }

@@ -137,12 +137,9 @@ package struct RenderCommand: Subcommand {
       films.isWanted && asked == nil && sheet == nil && films.png == nil && record == nil && export == nil
       && ![hash, hashes, stopAtJump, verify].contains(true)
     rendering.check = file.refuse
-    var verification = Verification()
-    rendering.verify = { tick, world in
-      guard let recording = file.recording else { return }
-      verification.compare(recording.recording, tick, world)
-      guard verify, let difference = verification.difference else { return }
-      if json { form(of: (tick, difference.found, []), file, verification).print() }
+    rendering.verify = { check in
+      guard verify, let difference = check.difference, let recording = file.recording else { return }
+      if json { form(of: difference.tick, hash: difference.found, file, check).print() }
       throw ReplayError(recording.words(difference))
     }
     if json, hashes, last > Self.jsonLimit {
@@ -156,29 +153,32 @@ package struct RenderCommand: Subcommand {
         MomentExport(of: recording.recording, at: outcome.tick, blocks: sceneBlocks), to: export)
     }
     if json {
-      form(of: outcome, file, verification, exported).print()
+      form(
+        of: outcome.tick, hash: outcome.world.stateHash, file, outcome.check, hashes: outcome.hashes, exported
+      ).print()
     } else if let exported {
       sayOnStandardOutput(exported)
     }
-    guard let recording = file.recording else { return }
-    if let difference = verification.difference {
+    guard let recording = file.recording, let check = outcome.check else { return }
+    if let difference = check.difference {
       printError(recording.words(difference) + "; the pictures show what it gives today")
     }
     if let words = recording.breakWords { printError(words) }
-    if verify { try verification.finish(recording, upTo: outcome.tick, asked: asked, prints: !json) }
+    if verify { try check.finish(recording, upTo: outcome.tick, asked: asked, prints: !json) }
   }
 
   private static let jsonLimit = 1_000_000
 
   private func form(
-    of outcome: Rendering.Outcome, _ file: PlayableFile, _ verification: Verification, _ exported: String? = nil
+    of tick: Int, hash: UInt64, _ file: PlayableFile, _ check: HashCheck?, hashes: [UInt64] = [],
+    _ exported: String? = nil
   ) -> JSON {
     .form([
-      "command": "render", "scene": arguments.scene, "ticks": outcome.tick, "tickRate": file.playable.tickRate,
-      "hash": hexadecimal(outcome.hash), "hashes": hashes ? outcome.hashes.map(hexadecimal) : nil,
+      "command": "render", "scene": arguments.scene, "ticks": tick, "tickRate": file.playable.tickRate,
+      "hash": hexadecimal(hash), "hashes": self.hashes ? hashes.map(hexadecimal) : nil,
       "written": films.output.paths + [sheet, record, exported].compactMap(\.self),
-      "verified": verify ? verification.lastTick : nil, "agreeing": verify ? verification.agreeing : nil,
-      "difference": verification.difference.map {
+      "verified": verify ? check?.verifiedTick : nil, "agreeing": verify ? check?.agreeing : nil,
+      "difference": check?.difference.map {
         JSON(["tick": $0.tick, "found": hexadecimal($0.found), "recorded": hexadecimal($0.recorded)])
       },
       "brokenLine": file.recording?.recording.brokenLine,

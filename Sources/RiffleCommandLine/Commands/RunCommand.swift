@@ -140,7 +140,7 @@ struct RunCommand: Subcommand {
     guard let (file, player) = opened.first else { return }
     if player.session.failure != nil { throw ExitStatus.cannotCreate }
     if let words = file.recording?.breakWords { printError(words) }
-    if let difference = player.replay.difference, let recording = file.recording {
+    if let difference = player.replay?.difference, let recording = file.recording {
       throw ReplayError(recording.words(difference))
     }
     if let stop = player.unmetStop { throw UnmetError(stop) }
