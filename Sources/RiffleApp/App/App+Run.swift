@@ -24,7 +24,7 @@ extension App {
     let header = Recording.Header(
       seed: seed, tickRate: tickRate, platform: Recording.Header.platformName, scene: title.inOneLine,
       sceneHash: simulation.world.stateHash, size: size, reducesMotion: reducesMotion)
-    var playable = Playable(title: title, size: size, simulation: simulation, header: header)
+    var playable = Playable(title: title, simulation: simulation, header: header)
     if let recording { playable.follow(recording) }
     return playable
   }

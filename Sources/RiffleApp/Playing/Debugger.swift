@@ -5,7 +5,8 @@ package struct Debugger {
   @Boxed package var within: WithinTick? = nil
   var hold = KeyHold()
   private var slide = AnimatedValue(0)
-  private var sceneSize: SceneSize
+  /// The size of the scene before it is resized, in points.
+  private let startSize: SIMD2<Float>
   package internal(set) var notice: Toast?
   /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
   var now = 0.0
@@ -43,7 +44,7 @@ package struct Debugger {
     scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, panels: [DebuggerPanel] = []
   ) {
     reader = PanelReader(panels: panels)
-    sceneSize = SceneSize(size)
+    startSize = size
     self.keysHint = keysHint
     state.reload = reload
   }
@@ -118,7 +119,7 @@ package struct Debugger {
     (self.now, windowSize) = (now, size)
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
-    let sceneSize = sceneSize.size(in: playback)
+    let sceneSize = playback.simulation.world.windowSize ?? startSize
     var situation = InspectorFrame.FrameContext(
       state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
@@ -141,40 +142,6 @@ package struct Debugger {
     let frame = InspectorFrame(playback, situation)
     self.frame = frame
     return frame.picture(scene(sceneSize))
-  }
-}
-
-/// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
-package struct SceneSize {
-  let start: SIMD2<Float>
-  private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
-
-  package init(_ start: SIMD2<Float>) { self.start = start }
-
-  package mutating func size(in playback: Playback) -> SIMD2<Float> {
-    let (tick, history) = (playback.playhead, playback.history)
-    var size: SIMD2<Float>
-    if let known, known.branch == history.branchName, known.tick <= tick, tick - known.tick < 64 {
-      size = known.size
-      for next in (known.tick + 1)..<(tick + 1) { size = history.input(at: next).size ?? size }
-    } else {
-      size = history.size(at: tick) ?? start
-    }
-    known = (tick, history.branchName, size)
-    return size
-  }
-}
-
-extension InputFrame {
-  fileprivate var size: SIMD2<Float>? {
-    for case .resized(let size) in events.reversed() { return size }
-    return nil
-  }
-}
-
-extension History {
-  fileprivate func size(at tick: Int) -> SIMD2<Float>? {
-    stride(from: tick, through: firstKept, by: -1).lazy.compactMap { self.input(at: $0).size }.first
   }
 }
 

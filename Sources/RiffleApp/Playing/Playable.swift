@@ -3,8 +3,6 @@
 /// `step` plays it without a window, debugger or history: for images, films and hashes.
 package struct Playable: Sendable {
   package var title: String
-  /// In points.
-  package var size: SIMD2<Float>
   var textSize: Float = 1
   package var simulation: Simulation
   package var header: Recording.Header
@@ -16,14 +14,14 @@ package struct Playable: Sendable {
   package private(set) var recording: Recording?
   package var expectations: JudgedExpectations?
 
-  package init(title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header) {
-    (self.title, self.size, self.simulation, self.header) = (title, size, simulation, header)
+  package init(title: String, simulation: Simulation, header: Recording.Header) {
+    (self.title, self.simulation, self.header) = (title, simulation, header)
   }
 
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {
     let runtime = scene.start(options)
     self.init(
-      title: runtime.title, size: runtime.size, simulation: runtime.makeSimulation(),
+      title: runtime.title, simulation: runtime.makeSimulation(),
       header: Recording.Header(
         seed: runtime.seed, tickRate: runtime.tickRate, platform: Recording.Header.platformName, scene: scene.path,
         sceneHash: Recording.hash(ofScene: scene.text), size: runtime.size, reducesMotion: runtime.reducesMotion,
@@ -44,12 +42,13 @@ package struct Playable: Sendable {
     lastScriptedTick = recording.lastTick
   }
 
+  /// The size of the scene, in points.
+  package var size: SIMD2<Float> { simulation.world.windowSize ?? header.size }
   package var tickRate: Int { header.tickRate }
   package var tick: Int { simulation.tick }
 
   @discardableResult package mutating func step() -> InputFrame {
     let input = script(tick + 1)
-    for case .resized(let newSize) in input.events { size = newSize }
     simulation.step(input)
     return input
   }
@@ -58,6 +57,11 @@ package struct Playable: Sendable {
   package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
     DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
   }
+}
+
+extension World {
+  /// The last size that the window has reported; nil for none.
+  var windowSize: SIMD2<Float>? { resource(Input.self)?.window ?? resource(Pointer.self)?.window }
 }
 
 extension DrawList {

@@ -86,12 +86,15 @@ import Testing
 @Suite("The size of a scene at the playhead") struct SceneSizeTests {
   private static let (small, large): (SIMD2<Float>, SIMD2<Float>) = ([300, 200], [800, 600])
 
-  @Test("the size is the last one reported up to the playhead, on the current branch") func branches() {
-    var playback = Playback(
-      Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))
-    var size = SceneSize(Self.small)
+  @Test("the size is the last one reported up to the playhead, on the current branch") func branches() throws {
+    var playback = Playback(try App("", size: Self.small).simulation(), transport: Transport(isPaused: true))
+    var debugger = Debugger(scene: [1, 1])
     func expect(_ expected: SIMD2<Float>) {
-      let found = size.size(in: playback)
+      var found = SIMD2<Float>.zero
+      _ = debugger.picture(playback, size: [960, 720], at: 0) { size in
+        found = size
+        return DrawList(size: size)
+      }
       #expect(found == expected, "tick \(playback.playhead) of \(playback.history.branchName)")
     }
     playback.play(4)

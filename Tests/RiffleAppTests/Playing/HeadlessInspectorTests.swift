@@ -8,7 +8,7 @@ extension HeadlessInspector {
   init(scene name: String, _ steps: String? = nil, size: SIMD2<Float>? = nil) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     var playable = Playable(scene, SceneOptions())
-    if let size { playable.size = size }
+    if let size { playable.header.size = size }
     try self.init(playable, blocks: [MemoryBlock.self])
     if let steps { try perform(steps) }
   }

@@ -30,7 +30,7 @@ import Testing
       seed: 1, tickRate: 60, platform: "here", scene: "test", sceneHash: 0, size: [100, 100], reducesMotion: false)
     var options = Player.Options()
     (options.kept, options.keeping) = ([Self.kept], state)
-    return try Player(Playable(title: "", size: [100, 100], simulation: simulation, header: header), options)
+    return try Player(Playable(title: "", simulation: simulation, header: header), options)
   }
 
   private func score(_ player: Player) -> Double? { player.playback.simulation.world.resource(Highest.self)?.score }
