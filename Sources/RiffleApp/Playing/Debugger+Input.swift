@@ -56,15 +56,20 @@ extension Debugger {
   package mutating func pass(_ event: InputEvent, on playback: inout Playback) -> InputEvent? {
     switch event {
     case .pointerPressed(let point, let button):
+      lastPlace = point
       let passed = press(button, at: point, on: &playback)
-      if passed == nil { heldByScene.remove(button) } else { heldByScene.insert(button) }
+      heldByScene.removeAll { $0 == button }
+      if passed != nil { heldByScene.append(button) }
       return passed
     case .pointerReleased(let point, let button):
+      lastPlace = point
       if button == .primary { drag = nil }
       // The press determines the receiver: an entity of the scene is dropped even on a panel.
-      return heldByScene.remove(button) == nil ? nil : .pointerReleased(scenePoint(point), button)
+      guard let index = heldByScene.firstIndex(of: button) else { return nil }
+      heldByScene.remove(at: index)
+      return .pointerReleased(scenePoint(point), button)
     case .pointerMoved(let point):
-      pointer = point
+      (pointer, lastPlace) = (point, point)
       switch drag {
       case .scrub(let scale)?:
         // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
@@ -87,13 +92,23 @@ extension Debugger {
       return nil
     case .touchBegan(let finger, let point):
       guard frame?.hasCommand(at: point, in: playback) != true else { return nil }
-      fingersOnScene.insert(finger)
+      if !fingersOnScene.contains(finger) { fingersOnScene.append(finger) }
       return .touchBegan(finger, scenePoint(point))
     case .touchMoved(let finger, let point):
       return fingersOnScene.contains(finger) ? .touchMoved(finger, scenePoint(point)) : nil
-    case .touchEnded(let finger): return fingersOnScene.remove(finger) == nil ? nil : event
+    case .touchEnded(let finger):
+      guard let index = fingersOnScene.firstIndex(of: finger) else { return nil }
+      fingersOnScene.remove(at: index)
+      return event
     default: return event
     }
+  }
+
+  /// Ends drags, and returns the releases of all buttons and fingers on the scene, in the order of their presses: a
+  /// window in the background may miss them.
+  package mutating func releaseAll() -> [InputEvent] {
+    defer { (heldByScene, fingersOnScene, drag) = ([], [], nil) }
+    return heldByScene.map { .pointerReleased(scenePoint(lastPlace), $0) } + fingersOnScene.map { .touchEnded($0) }
   }
 
   private mutating func press(

@@ -19,9 +19,11 @@ package struct Debugger {
   private(set) var windowSize = SIMD2<Float>.one
   /// Commands of keys and pressed places that the player performs.
   var wanted: [Command] = []
-  /// Buttons pressed on the scene; until their release the scene receives the pointer.
-  var heldByScene: Set<PointerButton> = []
-  var fingersOnScene: Set<Int> = []
+  /// Buttons pressed on the scene, in order; until their release the scene receives the pointer.
+  var heldByScene: [PointerButton] = []
+  var fingersOnScene: [Int] = []
+  /// The last position of the pointer, also outside of the window.
+  var lastPlace = SIMD2<Float>.zero
   @Boxed package private(set) var frame: InspectorFrame? = nil
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.

@@ -1,6 +1,6 @@
 import RiffleSDL
 
-/// The receiver of each held key, pointer button and finger, and the choice between the debugger's keys and the scene.
+/// The receiver of each held key, and the choice between the debugger's keys and the scene.
 ///
 /// A release goes to the receiver of the press, whatever was opened or stopped in between: with Shift released first,
 /// the key of `?` alone would be one of the scene.
@@ -14,10 +14,6 @@ package struct Router {
   private var sceneKeys: Set<String> = []
   /// True if the last press was a command: its text is then discarded.
   fileprivate var lastWasCommand = false
-  /// The pointer buttons and fingers pressed for the scene or the debugger.
-  private var buttons: [PointerButton] = []
-  private var fingers: [Int] = []
-  private var pointer = SIMD2<Float>.zero
   /// True until the letter of the key that opened the picker has arrived as text.
   fileprivate var awaitsLetter = false
   fileprivate var letters = TypedLetters()
@@ -69,29 +65,6 @@ package struct Router {
   private static let modifiers: Set = [
     "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
   ]
-
-  /// Notes a pointer button or finger, to release it when the window loses focus.
-  package mutating func note(_ event: InputEvent) {
-    switch event {
-    case .pointerMoved(let point): pointer = point
-    case .pointerPressed(let point, let button):
-      pointer = point
-      if !buttons.contains(button) { buttons.append(button) }
-    case .pointerReleased(let point, let button):
-      pointer = point
-      buttons.removeAll { $0 == button }
-    case .touchBegan(let finger, _): if !fingers.contains(finger) { fingers.append(finger) }
-    case .touchEnded(let finger): fingers.removeAll { $0 == finger }
-    default: break
-    }
-  }
-
-  /// Releases all buttons at the last pointer position, and all fingers, in the order of their presses: a window in the
-  /// background may miss their release.
-  package mutating func releaseAll() -> [InputEvent] {
-    defer { (buttons, fingers) = ([], []) }
-    return buttons.map { .pointerReleased(pointer, $0) } + fingers.map { .touchEnded($0) }
-  }
 }
 
 /// Offers the events of a window to their receivers.
@@ -118,7 +91,7 @@ struct EventRoute: PlayerPart {
         editor.modifiers = DragModifiers()
       }
       player.debugger.hold.releaseAll()
-      for event in player.router.releaseAll() { pass(event) }
+      for event in player.debugger.releaseAll() { player.playback.receive(event) }
     case .closeRequested: player.leave(.quit)
     }
     if wasChoosing {
@@ -157,9 +130,7 @@ struct EventRoute: PlayerPart {
         say("letters are keys here: C opens a field, ? lists them all")
       }
     case (.command(let command), _): player.perform(command)
-    case (.scene(let event), _):
-      player.router.note(event)
-      pass(event)
+    case (.scene(let event), _): pass(event)
     default: break
     }
   }
