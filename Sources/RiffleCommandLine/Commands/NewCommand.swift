@@ -46,11 +46,11 @@ package struct NewCommand: Subcommand {
     guard !files.fileExists(atPath: name) else {
       throw ShellError.unwritable(name, reason: "it exists already; take another name")
     }
-    for file in template.files {
-      let path = "\(name)/\(file.path)"
+    let made = try template.files().map { (path: "\(name)/\($0.path)", text: $0.text) }
+    for (path, text) in made {
       try writing(at: path) {
         try files.createDirectory(atPath: String(path[..<path.lastIndex(of: "/")!]), withIntermediateDirectories: true)
-        try file.text.write(toFile: path, atomically: false, encoding: .utf8)
+        try text.write(toFile: path, atomically: false, encoding: .utf8)
       }
       if !json { sayOnStandardOutput(path) }
     }
@@ -62,7 +62,7 @@ package struct NewCommand: Subcommand {
       }
     JSON.form([
       "command": "new", "name": name, "library": JSON.object([library]),
-      "written": template.files.map { "\(name)/\($0.path)" },
+      "written": made.map(\.path),
     ]).print()
   }
 

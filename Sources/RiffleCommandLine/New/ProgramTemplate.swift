@@ -1,5 +1,7 @@
 import RiffleApp
+import RiffleSDL
 
+/// A new program: the template `Program` with a name and a library.
 package struct ProgramTemplate {
   let name: String
   let source: Source
@@ -33,100 +35,29 @@ package struct ProgramTemplate {
     "static", "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  package var files: [(path: String, text: String)] {
-    [
-      ("Package.swift", package), ("Sources/\(name)/main.swift", program),
-      ("Tests/\(name)Tests/\(name)Tests.swift", test),
-      (".gitignore", ".build/\nout/\n*.rec\n"), ("README.md", readme),
-    ]
-  }
+  private static let paths = [
+    "Package.swift", "Sources/__NAME__/main.swift", "Tests/__NAME__Tests/__NAME__Tests.swift", "README.md",
+  ]
 
-  private var package: String {
-    let dependency =
+  /// The files, with the name of the program and its library in the places of the template's words.
+  package func files() throws -> [(path: String, text: String)] {
+    let (dependency, package) =
       switch source {
-      case .folder(let path): "name: \"Riffle\", path: \"\(path)\""
-      case .repository(let url): "url: \"\(url)\", branch: \"main\""
+      case .folder(let path): ("name: \"Riffle\", path: \"\(path)\"", "Riffle")
+      case .repository(let url): ("url: \"\(url)\", branch: \"main\"", Self.identity(of: url))
       }
-    let package = if case .repository(let url) = source { Self.identity(of: url) } else { "Riffle" }
-    return """
-      // swift-tools-version: 6.1
-      import PackageDescription
-
-      // The tests name the library too: what is not named is not built against anew when it changes.
-      let library: [Target.Dependency] = [.product(name: "RiffleApp", package: "\(package)")]
-
-      let package = Package(
-        name: "\(name)",
-        platforms: [.macOS(.v15)],
-        dependencies: [.package(\(dependency))],
-        targets: [
-          .executableTarget(name: "\(name)", dependencies: library),
-          .testTarget(name: "\(name)Tests", dependencies: library + ["\(name)"]),
-        ]
-      )
-
-      """
+    let words = [("__NAME__", name), ("__PACKAGE__", package), ("__DEPENDENCY__", dependency)]
+    func filled(_ text: String) -> String { words.reduce(text) { $0.replacing($1.0, with: $1.1) } }
+    var files = try Self.paths.map { path in
+      let text = try SceneFile.bytes(of: Assets().path(of: "Templates/Program/\(path)"))
+      return (filled(path), filled(String(decoding: text, as: UTF8.self)))
+    }
+    files.insert((".gitignore", ".build/\nout/\n*.rec\n"), at: 3)
+    return files
   }
 
   private static func identity(of url: String) -> String {
     let last = url.split(separator: "/").last.map(String.init) ?? url
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
-  }
-
-  package var program: String {
-    """
-    import RiffleApp
-
-    package func makeApp() -> App {
-      var app = App("\(name)", size: [640, 480])
-      let ball = app.world.spawn(
-        .ellipse(at: [320, 560], size: [96, 96], fill: Color(hex: 0xE4572E)), Name("ball"), Shadow())
-      app.world.spawn(.text("Press anywhere", at: [320, 440]))
-
-      app.on(.start) { world in
-        world.withAnimation(.spring(duration: 0.8, bounce: 0.3)) { $0[ball, Transform.self].position = [320, 220] }
-      }
-      app.on(.press()) { world in
-        guard let place = world.input.pointer else { return }
-        world.withAnimation(.spring(duration: 0.6, bounce: 0.4)) { $0[ball, Transform.self].position = place }
-      }
-      return app
-    }
-
-    makeApp().run()
-
-    """
-  }
-
-  var test: String {
-    """
-    import RiffleApp
-    import Testing
-
-    import \(name)
-
-    @Test("the ball flies to where the pointer is pressed")
-    func press() throws {
-      var simulation = try makeApp().simulation()
-      simulation.step(InputFrame([.pointerMoved([100, 120]), .pointerPressed([100, 120], .primary)]))
-      for _ in 0..<360 { simulation.step() }
-      let ball = try #require(simulation.world.entity(named: "ball"))
-      #expect(simulation.world.presented(Transform.self, of: ball).position == [100, 120])
-    }
-
-    """
-  }
-
-  private var readme: String {
-    """
-    # \(name)
-
-        swift run      # a window; ` opens the debugger, ? shows its keys
-        swift test     # steps the program without one
-
-    `swift run \(name) --help` lists recordings, replays, pictures and films. What a program can do is on the library's page,
-    `docs/library.md`.
-
-    """
   }
 }

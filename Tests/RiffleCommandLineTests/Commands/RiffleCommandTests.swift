@@ -149,7 +149,7 @@ struct JSONFlagTests {
 
 @Suite("riffle new") struct ProgramTemplateTests {
   private func text(_ path: String, of template: ProgramTemplate) throws -> String {
-    try #require(template.files.first { $0.path == path }).text
+    try #require(template.files().first { $0.path == path }).text
   }
 
   @Test("`riffle new` writes the program and the test of the example First") func example() throws {
@@ -158,7 +158,9 @@ struct JSONFlagTests {
       let example = try String(contentsOf: Repository.root.appendingPathComponent("Examples/\(path)"), encoding: .utf8)
       #expect(try text(path, of: template) == example)
     }
-    #expect(template.program.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
+    let lines = try text("Sources/First/main.swift", of: template).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 26)
   }
 
   @Test("the package names the library by its folder, or by the end of its address") func package() throws {

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// The tests name the library too: what is not named is not built against anew when it changes.
+let library: [Target.Dependency] = [.product(name: "RiffleApp", package: "__PACKAGE__")]
+
+let package = Package(
+  name: "__NAME__",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(__DEPENDENCY__)],
+  targets: [
+    .executableTarget(name: "__NAME__", dependencies: library),
+    .testTarget(name: "__NAME__Tests", dependencies: library + ["__NAME__"]),
+  ]
+)
