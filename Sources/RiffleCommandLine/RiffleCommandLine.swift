@@ -194,25 +194,20 @@ package enum FormerNames {
 
   private static func translated(_ words: [String], _ names: [String: String]?) -> [String] {
     guard let names else { return words }
-    var result: [String] = []
-    var prefix = ""
-    for (index, word) in words.enumerated() {
-      if word == "--" { return result + words[index...] }
+    var (result, rest): ([String], ArraySlice<String>) = ([], words[...])
+    while let word = rest.popFirst() {
+      if word == "--" { return result + [word] + rest }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-      guard prefix.isEmpty, let new = parts.first.flatMap({ names[$0] }) else {
-        result.append(prefix + word)
-        prefix = ""
+      guard let new = parts.first.flatMap({ names[$0] }) else {
+        result.append(word)
         continue
       }
-      guard new.hasSuffix(":") else {
-        if !new.isEmpty { result.append(([new] + parts.dropFirst()).joined(separator: "=")) }
-        continue
+      if new.hasSuffix(":") {
+        result.append("-o")
+        if let value = parts.dropFirst().first ?? rest.popFirst() { result.append(new.dropFirst(3) + value) }
+      } else if !new.isEmpty {
+        result.append(([new] + parts.dropFirst()).joined(separator: "="))
       }
-      result.append("-o")
-      prefix = String(new.dropFirst(3))
-      guard parts.count > 1 else { continue }
-      result.append(prefix + parts[1])
-      prefix = ""
     }
     return result
   }
