@@ -1,32 +1,4 @@
 package struct InspectorFrame: Sendable {
-  package struct FrameContext: Sendable {
-    package var state: InspectorState
-    @Boxed package var readings = InspectorModel()
-    /// In points of the window.
-    var size: SIMD2<Float>
-    /// The size of the scene at the playhead, in its points.
-    package var scene: SIMD2<Float>
-    /// 0 is closed, 1 open; in between it slides.
-    package var openness: Float
-    package var pointer: SIMD2<Float>?
-    var notice: Toast?
-    /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
-    package var mistakes = MistakesPanel([])
-    package var mistakesOpenness: Float = 0
-    package var keysHint: KeysHint?
-    package var picker: Picker?
-    /// Seconds of the shell's clock.
-    var now: Double
-
-    package init(
-      state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,
-      notice: Toast? = nil, now: Double = 0
-    ) {
-      (self.state, self.size, self.scene, self.openness) = (state, size, scene, openness)
-      (self.pointer, self.notice, self.now) = (pointer, notice, now)
-    }
-  }
-
   package let fit: StageFit
   /// Points of the panels per point of the scene.
   package var stageScale: Float { fit.scale / overlay.factor }
@@ -35,25 +7,25 @@ package struct InspectorFrame: Sendable {
   package let ghosts: [Sprite]
   /// In points of the panels.
   private let layout: InspectorLayout
-  @Boxed private var situation: FrameContext
+  @Boxed private var state: InspectorState
+  private let size: SIMD2<Float>
+  private let isOpen: Bool
 
-  package init(_ playback: Playback, _ situation: FrameContext) {
-    self.situation = situation
-    let state = situation.state
-    let scale = state.scale(in: situation.size)
-    let size = situation.size / scale.factor
-    let box = situation.mistakes.height(in: size) * situation.mistakesOpenness
+  package init(_ content: PanelContent) {
+    (self.state, self.size, isOpen) = (content.state, content.size, content.openness > 0)
+    let (playback, state) = (content.playback, content.state)
+    let scale = state.scale(in: content.size)
+    let size = content.size / scale.factor
+    let box = content.mistakes.height(in: size) * content.mistakesOpenness
     let room = SIMD2(size.x, max(size.y - box.rounded(), 1))
     layout = InspectorLayout(
       size: room, state: state, branches: playback.history.branchSummaries.count,
-      openness: situation.openness, edited: situation.readings.edit.map(EditPanel.height))
+      openness: content.openness, edited: content.readings.edit.map(EditPanel.height))
     // Alone in the window the scene fills it, whatever the scale of the panels.
-    let isAlone = situation.openness == 0 && box == 0
-    fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
-    let isOpen = situation.openness > 0
-    let layer = GhostLayer(playback: playback, state: state, readings: situation.readings, fit: fit)
-    ghosts = isOpen ? layer.sprites() : []
-    overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
+    let isAlone = content.openness == 0 && box == 0
+    fit = StageFit(content.scene, in: isAlone ? Rect(size: content.size) : layout.stage.scaled(by: scale.factor))
+    ghosts = isOpen ? GhostLayer(content: content, fit: fit).sprites() : []
+    overlay = Overlay(pointer: content.pointer, showsHeadings: layout.tabs == nil, scale: scale)
     overlay.scrolled = state.scrolled
     var chosen: [Rect] = []
     if isOpen {
@@ -62,29 +34,29 @@ package struct InspectorFrame: Sendable {
       let toWindow = fit.homography
       chosen = placements.compactMap { (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor) }
       drawStage(playback, placements)
-      if state.isEditing, let edit = situation.readings.edit {
+      if state.isEditing, let edit = content.readings.edit {
         for copy in world.placements(of: Set(edit.stage.copies)) where copy.size.x > 0 {
           outline(copy, in: world, Palette.link.opacity(0.5))
         }
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
           .draw(placements, state, on: &overlay)
       }
-      drawPanels(playback)
+      drawPanels(content)
     } else {
       let badge = StatusBadge(playback, isRecording: state.isRecording)
       badge.draw(in: room, on: &overlay)
-      situation.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
+      content.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
     }
     state.expectations.draw(in: isOpen ? layout.stage : Rect(size: room), hangs: !isOpen, on: &overlay)
     if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
-    if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
-    situation.notice?.draw(at: situation.now, in: layout.stage, clearOf: chosen, on: &overlay)
+    if box > 0 { content.mistakes.draw(from: room.y, in: size, on: &overlay) }
+    content.notice?.draw(at: content.now, in: layout.stage, clearOf: chosen, on: &overlay)
     if state.showsHelp {
-      HelpPanel.draw(window: situation.size, state, playback.simulation.world.controls, on: &overlay)
+      HelpPanel.draw(window: content.size, state, playback.simulation.world.controls, on: &overlay)
     }
-    if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
+    if let picker = content.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     // A panel in front has the keyboard focus.
-    if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
+    if isOpen, !state.showsHelp, content.picker == nil, let focus = state.focus { drawFocus(focus, state) }
   }
 
   private mutating func drawFocus(_ focus: KeyFocus, _ state: InspectorState) {
@@ -99,12 +71,12 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
+  package func place(of panel: Panel) -> Rect? { layout.place(of: panel, state)?.scaled(by: overlay.factor) }
 
   /// Returns the whole picture. Beside panels the scene is clipped to the stage; ghosts and handles are not.
   package func picture(_ scene: consuming DrawList) -> DrawList {
-    var list = fit.list(scene, size: situation.size)
-    if situation.openness > 0 { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
+    var list = fit.list(scene, size: size)
+    if isOpen { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
     if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
     list.sprites.append(contentsOf: overlay.sprites)
     return list
@@ -117,7 +89,7 @@ package struct InspectorFrame: Sendable {
     let (world, place) = (playback.simulation.world, fit.point(point))
     let hits = HitTest(world, hasWords: true)
     let entity =
-      situation.state.isEditing
+      state.isEditing
       ? hits.choice(at: place, reach: Self.reach / stageScale, where: world.hasSomethingToDraw)
       : hits.entity(at: place, where: world.hasSomethingToDraw)
     return .select(entity.map { Selection($0) })
@@ -130,13 +102,13 @@ package struct InspectorFrame: Sendable {
     covers(point) || choosesOnStage(in: playback)
   }
 
-  private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
+  private func choosesOnStage(in playback: Playback) -> Bool { state.isShown && playback.transport.isPaused }
 
   package func covers(_ point: SIMD2<Float>) -> Bool { overlay.command(at: point) != nil }
 
   package func panel(at point: SIMD2<Float>) -> Panel? {
     let point = point / overlay.factor
-    if layout.dock?.contains(point) == true { return situation.state.dockPanel }
+    if layout.dock?.contains(point) == true { return state.dockPanel }
     return layout.column.first { $0.place.contains(point) }?.panel
   }
 
@@ -158,7 +130,7 @@ package struct InspectorFrame: Sendable {
       Rect(origin: frame.origin, size: frame.size.rounded(.down)), radius: 6,
       playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
     let world = playback.simulation.world
-    let selected = Set(situation.state.selected)
+    let selected = Set(state.selected)
     for placement in placements where selected.contains(placement.entity) {
       outline(placement, in: world, Palette.link)
       guard let area = world.hitOutline(of: placement) else { continue }
@@ -182,66 +154,84 @@ package struct InspectorFrame: Sendable {
     overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
   }
 
-  private mutating func drawPanels(_ playback: Playback) {
-    let (state, readings) = (situation.state, situation.readings)
-    let history = playback.history
-    let reach = history.firstKept...max(history.liveEdge, history.firstKept)
-    let focus = state.focus(
-      playhead: playback.playhead, firstKept: history.firstKept,
-      liveEdge: max(history.liveEdge, readings.futures?.end ?? 0))
-    let ticks = TickWindow(focus: focus, playhead: playback.playhead, reach: reach)
+  private mutating func drawPanels(_ content: PanelContent) {
     overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
-    TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
-    TimelineStrip(playback, in: layout.strip).draw(
-      marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
-      loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
-      focus: focus, on: &overlay)
+    TransportBar(content: content).draw(in: layout.transport, on: &overlay)
+    TimelineStrip(content.playback, in: layout.strip).draw(content, on: &overlay)
     for (edge, place) in layout.edges {
       overlay.hit(place, .widen(edge))
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }
     for (panel, place) in layout.headings {
-      let isOpen = state.page == panel
+      let isOpen = content.state.page == panel
       if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
       overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
       overlay.hit(place, .fold(panel))
     }
-    let dock = layout.dock.map { [(panel: state.dockPanel, place: $0)] } ?? []
-    for (panel, place) in dock + layout.column { draw(panel, playback, ticks, in: place) }
+    if let dock = layout.dock { content.state.dockPanel.draw(content, in: dock, on: &overlay) }
+    for (panel, place) in layout.column { panel.draw(content, in: place, on: &overlay) }
   }
+}
 
-  private mutating func draw(_ panel: Panel, _ playback: Playback, _ ticks: TickWindow, in place: Rect) {
-    let (state, readings) = (situation.state, situation.readings)
-    switch panel {
-    case .edit: EditPanel(readings: readings.edit ?? EditReadings()).draw(in: place, on: &overlay)
-    case .why:
-      WhyPanel(
-        sentence: readings.why, isAnimating: playback.simulation.world.isAnimating,
-        isPaused: playback.transport.isPaused
-      ).draw(in: place, on: &overlay)
-    case .curve:
-      CurvePanel(samples: readings.samples, cells: readings.cells, ticks: ticks, futures: readings.futures)
-        .draw(in: place, on: &overlay)
-    case .entity:
-      EntityPanel(playback: playback, selection: state.selection, window: situation.scene, readings: readings.entity)
-        .draw(in: place, on: &overlay)
-    case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
-    case .values: ValuesPanel(sections: readings.values).draw(in: place, on: &overlay)
-    case .changes:
-      ChangesPanel(
-        difference: readings.difference, ticks: readings.comparedTicks, state: state, within: readings.within
-      ).draw(in: place, on: &overlay)
-    case .branches:
-      BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
-    case .events: EventsPanel(log: readings.events, playback: playback, state: state).draw(in: place, on: &overlay)
-    case .watch: WatchPanel(watched: readings.watched, ticks: ticks, state: state).draw(in: place, on: &overlay)
-    case .stops: StopsPanel(stops: readings.stops).draw(in: place, on: &overlay)
-    case .inputs:
-      InputsPanel(
-        playback: playback, fan: readings.fan, others: readings.otherInputs, otherBranch: readings.otherBranch
-      ).draw(in: place, on: &overlay)
-    case .lanes: LanesPanel(lanes: readings.lanes, ticks: ticks, state: state).draw(in: place, on: &overlay)
+/// The content of a frame of the debugger, which its panels read.
+package struct PanelContent: Sendable {
+  package let playback: Playback
+  package var state: InspectorState
+  @Boxed package var readings = InspectorModel()
+  /// In points of the window.
+  var size: SIMD2<Float>
+  /// The size of the scene at the playhead, in its points.
+  package var scene: SIMD2<Float>
+  /// 0 is closed, 1 open; in between it slides.
+  package var openness: Float
+  package var pointer: SIMD2<Float>?
+  var notice: Toast?
+  /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
+  package var mistakes = MistakesPanel([])
+  package var mistakesOpenness: Float = 0
+  package var keysHint: KeysHint?
+  package var picker: Picker?
+  /// Seconds of the shell's clock.
+  var now: Double
+  package var ticks: TickWindow
+
+  package init(
+    _ playback: Playback, _ state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float,
+    pointer: SIMD2<Float>? = nil, notice: Toast? = nil, now: Double = 0
+  ) {
+    (self.playback, self.state, self.size, self.scene, self.openness) = (playback, state, size, scene, openness)
+    (self.pointer, self.notice, self.now) = (pointer, notice, now)
+    ticks = TickWindow(playback, focus: state.focus(in: playback))
+  }
+}
+
+/// A panel: draws the content of a frame, and stores nothing else.
+protocol PanelPart { var content: PanelContent { get } }
+
+extension PanelPart {
+  var playback: Playback { content.playback }
+  var state: InspectorState { content.state }
+  var readings: InspectorModel { content.readings }
+  var ticks: TickWindow { content.ticks }
+}
+
+extension Panel {
+  package func draw(_ content: PanelContent, in place: Rect, on overlay: inout Overlay) {
+    switch self {
+    case .edit: EditPanel(readings: content.readings.edit ?? EditReadings()).draw(in: place, on: &overlay)
+    case .why: WhyPanel(content: content).draw(in: place, on: &overlay)
+    case .curve: CurvePanel(content: content).draw(in: place, on: &overlay)
+    case .entity: EntityPanel(content: content).draw(in: place, on: &overlay)
+    case .states: StatesPanel(content: content).draw(in: place, on: &overlay)
+    case .values: ValuesPanel(content: content).draw(in: place, on: &overlay)
+    case .changes: ChangesPanel(content: content).draw(in: place, on: &overlay)
+    case .branches: BranchPanel(content: content).draw(in: place, on: &overlay)
+    case .events: EventsPanel(content: content).draw(in: place, on: &overlay)
+    case .watch: WatchPanel(content: content).draw(in: place, on: &overlay)
+    case .stops: StopsPanel(content: content).draw(in: place, on: &overlay)
+    case .inputs: InputsPanel(content: content).draw(in: place, on: &overlay)
+    case .lanes: LanesPanel(content: content).draw(in: place, on: &overlay)
     }
   }
 }

@@ -62,9 +62,11 @@ extension StateReadings {
 }
 
 extension InspectorState {
-  package func focus(playhead: Int, firstKept: Int, liveEdge: Int) -> ClosedRange<Double> {
-    let ahead = max(span / 5, min(liveEdge - playhead, span / 2))
-    let first = playhead + ahead - span
+  /// The ticks that curves and lanes show, also those of futures.
+  package func focus(in playback: Playback, _ futures: Futures? = nil) -> ClosedRange<Double> {
+    let end = max(playback.history.liveEdge, futures?.end ?? 0)
+    let ahead = max(span / 5, min(end - playback.playhead, span / 2))
+    let first = playback.playhead + ahead - span
     return Double(first)...Double(first + span)
   }
 

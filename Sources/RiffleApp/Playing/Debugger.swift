@@ -122,26 +122,27 @@ package struct Debugger {
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
     let sceneSize = playback.simulation.world.windowSize ?? startSize
-    var situation = InspectorFrame.FrameContext(
-      state: state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
+    var content = PanelContent(
+      playback, state, size: size, scene: sceneSize, openness: openness, pointer: pointer, notice: notice, now: now)
     if openness > 0 {
       // While nothing is selected, show an entity that starts to move.
       if playback.transport.isPaused, state.selection == nil, choosesByItself, choseNothing != playback.playhead {
         chooseSomething(in: playback)
       }
       if futures?.tick != playback.playhead || !playback.transport.isPaused { futures = nil }
-      situation.readings = reader.read(playback, state, stops, within: within, futures: futures)
-      situation.readings.edit = edit
-      state.showsValues = !situation.readings.values.isEmpty
-      state.showsStates = situation.readings.states != nil
-      situation.state = state
+      content.readings = reader.read(playback, state, stops, within: within, futures: futures)
+      content.ticks = TickWindow(playback, focus: state.focus(in: playback, futures))
+      content.readings.edit = edit
+      state.showsValues = !content.readings.values.isEmpty
+      state.showsStates = content.readings.states != nil
+      content.state = state
     }
     if !state.mistakes.isEmpty { mistakes = state.mistakes }
-    situation.mistakes = mistakes
-    situation.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
-    situation.keysHint = keysHint
-    situation.picker = picker
-    let frame = InspectorFrame(playback, situation)
+    content.mistakes = mistakes
+    content.mistakesOpenness = mistakesSlide.advance(to: state.mistakes.isEmpty ? 0 : 1, at: now)
+    content.keysHint = keysHint
+    content.picker = picker
+    let frame = InspectorFrame(content)
     self.frame = frame
     return frame.picture(scene(sceneSize))
   }

@@ -43,9 +43,7 @@ package struct PanelReader {
     _ playback: Playback, _ state: InspectorState, _ stops: Stops, within: WithinTick?, futures: Futures?
   ) -> InspectorModel {
     var readings = InspectorModel()
-    let history = playback.history
-    let focus = state.focus(
-      playhead: playback.playhead, firstKept: history.firstKept, liveEdge: max(history.liveEdge, futures?.end ?? 0))
+    let focus = state.focus(in: playback, futures)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     // While time runs, lanes, text and numbers update in turns: bars stay at their ticks, and numbers that change sixty
     // times a second are unreadable anyway. The same during an edit.

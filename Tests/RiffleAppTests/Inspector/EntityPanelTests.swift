@@ -22,8 +22,10 @@ import Testing
     let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
     func drawn(_ selection: Selection?, across width: Float = 800) -> (words: [String], hits: [Command]) {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
-      let panel = EntityPanel(playback: playback, selection: selection, window: [100, 100], readings: nil)
-      panel.draw(in: Rect(width: width, height: 300), on: &overlay)
+      var state = InspectorState()
+      state.selection = selection
+      let place = Rect(width: width, height: 300)
+      Panel.entity.draw(Moving.content(playback, state), in: place, on: &overlay)
       let texts = overlay.texts
       return (texts, overlay.hits.map(\.command))
     }
@@ -45,7 +47,9 @@ import Testing
 
   private func words(_ readings: StateReadings) -> [String] {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    StatesPanel(readings: readings).draw(in: room, on: &overlay)
+    var content = Moving.content(Moving.playback(ticks: 0))
+    content.readings.states = readings
+    Panel.states.draw(content, in: room, on: &overlay)
     return overlay.texts
   }
 

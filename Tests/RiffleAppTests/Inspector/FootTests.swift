@@ -10,11 +10,11 @@ import Testing
 
   private func situation(
     _ playback: Playback, _ state: InspectorState, _ size: SIMD2<Float>
-  ) -> InspectorFrame.FrameContext {
+  ) -> PanelContent {
     var situation =
       state.isShown
       ? Moving.situation(playback, state, size: size)
-      : InspectorFrame.FrameContext(state: state, size: size, scene: Moving.size, openness: 0)
+      : PanelContent(playback, state, size: size, scene: Moving.size, openness: 0)
     situation.scene = state.isShown ? Moving.size : size
     return situation
   }
@@ -28,7 +28,7 @@ import Testing
     func frame(pointer: SIMD2<Float>? = nil) -> InspectorFrame {
       var context = situation(playback, state, [960, 720])
       context.pointer = pointer
-      return InspectorFrame(playback, context)
+      return InspectorFrame(context)
     }
     let dark = frame()
     state.expectations = ExpectationRow([
@@ -70,10 +70,10 @@ import Testing
     for isShown in [false, true] {
       var state = isShown ? Moving.open(playback) : InspectorState()
       state.isShown = isShown
-      let plain = InspectorFrame(playback, situation(playback, state, size))
+      let plain = InspectorFrame(situation(playback, state, size))
       var broken = situation(playback, state, size)
       (broken.mistakes, broken.mistakesOpenness) = (mistakes, 1)
-      let frame = InspectorFrame(playback, broken)
+      let frame = InspectorFrame(broken)
       let left = 16 * InterfaceScale(window: size, textSize: 1).factor
       let plate = try #require(frame.overlay.hits.last { $0.command == .nothing && $0.place.minimum.x == left }).place
       #expect(plate.minimum.y >= 0.5 * size.y && plate.maximum.y <= size.y && plate.maximum.x <= size.x)
@@ -82,7 +82,7 @@ import Testing
       let others = frame.overlay.hits.filter { $0.place != plate && isShown }
       for hit in others { #expect(hit.place.maximum.y <= plate.minimum.y + 0.01, "\(hit.command) in \(hit.place)") }
       broken.mistakesOpenness = 0
-      #expect(InspectorFrame(playback, broken).fit == plain.fit)
+      #expect(InspectorFrame(broken).fit == plain.fit)
     }
   }
 
@@ -113,9 +113,9 @@ import Testing
     var running = playback
     running.transport.setPaused(false)
     var situation = situation(running, InspectorState(), size)
-    #expect(InspectorFrame(running, situation).overlay.sprites.isEmpty, "pictures and films have none")
+    #expect(InspectorFrame(situation).overlay.sprites.isEmpty, "pictures and films have none")
     situation.keysHint = KeysHint(edits: true)
-    let frame = InspectorFrame(running, situation)
+    let frame = InspectorFrame(situation)
     let hits = frame.overlay.hits
     #expect(hits.map(\.command) == [.toggleHelp, .toggleEditing, .toggleDebugger])
     let strip = 19 * InterfaceScale(window: size, textSize: 1).factor
@@ -123,12 +123,12 @@ import Testing
       #expect(hit.place.minimum.y >= size.y - strip && hit.place.minimum.x >= 0 && hit.place.maximum.x <= size.x)
     }
     situation.keysHint = KeysHint()
-    let commands = InspectorFrame(running, situation).overlay.hits.map(\.command)
+    let commands = InspectorFrame(situation).overlay.hits.map(\.command)
     #expect(commands == [.toggleHelp, .toggleDebugger], "what has no scene file cannot be edited")
     var open = Moving.situation(playback, Moving.open(playback), size: size)
-    let without = InspectorFrame(playback, open).overlay.sprites
+    let without = InspectorFrame(open).overlay.sprites
     open.keysHint = KeysHint(edits: true)
-    #expect(InspectorFrame(playback, open).overlay.sprites == without, "who has opened it knows")
+    #expect(InspectorFrame(open).overlay.sprites == without, "who has opened it knows")
   }
 }
 

@@ -11,7 +11,7 @@ import Testing
     let situation = Moving.situation(playback, state, size: size)
     #expect(situation.readings.why.map { "\($0)".contains("It interrupted fly") } == true)
     #expect(situation.readings.lanes.groups.count == 6)
-    let frame = InspectorFrame(playback, situation)
+    let frame = InspectorFrame(situation)
     #expect(frame.overlay.sprites.count > 60)
     #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
     if size == Moving.size { #expect(frame.overlay.hits.contains { $0.command == .seek(30) }) }
@@ -22,7 +22,7 @@ import Testing
     var state = Moving.open(playback)
     func sprites(_ focus: KeyFocus?) -> Int {
       state.focus = focus
-      return InspectorFrame(playback, Moving.situation(playback, state)).overlay.sprites.count
+      return InspectorFrame(Moving.situation(playback, state)).overlay.sprites.count
     }
     #expect(sprites(.panel(.curve)) > sprites(nil))
     state.showsHelp = true
@@ -32,7 +32,7 @@ import Testing
   @Test("all hit areas are inside the window", arguments: InspectorLayoutTests.sizes.dropLast())
   func hits(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)
-    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback), size: size))
+    let frame = InspectorFrame(Moving.situation(playback, Moving.open(playback), size: size))
     let window = Rect(corner: [-2, -2], corner: size + 2)
     for hit in frame.overlay.hits { #expect(window.union(hit.place) == window, "\(hit)") }
   }
@@ -49,7 +49,7 @@ import Testing
     var state = InspectorState()
     (state.isShown, state.selection) = (true, Selection(dot))
     let frame = InspectorFrame(
-      playback, InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
+      PanelContent(playback, state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
     let area = Rect(x: -margin, y: -margin, width: 20 + 2 * margin, height: 20 + 2 * margin)
     #expect(frame.overlay.sprites.contains { $0.content.bounds == area } == (margin > 0))
     #expect(
@@ -59,7 +59,7 @@ import Testing
 
   @Test("a press on the stage selects the entity there, and beside it nothing") func choosing() {
     let playback = Moving.playback(ticks: 5, isCovered: true)
-    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
+    let frame = InspectorFrame(Moving.situation(playback, Moving.open(playback)))
     let world = playback.simulation.world
     let card = world.allEntities[2]
     let place = frame.fit.homography.project(world.presented(Transform.self, of: card).position) ?? .zero
@@ -73,10 +73,10 @@ import Testing
     let middle = SIMD2<Float>(200, 150)
     var closed = Moving.situation(playback, InspectorState())
     closed.openness = 0
-    #expect(InspectorFrame(playback, closed).command(at: middle, in: playback) == nil)
+    #expect(InspectorFrame(closed).command(at: middle, in: playback) == nil)
     playback.transport.setPaused(false)
     #expect(
-      InspectorFrame(playback, Moving.situation(playback, Moving.open(playback))).command(at: middle, in: playback)
+      InspectorFrame(Moving.situation(playback, Moving.open(playback))).command(at: middle, in: playback)
         == nil)
   }
 
@@ -85,7 +85,7 @@ import Testing
     for isPaused in [true, false] {
       playback.transport.setPaused(isPaused)
       for state in [InspectorState(), Moving.open(playback)] {
-        let frame = InspectorFrame(playback, Moving.situation(playback, state))
+        let frame = InspectorFrame(Moving.situation(playback, state))
         for x in stride(from: Float(10), to: 1270, by: 60) {
           for y in stride(from: Float(10), to: 790, by: 60) {
             #expect(frame.hasCommand(at: [x, y], in: playback) == (frame.command(at: [x, y], in: playback) != nil))
@@ -105,7 +105,7 @@ import Testing
     var state = Moving.open(playback)
     let scene = DrawList(playback.simulation.world, size: Moving.size)
     func tints(_ state: InspectorState) -> Set<SRGBColor> {
-      let frame = InspectorFrame(playback, Moving.situation(playback, state))
+      let frame = InspectorFrame(Moving.situation(playback, state))
       let list = frame.picture(scene)
       #expect(list.sprites.count == scene.sprites.count + frame.ghosts.count + frame.overlay.sprites.count)
       #expect(Array(list.sprites.prefix(frame.ghosts.count)) == frame.ghosts)
@@ -143,7 +143,7 @@ import Testing
     let playback = forked()
     var state = Moving.open(playback)
     state.perform(.toggleGhosts)
-    let frame = InspectorFrame(playback, Moving.situation(playback, state))
+    let frame = InspectorFrame(Moving.situation(playback, state))
     #expect(tints(of: frame) == [Palette.otherBranch])
     #expect(frame.overlay.hits.contains { $0.command == .branch("main", .play) })
   }
@@ -154,9 +154,9 @@ import Testing
       playback.go(to: .tick(tick))
       playback.play(5, .keyPressed("s"))
     }
-    let panel = BranchPanel(playback: playback, state: Moving.open(playback), comparison: nil)
     var overlay = Overlay()
-    panel.draw(in: Rect(x: 0, y: 0, width: 420, height: 90), on: &overlay)
+    let place = Rect(x: 0, y: 0, width: 420, height: 90)
+    Panel.branches.draw(Moving.content(playback, Moving.open(playback)), in: place, on: &overlay)
     // Each letter is a separate text.
     let words = overlay.texts.joined()
     #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
@@ -170,7 +170,7 @@ import Testing
     #expect(isRenamed)
     let state = Moving.open(playback)
     func words(_ size: SIMD2<Float>) -> [String] {
-      let bar = TransportBar(playback: playback, state: state)
+      let bar = TransportBar(content: Moving.content(playback, state))
       var overlay = Overlay()
       bar.draw(in: Rect(x: 0, y: 0, width: size.x, height: size.y), on: &overlay)
       return overlay.texts

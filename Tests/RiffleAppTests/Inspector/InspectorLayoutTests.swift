@@ -127,7 +127,7 @@ import Testing
     let playback = Moving.playback(ticks: 5)
     var situation = Moving.situation(playback, openness > 0 ? Moving.open(playback) : InspectorState())
     situation.openness = openness
-    let frame = InspectorFrame(playback, situation)
+    let frame = InspectorFrame(situation)
     return (frame.picture(DrawList(size: Moving.size, sprites: sprites)), frame)
   }
 

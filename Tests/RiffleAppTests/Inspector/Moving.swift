@@ -46,12 +46,11 @@ enum Moving {
   /// The context that a window would pass.
   static func situation(
     _ playback: Playback, _ state: InspectorState, size: SIMD2<Float> = Moving.size, pointer: SIMD2<Float>? = nil
-  ) -> InspectorFrame.FrameContext {
-    var situation = InspectorFrame.FrameContext(
-      state: state, size: size, scene: Moving.size, openness: 1, pointer: pointer)
+  ) -> PanelContent {
+    var situation = PanelContent(
+      playback, state, size: size, scene: Moving.size, openness: 1, pointer: pointer)
     var reader = HistoryReader()
-    let focus = state.focus(
-      playhead: playback.playhead, firstKept: playback.history.firstKept, liveEdge: playback.liveEdge)
+    let focus = state.focus(in: playback)
     let ticks = Int(focus.lowerBound)...Int(focus.upperBound)
     situation.readings.lanes = reader.lanes(over: ticks, in: playback)
     if let value = state.value(in: playback.simulation.world) {
@@ -64,6 +63,11 @@ enum Moving {
       situation.readings.comparedTicks = (playback.playhead - 1, playback.playhead)
     }
     return situation
+  }
+
+  /// The content that panels read, without readings.
+  static func content(_ playback: Playback, _ state: InspectorState = InspectorState()) -> PanelContent {
+    PanelContent(playback, state, size: size, scene: [100, 100], openness: 1)
   }
 
   static func open(_ playback: Playback) -> InspectorState {

@@ -20,11 +20,10 @@ import Testing
     let bars = try #require(situation.readings.lanes.groups.first?.rows.first?.bars)
     #expect(bars.count >= 3)
     var overlay = Overlay()
-    var state = situation.state
-    state.selection = nil
-    let window = TickWindow(focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
-    LanesPanel(lanes: situation.readings.lanes, ticks: window, state: state)
-      .draw(in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
+    var content = situation
+    content.state.selection = nil
+    content.ticks = TickWindow(focus: Double(ticks - 120)...Double(ticks + 120), playhead: ticks, reach: 0...ticks)
+    Panel.lanes.draw(content, in: Rect(x: 8, y: 500, width: 880, height: 180), on: &overlay)
     let all = overlay.sprites.words
     #expect(all.contains { $0.text.contains("travel") })
     for (index, one) in all.enumerated() {
@@ -45,13 +44,13 @@ import Testing
   func axes(ticks: Int) {
     let playback = added(ticks: ticks)
     let situation = Moving.situation(playback, Moving.open(playback), size: [960, 720])
-    let focus = situation.state.focus(playhead: ticks, firstKept: 0, liveEdge: ticks)
+    let focus = situation.state.focus(in: playback)
     let place = Rect(x: 660, y: 180, width: 296, height: 260)
     for playhead in [ticks, Int(focus.upperBound) - 2, Int(focus.upperBound)] {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
-      let window = TickWindow(focus: focus, playhead: playhead, reach: 0...max(playhead, 1))
-      CurvePanel(samples: situation.readings.samples, cells: situation.readings.cells, ticks: window)
-        .draw(in: place, on: &overlay)
+      var content = situation
+      content.ticks = TickWindow(focus: focus, playhead: playhead, reach: 0...max(playhead, 1))
+      Panel.curve.draw(content, in: place, on: &overlay)
       let ends = overlay.sprites.words.filter {
         $0.box.minimum.y > place.minimum.y + InspectorLayout.heading && $0.box.minimum.x > place.center.x
       }
@@ -75,8 +74,8 @@ import Testing
       let pointer = layout.strip.origin + layout.strip.size * [part, 0.4]
       var (plain, overlay) = (Overlay(), Overlay(pointer: pointer))
       let strip = TimelineStrip(playback, in: layout.strip)
-      strip.draw(on: &plain)
-      strip.draw(on: &overlay)
+      strip.draw(Moving.content(playback), on: &plain)
+      strip.draw(Moving.content(playback), on: &overlay)
       let label = overlay.sprites.dropFirst(plain.sprites.count)
       #expect(label.contains { $0.content.isText })
       for box in label.compactMap(\.box) {

@@ -37,9 +37,10 @@ import Testing
     for _ in 0..<60 where samples?.isComplete != true {
       samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
     }
-    return WatchPanel(
-      watched: [WatchedField(pin, samples, other: nil)], ticks: TickWindow(focus: 0...60, playhead: 45, reach: 0...45),
-      state: InspectorState())
+    var content = Moving.content(playback)
+    content.readings.watched = [WatchedField(pin, samples, other: nil)]
+    content.ticks = TickWindow(focus: 0...60, playhead: 45, reach: 0...45)
+    return WatchPanel(content: content)
   }
 
   @Test("a watched field whose name and value do not fit one line of the legend has two lines, with its whole name")
@@ -54,7 +55,7 @@ import Testing
   @Test("if x and y of a watched field end at the same height, their letters are side by side")
   func watchLetters() throws {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    try watch("scale").draw(in: Rect(width: 600, height: 160), on: &overlay)
+    Panel.watch.draw(try watch("scale").content, in: Rect(width: 600, height: 160), on: &overlay)
     let letters = overlay.sprites.filter { sprite in
       sprite.content.layers.contains { if case .text(let line) = $0 { ["x", "y"].contains(line.text) } else { false } }
     }
@@ -83,11 +84,11 @@ import Testing
         for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
       }
     }
-    let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
+    var content = Moving.content(playback)
+    content.readings.lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
+    content.ticks = TickWindow(focus: 0...60, playhead: 20, reach: 0...20)
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    let ticks = TickWindow(focus: 0...60, playhead: 20, reach: 0...20)
-    LanesPanel(lanes: lanes, ticks: ticks, state: InspectorState())
-      .draw(in: Rect(width: 500, height: 180), on: &overlay)
+    Panel.lanes.draw(content, in: Rect(width: 500, height: 180), on: &overlay)
     let names = overlay.texts.filter { $0.hasPrefix("the") && $0.contains("…") }
     #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")
   }
@@ -95,16 +96,17 @@ import Testing
   @Test("with tabs instead of headings, as in larger text, the links beside the events are still there")
   func linksBelowTabs() {
     var overlay = Overlay(pointer: nil, showsHeadings: false)
-    EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
-      .draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let content = Moving.content(Moving.playback(ticks: 5))
+    Panel.events.draw(content, in: Rect(width: 600, height: 160), on: &overlay)
     let actions = overlay.hits.map(\.command)
     #expect(actions.contains(.filter(nil)) && actions.contains(.filterEvents) && actions.contains(.copy))
   }
 
   @Test("at the first kept tick the panel has no comparison, and no tick -1") func firstTick() {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
-    let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
-    panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
+    var content = Moving.content(Moving.playback(ticks: 0))
+    content.readings.comparedTicks = (-1, 0)
+    Panel.changes.draw(content, in: Rect(width: 400, height: 160), on: &overlay)
     let words = overlay.texts
     #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
   }

@@ -32,9 +32,15 @@ import Testing
   }
 
   @Test("the marks of the strip are inside the window", arguments: [wide, narrow]) func inside(place: Rect) {
+    var playback = playback(ticks: 1000)
+    playback.go(to: .tick(400))
+    playback.toggleMark()
+    playback.loop.begin(at: 200)
+    playback.loop.end(at: 500)
+    var content = Moving.content(playback)
+    content.readings.unexplained = [700]
     var overlay = Overlay()
-    TimelineStrip(playback(ticks: 1000), in: place)
-      .draw(marks: [400], loop: 200...500, unexplained: [700], on: &overlay)
+    TimelineStrip(playback, in: place).draw(content, on: &overlay)
     #expect(overlay.sprites.count > 10)
     for box in overlay.sprites.compactMap(\.box) {
       #expect(box.minimum.x >= 0 && box.maximum.x <= place.maximum.x + 8)
@@ -60,8 +66,9 @@ import Testing
 
   @Test("a press on it scrubs to the tick that is there") func scrub() throws {
     var overlay = Overlay()
-    let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
-    strip.draw(on: &overlay)
+    let playback = playback(ticks: 600)
+    let strip = TimelineStrip(playback, in: Self.wide)
+    strip.draw(Moving.content(playback), on: &overlay)
     let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
     guard case .scrub(let scale) = overlay.command(at: point) else { throw EditingDesk.Missing() }
     #expect(scale.tick(at: point.x) == 412)

@@ -1,14 +1,5 @@
-package struct ChangesPanel {
-  let difference: MomentDifference?
-  let ticks: (from: Int, to: Int)?
-  let state: InspectorState
-  var within: WithinTick?
-
-  package init(
-    difference: MomentDifference?, ticks: (from: Int, to: Int)?, state: InspectorState, within: WithinTick? = nil
-  ) {
-    (self.difference, self.ticks, self.state, self.within) = (difference, ticks, state, within)
-  }
+package struct ChangesPanel: PanelPart {
+  let content: PanelContent
 
   private static let height: Float = 17
 
@@ -94,8 +85,9 @@ package struct ChangesPanel {
     }
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
-    let compared = difference == nil ? nil : ticks
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let (within, ticks) = (readings.within, readings.comparedTicks)
+    let compared = readings.difference == nil ? nil : ticks
     let note = within.map { "system \($0.words)" } ?? compared.map { "\($0.from) → \($0.to)" } ?? ""
     guard
       let room = overlay.panel(
@@ -103,7 +95,7 @@ package struct ChangesPanel {
         noteColor: within != nil ? Palette.past : state.comparesToMark ? Palette.mark : Palette.quiet)
     else { return }
     let top = room.minimum.y + 8
-    guard let difference else {
+    guard let difference = readings.difference else {
       let words =
         ticks == nil
         ? "stop time to compare two ticks"
@@ -128,15 +120,10 @@ package struct ChangesPanel {
   }
 }
 
-package struct BranchPanel {
-  let playback: Playback
-  let state: InspectorState
-  let comparison: BranchComparison?
+struct BranchPanel: PanelPart {
+  let content: PanelContent
 
-  package init(playback: Playback, state: InspectorState, comparison: BranchComparison?) {
-    (self.playback, self.state, self.comparison) = (playback, state, comparison)
-  }
-
+  private var comparison: BranchComparison? { readings.comparison }
   private static let row: Float = 21
   private static let graphHeight: Float = 30
 
@@ -150,7 +137,7 @@ package struct BranchPanel {
     return rows
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
     let history = playback.history
     let branches = Self.ordered(history.branchSummaries, parents: history.tree.parent)
     let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }

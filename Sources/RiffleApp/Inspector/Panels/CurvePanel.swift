@@ -1,13 +1,6 @@
 /// A value over time: presented value and model above, velocity in the middle, a cell per tick by phase below.
-package struct CurvePanel {
-  let samples: CurveSamples?
-  let cells: FrameCells?
-  let ticks: TickWindow
-  let futures: Futures?
-
-  package init(samples: CurveSamples?, cells: FrameCells?, ticks: TickWindow, futures: Futures? = nil) {
-    (self.samples, self.cells, self.ticks, self.futures) = (samples, cells, ticks, futures)
-  }
+struct CurvePanel: PanelPart {
+  let content: PanelContent
 
   private var playhead: Int { ticks.playhead }
 
@@ -15,9 +8,9 @@ package struct CurvePanel {
     Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
   ]
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Palette.bright) else { return }
-    guard let samples, !samples.samples.isEmpty else {
+    guard let samples = readings.samples, !samples.samples.isEmpty else {
       overlay.text("choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
@@ -29,6 +22,7 @@ package struct CurvePanel {
     let margin = ends.joined().map { FontMetrics.small.width(of: $0) + 8 }.max() ?? 0
     let width = max((room.size.x - margin).rounded(.down), 40)
     let scale = ticks.scale(from: room.minimum.x, to: room.minimum.x + width)
+    let cells = readings.cells
     let meter: Float = cells == nil ? 0 : 30
     let height = room.size.y - meter - 10
     let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
@@ -62,8 +56,10 @@ package struct CurvePanel {
   }
 
   private var note: String {
-    let name = samples?.selection.field?.field ?? ""
-    guard let samples, let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
+    let name = readings.samples?.selection.field?.field ?? ""
+    guard let samples = readings.samples, let now = samples.samples.last(where: { $0.tick <= playhead }) else {
+      return name
+    }
     return "\(name)  \(FieldValue(samples.kind, now.value).text)"
   }
 
@@ -101,7 +97,7 @@ package struct CurvePanel {
         overlay.dotted(future, every: 5, Self.lanes[lane].opacity(0.75))
       }
     }
-    for (future, color) in futures?.drawn ?? [] {
+    for (future, color) in readings.futures?.drawn ?? [] {
       let shown = future.curve.filter { ticks.focus.contains(Double($0.tick)) }
       for lane in 0..<min(future.curve.first?[keyPath: numbers].count ?? 0, 2) {
         let points = shown.points(numbers, lane) { place($0, $1.clamped(to: range)) }

@@ -1,20 +1,13 @@
 /// The components of an entity at the playhead, with the changes of this tick. Below them the input for the next tick.
-package struct EntityPanel {
-  let playback: Playback
-  let selection: Selection?
-  let window: SIMD2<Float>
-  /// The components, read in this frame or one of the last few; those of another entity are read again.
-  let readings: EntityReadings?
+struct EntityPanel: PanelPart {
+  let content: PanelContent
 
-  package init(playback: Playback, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?) {
-    (self.playback, self.selection, self.window, self.readings) = (playback, selection, window, readings)
-  }
-
+  private var window: SIMD2<Float> { content.scene }
   private static let row: Float = 17
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
     let world = playback.simulation.world
-    let entity = selection?.entity
+    let entity = state.selection?.entity
     let name = entity.map(world.name) ?? ""
     guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Palette.bright) else { return }
     var y = room.minimum.y + 8
@@ -38,8 +31,10 @@ package struct EntityPanel {
         y += Self.row
       }
     }
-    guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
-    let lines = Self.lines(of: readings.components, before: readings.before)
+    // Read in this frame or one of the last few; those of another entity are read again.
+    let known = readings.entity?.entity == entity ? readings.entity : EntityReadings(entity, in: playback)
+    guard let known else { return }
+    let lines = Self.lines(of: known.components, before: known.before)
     overlay.rows(lines, of: .entity, in: room, from: y, pitch: Self.row, slack: 0) { overlay, line, y, _ in
       draw(line, of: entity, at: y, in: room, on: &overlay)
     }
@@ -69,7 +64,7 @@ package struct EntityPanel {
       return
     }
     let box = room.row(at: y, height: Self.row)
-    if selection?.field == field.id { overlay.surface(box, radius: 4, Palette.raised) }
+    if state.selection?.field == field.id { overlay.surface(box, radius: 4, Palette.raised) }
     if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Palette.changed) }
     let isBright = line.isChanged || field.isMoving
     let color = field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain
@@ -116,8 +111,8 @@ package struct EntityPanel {
   }
 }
 
-package struct ValuesPanel: Sendable {
-  let sections: [Section]
+package struct ValuesPanel: PanelPart {
+  let content: PanelContent
 
   package struct Section: Sendable, Hashable {
     let title: String
@@ -136,6 +131,7 @@ package struct ValuesPanel: Sendable {
   private static let row: Float = 17
 
   func draw(in place: Rect, on overlay: inout Overlay) {
+    let sections = readings.values
     let note = sections.count == 1 ? sections[0].title : ""
     guard let room = overlay.panel(.values, in: place, note: note) else { return }
     let lines = sections.flatMap { section in
@@ -166,16 +162,15 @@ package struct StateReadings: Sendable, Equatable {
   }
 }
 
-package struct StatesPanel {
-  let readings: StateReadings?
-
-  package init(readings: StateReadings?) { self.readings = readings }
+package struct StatesPanel: PanelPart {
+  let content: PanelContent
 
   private static let height: Float = 22
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
-    let name = readings.map { $0.names[$0.current] } ?? ""
-    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let name = readings.states.map { $0.names[$0.current] } ?? ""
+    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright),
+      let readings = readings.states
     else { return }
     let places = Self.places(of: readings.names.count, in: room)
     // Every state is reached from idle and returns to it.

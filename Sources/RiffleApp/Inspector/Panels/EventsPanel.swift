@@ -1,11 +1,5 @@
-package struct EventsPanel {
-  let log: EventRows
-  let playback: Playback
-  let state: InspectorState
-
-  package init(log: EventRows, playback: Playback, state: InspectorState) {
-    (self.log, self.playback, self.state) = (log, playback, state)
-  }
+package struct EventsPanel: PanelPart {
+  let content: PanelContent
 
   private static let row: Float = 17
 
@@ -22,7 +16,7 @@ package struct EventsPanel {
     }
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
     let words = state.logWords.isEmpty ? "" : state.logWords + "   "
     guard
       let room = overlay.panel(
@@ -37,7 +31,7 @@ package struct EventsPanel {
         links.map { ($0, $1, $2 ? Palette.link : Palette.quiet) },
         endingAt: [place.maximum.x - 14, place.minimum.y + 15], gap: 14)
     }
-    let top = drawKinds(in: room, on: &overlay)
+    let (top, log) = (drawKinds(in: room, on: &overlay), readings.events)
     if log.rows.isEmpty {
       let words = log.isComplete ? "nothing of this happened near this tick" : "looking …"
       overlay.text(words, at: [room.minimum.x, top], Palette.quiet, .small)
@@ -99,11 +93,8 @@ extension Overlay {
   }
 }
 
-package struct InputsPanel {
-  let playback: Playback
-  var fan: TimingFan?
-  var others: [OtherInput] = []
-  var otherBranch = ""
+package struct InputsPanel: PanelPart {
+  let content: PanelContent
 
   private static let row: Float = 18
 
@@ -129,7 +120,8 @@ package struct InputsPanel {
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
-    let note = others.isEmpty ? "" : "paste all of \(otherBranch)"
+    let others = readings.otherInputs
+    let note = others.isEmpty ? "" : "paste all of \(readings.otherBranch)"
     guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
     if !others.isEmpty {
       let width = FontMetrics.small.width(of: note)
@@ -151,7 +143,7 @@ package struct InputsPanel {
     let letters = FontMetrics.small
     overlay.tickRow(
       line.tick, isNow: line.tick == playback.playhead, at: y, height: Self.row, in: room, .seek(line.tick))
-    let isFanned = fan?.tick == line.tick && fan?.index == line.index
+    let isFanned = readings.fan?.tick == line.tick && readings.fan?.index == line.index
     let changes: [(String, InputChange)] = [
       ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier), ("fan", .fan),
     ]
@@ -173,12 +165,13 @@ package struct InputsPanel {
   }
 }
 
-struct StopsPanel {
-  let stops: [Stops.Stop]
+struct StopsPanel: PanelPart {
+  let content: PanelContent
 
   private static let row: Float = 19
 
   func draw(in place: Rect, on overlay: inout Overlay) {
+    let stops = readings.stops
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)

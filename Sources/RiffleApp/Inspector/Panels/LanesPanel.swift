@@ -1,11 +1,5 @@
-package struct LanesPanel {
-  let lanes: AnimationLanes
-  let ticks: TickWindow
-  let state: InspectorState
-
-  package init(lanes: AnimationLanes, ticks: TickWindow, state: InspectorState) {
-    (self.lanes, self.ticks, self.state) = (lanes, ticks, state)
-  }
+package struct LanesPanel: PanelPart {
+  let content: PanelContent
 
   private static let row: Float = 17
 
@@ -32,7 +26,8 @@ package struct LanesPanel {
     return lines
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let lanes = readings.lanes
     let count = lanes.groups.reduce(0) { $0 + $1.rows.count }
     let (shown, moving) = (lanes.groups.count, lanes.moving)
     let whose = shown == moving ? "\(shown)" : "\(shown) of \(moving)"

@@ -58,33 +58,29 @@ package struct TimelineStrip: Sendable {
     (.started, Palette.started, 0.4), (.ended, Palette.ended, 0.4), (.settled, Palette.settled, 0.22),
   ]
 
-  package func draw(
-    marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
-    focus: ClosedRange<Double>? = nil, on overlay: inout Overlay
-  ) {
+  package func draw(_ content: PanelContent, on overlay: inout Overlay) {
+    let (playback, focus) = (content.playback, content.ticks.focus)
     let base: Float = 6
     let bottom = track.maximum.y
-    if let focus {
-      let left = max(scale.x(of: focus.lowerBound), track.minimum.x)
-      let width = min(scale.x(of: focus.upperBound), track.maximum.x) - left
-      overlay.bar(Rect(x: left, y: track.minimum.y, width: width, height: track.size.y), Palette.raised)
-      overlay.bar(Rect(x: left, y: track.maximum.y + 3, width: width, height: 1), Palette.quiet)
-    }
-    if let loop {
+    let left = max(scale.x(of: focus.lowerBound), track.minimum.x)
+    let width = min(scale.x(of: focus.upperBound), track.maximum.x) - left
+    overlay.bar(Rect(x: left, y: track.minimum.y, width: width, height: track.size.y), Palette.raised)
+    overlay.bar(Rect(x: left, y: track.maximum.y + 3, width: width, height: 1), Palette.quiet)
+    if let loop = playback.loop.ticks?.clamped(to: content.ticks.reach) {
       let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
-      let color = loops ? Palette.bright : Palette.faint
+      let color = playback.loop.isOn ? Palette.bright : Palette.faint
       overlay.bar(Rect(x: left, y: track.minimum.y - 3, width: right - left, height: 2), color)
       for x in [left, right] { overlay.bar(Rect(x: x - 1, y: track.minimum.y - 3, width: 2, height: 9), color) }
     }
     drawDensity(from: bottom - base, height: base, on: &overlay)
     drawEvents(to: bottom - base - 3, on: &overlay)
-    for tick in unexplained where scale.reach.contains(tick) {
+    for tick in content.readings.unexplained where scale.reach.contains(tick) {
       let x = scale.x(of: tick)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.unexplained)
       overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Palette.unexplained)
     }
-    for mark in marks where scale.reach.contains(mark) {
-      let x = scale.x(of: mark)
+    for mark in playback.marks where mark.branch == playback.history.branchName && scale.reach.contains(mark.tick) {
+      let x = scale.x(of: mark.tick)
       overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.mark)
       overlay.text("◆", at: [x + 1, track.minimum.y - 1], Palette.mark, .small, .center)
     }
@@ -145,6 +141,13 @@ package struct TickWindow: Sendable {
 
   package init(focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>) {
     (self.focus, self.playhead, self.reach) = (focus, playhead, reach)
+  }
+
+  init(_ playback: Playback, focus: ClosedRange<Double>) {
+    let history = playback.history
+    self.init(
+      focus: focus, playhead: playback.playhead,
+      reach: history.firstKept...max(history.liveEdge, history.firstKept))
   }
 
   func scale(from left: Float, to right: Float) -> TickScale {

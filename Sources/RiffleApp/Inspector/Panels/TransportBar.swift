@@ -1,4 +1,4 @@
-package struct TransportBar {
+package struct TransportBar: PanelPart {
   package enum State: String, Sendable {
     case live, paused, past, replaying
 
@@ -20,10 +20,9 @@ package struct TransportBar {
     }
   }
 
-  let playback: Playback
-  let state: InspectorState
+  let content: PanelContent
 
-  package init(playback: Playback, state: InspectorState) { (self.playback, self.state) = (playback, state) }
+  package init(content: PanelContent) { self.content = content }
 
   private static let leastName = 16
 

@@ -1,8 +1,5 @@
-package struct WhyPanel {
-  let sentence: RichText?
-  let isAnimating: Bool
-  /// False while the scene receives the clicks.
-  let isPaused: Bool
+package struct WhyPanel: PanelPart {
+  let content: PanelContent
 
   package struct Word: Equatable {
     package let text: String
@@ -13,9 +10,11 @@ package struct WhyPanel {
 
   func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.why, in: place) else { return }
-    guard let sentence, !sentence.spans.isEmpty else {
+    guard let sentence = readings.why, !sentence.spans.isEmpty else {
+      let isAnimating = playback.simulation.world.isAnimating
       let choice = isAnimating ? "click what moves to ask why" : "nothing moves; click something"
-      let words = isPaused ? choice : "Space: pause, then click something"
+      // While time runs, the scene receives the clicks.
+      let words = playback.transport.isPaused ? choice : "Space: pause, then click something"
       overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }

@@ -1,7 +1,5 @@
-struct GhostLayer {
-  let playback: Playback
-  let state: InspectorState
-  let readings: InspectorModel
+struct GhostLayer: PanelPart {
+  let content: PanelContent
   let fit: StageFit
 
   /// The most placements in one frame: a stage with many entities has fewer ghosts.

@@ -1,13 +1,10 @@
 /// Pinned fields in one graph. x is thick, y thin, the model a faint step line, another branch dotted.
-package struct WatchPanel {
-  let watched: [WatchedField]
-  let ticks: TickWindow
-  let state: InspectorState
+package struct WatchPanel: PanelPart {
+  package let content: PanelContent
 
-  package init(watched: [WatchedField], ticks: TickWindow, state: InspectorState) {
-    (self.watched, self.ticks, self.state) = (watched, ticks, state)
-  }
+  package init(content: PanelContent) { self.content = content }
 
+  private var watched: [WatchedField] { readings.watched }
   private static let row: Float = 18
   private static let absent = "not there"
 
@@ -37,7 +34,7 @@ package struct WatchPanel {
     return scales
   }
 
-  package func draw(in place: Rect, on overlay: inout Overlay) {
+  func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
     // The link is at the end of the note.
     let rest = watched.isEmpty ? "" : String(repeating: " ", count: 10)
