@@ -15,7 +15,7 @@
 
   @usableFromInline var entityRows = EntityRows()
   /// By row.
-  var properties = FieldTable(Property())
+  var properties = FieldLists(Property())
   @usableFromInline var differences = DifferencePlanes()
 
   package var springs = GroupTable<SpringBlock>()
@@ -26,7 +26,7 @@
   /// Sorted by start; an entity has one for a transaction.
   var keyframes: [KeyframeRun] = []
   /// A writer for each lane of each row.
-  var writers = FieldTable(LaneWriter())
+  var writers = FieldLists(LaneWriter())
   /// The newest transaction that has changed anything here.
   var newest: UInt32 = 0
 
