@@ -48,14 +48,11 @@ struct EditDrag {
       let way = point - gesture.start
       if abs(way.x) > abs(way.y) { bounce = old.bounce } else { duration = old.duration }
     }
-    switch spring.form {
-    case .perceptual:
+    if spring.hasWrittenDuration {
       duration = editor.within(spring.duration, duration, 2, text)
-      bounce = editor.within(spring.bounce, bounce, 2, text)
-    case .ratio:
-      duration = editor.within(spring.duration, duration, 2, text)
-      bounce = 1 - editor.within(spring.bounce, 1 - bounce, 2, text)
-    case .physical, .preset: break
+      let isRatio = spring.form == .ratio
+      let number = editor.within(spring.bounce, isRatio ? 1 - bounce : bounce, 2, text)
+      bounce = isRatio ? 1 - number : number
     }
     let name = spring.form == .preset ? text.root[path]?.scalar?.text ?? path.title : path.title
     // An unchanged number is not written again: one typed with more decimals keeps them.

@@ -55,7 +55,7 @@ package struct WrittenSpring: Hashable, Sendable {
   package var spring: Spring
   /// True if a preset's name is in a block, as in `{spring: bouncy, delay: 0.2}`.
   var isInBlock = false
-  var hasWrittenDuration: Bool { form == .perceptual || form == .ratio }
+  package var hasWrittenDuration: Bool { form == .perceptual || form == .ratio }
 
   package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
     let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
