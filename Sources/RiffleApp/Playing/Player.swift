@@ -153,8 +153,6 @@ package final class Player: WindowContent {
 
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
-  package var mistakes: [String] { debugger.state.mistakes.mistakes }
-
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
 
   package var unmetStop: String? {

@@ -48,7 +48,8 @@ import RiffleSDL
     let playback = player.playback
     visits[last].left = JSON([
       "ticks": playback.history.liveEdge, "tick": playback.simulation.tick, "tickRate": player.session.header.tickRate,
-      "hash": hexadecimal(playback.simulation.world.stateHash), "end": Self.word(player), "mistakes": player.mistakes,
+      "hash": hexadecimal(playback.simulation.world.stateHash), "end": Self.word(player),
+      "mistakes": player.debugger.state.mistakes.mistakes,
     ])
     visits[last].player = nil
   }
