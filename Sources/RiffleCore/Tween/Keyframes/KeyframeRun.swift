@@ -74,27 +74,48 @@ extension KeyframeRun {
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.row == rhs.row && lhs.fields == rhs.fields && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
-      && lhs.course.given == rhs.course.given
+      && lhs.course.maps == rhs.course.maps && lhs.course.given == rhs.course.given
   }
 }
 
 struct KeyframeCourse: Sendable {
+  /// The images of steps along a lane and along the next one.
+  struct Map: Sendable, Equatable {
+    let lane: Int
+    var x: SIMD2<Float> = [1, 0]
+    var y: SIMD2<Float> = [0, 1]
+  }
+
   let layout: FieldLayout
   /// Seconds.
   let duration: Double
-  /// The lanes that the keyframes have given up, in order.
+  private(set) var maps: [Map] = []
+  /// The lanes that the keyframes have given up after the maps, in order.
   private(set) var given: [Int] = []
   let path: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
 
   /// Appends the differences from the end, and the velocities.
   func evaluate(_ seconds: Double, _ lanes: inout FloatLanes) {
     path(seconds, &lanes)
-    for lane in given {
-      for index in lanes.count - 2..<lanes.count { lanes.clear(at: index, lane: lane, width: 1) }
+    for index in lanes.count - 2..<lanes.count {
+      for map in maps { lanes.map(at: index, lane: map.lane, by: (map.x, map.y)) }
+      for lane in given { lanes.clear(at: index, lane: lane, width: 1) }
     }
   }
 
   mutating func give(_ lanes: [Int]) { given = (given + lanes.filter { !given.contains($0) }).sorted() }
+
+  /// Continues in another space, in a lane and the next one.
+  mutating func map(lane: Int, by axes: Axes) {
+    var map = maps.first { $0.lane == lane } ?? Map(lane: lane)
+    for (axis, other) in [lane, lane + 1].enumerated() where given.contains(other) {
+      (map.x[axis], map.y[axis]) = (0, 0)
+    }
+    given.removeAll { $0 == lane || $0 == lane + 1 }
+    map.x = axes.x * map.x.x + axes.y * map.x.y
+    map.y = axes.x * map.y.x + axes.y * map.y.y
+    maps = maps.filter { $0.lane != lane } + [map]
+  }
 }
 
 // Keyframes add to running animations and are interrupted like curves.

@@ -106,12 +106,10 @@ extension MotionStore {
   /// Lets an animation decay on the overtaken lanes that no waiting change takes over.
   mutating func letDecay(_ member: Member) {
     guard let (lanes, motion) = decaying(member, overtaken(member)) else { return }
-    if member.kind == .keyframes {
-      keyframes[member.group].course.give(lanes.map { layout.lanes[member.field] + $0 })
-    } else {
-      changeLanes(of: member) { vectors, index, first in
-        for lane in lanes { vectors.clear(at: index, lane: first + lane, width: 1) }
-      }
+    changeLanes(of: member) { course, first in
+      course.give(lanes.map { first + $0 })
+    } ofOthers: { vectors, index, first in
+      for lane in lanes { vectors.clear(at: index, lane: first + lane, width: 1) }
     }
     if !motion.isAtRest { letDecay(motion, row: member.row, field: member.field) }
   }

@@ -153,7 +153,13 @@ extension MotionStore {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []
     forEachMember(of: row) { if $0.field == field { members.append($0) } }
-    for member in members { changeLanes(of: member) { $0.map(at: $1, lane: $2, by: axes) } }
+    for member in members {
+      changeLanes(of: member) {
+        $0.map(lane: $1, by: axes)
+      } ofOthers: {
+        $0.map(at: $1, lane: $2, by: axes)
+      }
+    }
     differences[field].map(at: row, by: axes)
     guard axes.x.y != 0 || axes.y.x != 0 else { return }
     // Each lane now has a part of the other one.
@@ -162,27 +168,23 @@ extension MotionStore {
     if latest.last > 0 { (writers[row * 2, field], writers[row * 2 + 1, field]) = (latest, latest) }
   }
 
-  /// Changes all vectors of an animation, each at an index of a list and from a lane on.
+  /// Changes all vectors of an animation, each at an index of a list and from a lane on; keyframes by their course.
   mutating func changeLanes(
-    of member: Member, _ body: @escaping @Sendable (_ vectors: inout FloatLanes, _ index: Int, _ lane: Int) -> Void
+    of member: Member, ofKeyframes change: (inout KeyframeCourse, _ lane: Int) -> Void,
+    ofOthers body: (_ vectors: inout FloatLanes, _ index: Int, _ lane: Int) -> Void
   ) {
     let (group, index) = (member.group, member.index)
     switch member.kind {
     case .spring: springs[group].changeLanes(index, body)
     case .curve: body(&curves[group].members.differences, index, 0)
     case .pending: body(&pendings[group].members.differences, index, 0)
-    case .keyframes:
-      let (course, lane) = (keyframes[group].course, layout.lanes[member.field])
-      keyframes[group].course = KeyframeCourse(layout: layout, duration: course.duration) { seconds, lanes in
-        course.evaluate(seconds, &lanes)
-        for place in lanes.count - 2..<lanes.count { body(&lanes, place, lane) }
-      }
+    case .keyframes: change(&keyframes[group].course, layout.lanes[member.field])
     }
   }
 }
 
 extension FloatLanes {
-  fileprivate mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
+  mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
     let place = index * width + lane
     let image = axes.x * values[place] + axes.y * values[place + 1]
     (values[place], values[place + 1]) = (image.x, image.y)
