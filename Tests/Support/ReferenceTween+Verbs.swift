@@ -164,7 +164,9 @@ extension ReferenceTween {
   private mutating func stopNow(_ property: Int, keepingModel: Bool = false, _ isMeant: (Run) -> Bool) {
     for run in runs[property] where isMeant(run) {
       let (x, v, _) = decaying(run, property)
-      shift(property, by: state(run, now).x - x, run, keepingModel: keepingModel)
+      let way = state(run, now).x - x
+      shift(property, by: way, run, keepingModel: keepingModel)
+      if !keepingModel { record(property, run, way) }
       letDecay(property, x, v, except: run.owner)
       _ = take(property, .cancelled) { $0.owner == run.owner && $0.isWaiting == run.isWaiting }
     }

@@ -120,12 +120,16 @@ extension MotionStore {
     guard factor != 0 else { return }
     var way = lanes.member(index, times: factor)
     handOver(&way, overtaken(member))
+    recordMove(of: member, by: way)
+    moveModel(row: member.row, field: member.field, by: way)
+  }
+
+  /// Records that a verb moves the model: an animation that ends at its start has not changed it before.
+  private mutating func recordMove(of member: Member, by way: FloatLanes) {
     let (first, transaction) = (member.row * way.width, member.transaction)
-    // An animation that ends at its start has not changed the model before.
     for k in 0..<way.width where way.values[k] != 0 && writers[first + k, member.field].last < transaction {
       writers[first + k, member.field] = LaneWriter(transaction: transaction, last: transaction)
     }
-    moveModel(row: member.row, field: member.field, by: way)
   }
 
   private mutating func handOver(_ way: inout FloatLanes, _ overtaken: [(lane: Int, heir: Heir?)]) {
@@ -147,6 +151,7 @@ extension MotionStore {
     differences[field].add(left, at: 0, times: -1, to: row)
     if var way {
       for (lane, _) in overtaken { way.clear(at: 0, lane: lane, width: 1) }
+      recordMove(of: member, by: way)
       corrections.append(entityRows.entities[row], fields: 1 << UInt32(field), way, at: 0, layout)
     }
     remove(member)
