@@ -30,12 +30,15 @@ extension Animation {
     return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
-  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, and for keyframes that
-  /// return to their start; otherwise 1, also for an endless repeat.
+  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, for keyframes that return to
+  /// their start and for a response to a velocity; otherwise 1, also for an endless repeat.
   public var endFraction: Double {
     if endsWhereItStarted { return 0 }
-    if case .keyframes(let path) = base, path.end == path.start { return 0 }
-    return 1
+    return switch base {
+    case .keyframes(let path) where path.end == path.start: 0
+    case .custom(let custom) where custom.isResponse: 0
+    default: 1
+    }
   }
 
   var endsWhereItStarted: Bool { repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) } }

@@ -59,7 +59,7 @@ extension Animation {
     if case .custom = base { true } else { false }
   }
 
-  /// The response of a custom animation to an initial velocity of 1, as 1 minus the fraction; nil if it has none.
+  /// The response of a custom animation to an initial velocity of 1, as minus the fraction; nil if it has none.
   package var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(
@@ -72,8 +72,8 @@ struct CustomMotion: Hashable, Sendable {
   nonisolated(unsafe) private let erased: AnyHashable
   /// Seconds until the end, and until logical completion; infinite if never.
   let duration, logicalDuration: Double
-  /// True for `Animation.velocityResponse`: the fraction is 1 minus the response to a velocity.
-  private var isResponse = false
+  /// True for `Animation.velocityResponse`: the fraction is minus the response to a velocity, 0 at start and end.
+  private(set) var isResponse = false
 
   init(_ animation: some CustomAnimation) {
     erased = AnyHashable(animation)
@@ -97,15 +97,15 @@ struct CustomMotion: Hashable, Sendable {
     var response = self
     response.isResponse = true
     let length = min(duration, 1)
-    return [0.01, 0.1, 0.4].contains { response.fraction(at: length * $0) != 1 } ? response : nil
+    return [0.01, 0.1, 0.4].contains { response.fraction(at: length * $0) != 0 } ? response : nil
   }
 
   func fraction(at time: Double) -> Double {
-    guard time < duration else { return 1 }
+    guard time < duration else { return isResponse ? 0 : 1 }
     guard !isResponse else {
       var context = AnimationContext<Double>(initialVelocity: 1)
       let answer = animation.animate(value: 0, time: time, context: &context) ?? 0
-      return answer.isFinite ? 1 - answer : 1
+      return answer.isFinite ? -answer : 0
     }
     var context = AnimationContext<Double>()
     let fraction = animation.animate(value: 1, time: time, context: &context) ?? 1
