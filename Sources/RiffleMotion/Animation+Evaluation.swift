@@ -67,8 +67,7 @@ extension Animation {
       rate *= layer.speed
       guard time >= 0 else { return (-1, 0) }
       let round = layer.roundDuration
-      // An endless round never completes; one without length is over before it starts.
-      guard round.isFinite else { continue }
+      // A round without length is over before it starts.
       guard round > 0 else { return (.infinity, 0) }
       var index = (time / round).rounded(.down)
       if layer.count > 0 && index >= Double(layer.count) { index = Double(layer.count - 1) }
@@ -175,6 +174,12 @@ extension Animation {
     package let isReversed: Bool
     /// Seconds.
     package let left: Double
+  }
+
+  /// This animation, cut after some seconds.
+  package func limited(to seconds: Double) -> Animation {
+    guard totalDuration > seconds else { return self }
+    return with(rest: seconds - leadingDelay, logical: min(restLogicalDuration, seconds - leadingDelay))
   }
 
   /// A reversal, in either direction: of an endless repeat, only the current cycle is reversed.

@@ -16,7 +16,8 @@ extension Animation {
     return retimed(delay: 0, speed: speed)
   }
 
-  /// Repeats this animation with its delays, every other cycle backwards with `autoreverses`. Traps on a count below 1.
+  /// Repeats this animation with its delays, every other cycle backwards with `autoreverses`. One without an end stays as
+  /// it is. Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required(try repeatCount(checking: count, autoreverses: autoreverses))
   }
@@ -58,7 +59,7 @@ extension Animation {
   }
 
   private func repeated(count: Int, autoreverses: Bool, total: Double, logical: Double) -> Animation {
-    guard count != 1 else { return self }
+    guard count != 1, totalDuration.isFinite else { return self }
     let layer = Repeat(count: count, autoreverses: autoreverses, roundDuration: totalDuration, delay: 0, speed: 1)
     return with(repeats: repeats + [layer], rest: total, logical: logical)
   }

@@ -142,10 +142,13 @@ extension MotionStore {
     return Double(sampled) + left
   }
 
+  /// In ticks. A reversed animation has begun as long before its reversal as it has left: its start must be a tick.
+  private static var longestReversal: Double { 5e8 }
+
   private mutating func turnCurve(_ member: Member, _ cycle: Animation.CycleBack, _ left: Double) {
     let old = curves[member.group].key
     var key = old
-    (key.animation, key.isReversed) = (cycle.animation, cycle.isReversed)
+    (key.animation, key.isReversed) = (cycle.animation.limited(to: Self.longestReversal * tickLength), cycle.isReversed)
     let turns = old.isReversed != key.isReversed
     moveModel(
       of: member, by: curves[member.group].members.differences, at: member.index,

@@ -26,7 +26,13 @@ extension Stage {
 @Suite("Steering animations") struct SteeringTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("a reversed curve runs back in the elapsed time", arguments: [7, 20, 47]) func reverseCurve(gone: Int) {
+  @Test(
+    "a reversed curve, also one of years, runs back in the elapsed time", arguments: [7, 20, 47],
+    [
+      .easeInOut(duration: 0.5), .linear(duration: 1e9), .easeInOut(duration: 0.5).repeatForever().repeatCount(3),
+      .linear(duration: 100).repeatCount(1_000_000, autoreverses: false),
+    ] as [Animation])
+  func reverseCurve(gone: Int, curve: Animation) {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "flight", then: gone)
     let x = stage.x
@@ -187,6 +193,9 @@ extension Stage {
     }
     for _ in 0..<12 { simulation.step() }
     var other = simulation
+    // Five thousand turns by quarters, which change nothing.
+    let place = other.world[card, Transform.self]
+    for _ in 0..<20_000 { other.world.carry(card, to: place, axes: ([0, 1], [-1, 0]), growth: [1, 1]) }
     var model = other.world[card, Transform.self]
     model.position = image(model.position)
     model.scale *= [2, 3]
