@@ -169,10 +169,24 @@ extension Animation {
   }
 }
 
-struct AnimatorPart: Sendable, Equatable {
+package struct AnimatorPart: Sendable, Equatable {
   var window = AnimatorWindow.whole
   /// A window of the window's progress: the bend of a path.
   var bend = AnimatorWindow.whole
+
+  init(window: AnimatorWindow, bend: AnimatorWindow = .whole) { (self.window, self.bend) = (window, bend) }
+
+  /// The whole animator, also for changes that are added while it runs: their way is as long as if it had begun with it.
+  package static let whole = AnimatorPart(window: .whole)
+
+  /// Returns the part for changes that are added at a fraction: they start there, and a way back ends there.
+  func starting(at fraction: Double) -> AnimatorPart {
+    let way = progress(fraction, 0).fraction
+    guard way > 0, way < 1 else { return self }
+    return window.timing == nil
+      ? AnimatorPart(window: AnimatorWindow(start: fraction, end: window.end))
+      : AnimatorPart(window: window, bend: AnimatorWindow(start: way))
+  }
 
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     let (way, speed) = window.progress(fraction, rate)

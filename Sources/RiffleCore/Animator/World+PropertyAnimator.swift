@@ -31,14 +31,18 @@ extension World {
     addAnimations(to: animator, in: AnimatorWindow(start: delayFactor), body)
   }
 
-  /// Adds the changes of `body` to an animator, in a window of its progress and with their own timing.
+  /// Adds the changes of `body` to an animator, in a window of its progress and with their own timing. Changes that are
+  /// added within the window start at the current progress, and keep the old values before it.
   public mutating func addAnimations(
     to animator: PropertyAnimator, in window: AnimatorWindow, _ body: (inout World) -> Void
   ) {
-    addAnimations(to: animator, as: AnimatorPart(window: window), body)
+    let fraction = state(of: animator)?.fraction ?? 0
+    addAnimations(to: animator, as: AnimatorPart(window: window).starting(at: fraction), body)
   }
 
-  mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
+  package mutating func addAnimations(
+    to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void
+  ) {
     guard var state = state(of: animator) else { return }
     var number = state.parts.firstIndex(of: part) ?? state.parts.count
     if number >= 255 {

@@ -29,7 +29,7 @@ import Testing
       stage.step()
       return stage.simulation.world.presented(Transform.self, of: card).turn.radians * 180 / .pi
     }
-    for (fraction, degrees) in [(0.3, 0), (0.65, 35), (1, 70), (0.3, 0)] as [(Double, Float)] {
+    for (fraction, degrees) in [(0.3, 0), (0.65, 35), (1, 70), (0.3, 0), (0.1, 0), (0, 0)] as [(Double, Float)] {
       #expect(abs(turn(fraction) - degrees) < 1e-3, "\(fraction)")
     }
   }

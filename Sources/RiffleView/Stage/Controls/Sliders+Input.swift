@@ -180,7 +180,7 @@ extension Sliders {
     let end = course.isBackwards ? 0.0 : 1
     guard world.fractionComplete(of: course.animator) == 1, !world.isRunning(course.animator) else {
       world.withAnimation(Feel.followKnob, cause: cause(row)) { put(row, at: share, &$0) }
-      world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
+      world.addAnimations(to: course.animator, as: .whole) { put(row, at: end, &$0) }
       return
     }
     // At its end the animator cannot animate the knob: go back, and add the whole animation.
