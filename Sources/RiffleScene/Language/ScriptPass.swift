@@ -118,7 +118,7 @@ package struct ScriptPass {
     let (program, outer) = (program, trigger)
     for var script in scripts.scripts.runs {
       trigger = script.trigger
-      script.running.forEach(named: name, in: program) { running in
+      script.running.forEach(named: name, in: program) { running, _ in
         (starts, names) = (program.restarted.contains(name) ? running.starts : nil, [name])
         running.change { parent in
           // An entry of a timeline is a later step, as in a sequence.
@@ -294,6 +294,7 @@ package struct ScriptPass {
     note(.began, of: trigger, "begins the rule in line \(compiled.rule.location.line)", &world)
     let running = Scripts.Running(node: compiled.root, notBefore: now)
     scripts.begun.append(trigger)
+    if !scripts.paused.isEmpty { scripts.dropStalePauses(in: program) }
     scripts.scripts.append(Scripts.Script(id: scripts.scripts.takeID(), trigger: trigger, running: running))
   }
 

@@ -126,7 +126,19 @@ package struct Scripts: Component {
     !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
   }
 
-  func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
+  func isPaused(_ name: String?) -> Bool { paused.since(name) != nil }
+
+  /// Drops the pauses of names that no action has any more.
+  mutating func dropStalePauses(in program: Program) {
+    paused.removeAll { pause in
+      !scripts.runs.contains { $0.running.steps.contains { program.nodes[$0.node].name == pause.name } }
+    }
+  }
+}
+
+extension [Scripts.Pause] {
+  /// Returns the tick of the pause of a name; nil for none.
+  fileprivate func since(_ name: String?) -> Int? { name.flatMap { name in first { $0.name == name }?.since } }
 }
 
 extension [Scripts.Waited] {
@@ -164,9 +176,25 @@ extension Scripts.Running {
     for child in children { child.fold(into: &hasher) }
   }
 
-  mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
-    if program.nodes[node].name == name { return body(&self) }
-    for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  /// `held` is the tick of the first of the pauses around the action; nil for none.
+  mutating func forEach(
+    named name: String, in program: Program, under pauses: [Scripts.Pause] = [], held: Int? = nil,
+    _ body: (inout Self, _ held: Int?) -> Void
+  ) {
+    let own = program.nodes[node].name
+    if own == name { return body(&self, held) }
+    let held = [held, pauses.since(own)].compactMap(\.self).min()
+    for index in children.indices {
+      children[index].forEach(named: name, in: program, under: pauses, held: held, body)
+    }
+  }
+
+  /// The steps, each with the tick of the first of the pauses that hold it; nil for none.
+  fileprivate func steps(
+    under pauses: [Scripts.Pause], held: Int?, in program: Program
+  ) -> [(running: Self, held: Int?)] {
+    let held = [held, pauses.since(program.nodes[node].name)].compactMap(\.self).min()
+    return [(self, held)] + children.flatMap { $0.steps(under: pauses, held: held, in: program) }
   }
 
   fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
@@ -181,12 +209,17 @@ extension Scripts.Running {
     return children.lazy.compactMap { $0.pace(of: token, in: program) }.first.map { max($0 * own, 1e-300) }
   }
 
-  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
+  /// Delays waits by the time of a pause, up to the first of the other pauses that hold them.
+  fileprivate mutating func wait(
+    since: Int, until end: Int, under pauses: [Scripts.Pause], in program: Program
+  ) {
+    let end = min(end, pauses.since(program.nodes[node].name) ?? end)
+    let ticks = max(end - since, 0)
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
     if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
     for index in children.indices {
       if children[index].notBefore > since { children[index].notBefore += ticks }
-      children[index].wait(ticks, after: since)
+      children[index].wait(since: since, until: end, under: pauses, in: program)
     }
   }
 
@@ -208,24 +241,28 @@ extension Scripts.Running {
 }
 
 extension ScriptPass {
-  private typealias Step = (running: Scripts.Running, subject: Entity)
+  /// `isFreed` is true if the verb ends a pause and no other one holds the step.
+  private typealias Step = (running: Scripts.Running, subject: Entity, isFreed: Bool)
 
   /// `owner` is the script of the action; its actions that have not begun are excluded. `intent` is its trigger.
   mutating func carryOut(_ action: HandleAction, of owner: UInt32, _ intent: String, _ world: inout World) {
     let (order, name, isFinish) = (action.order, action.target, action.order == .finish(at: .end))
-    let since = scripts.paused.first { $0.name == name }?.since
+    let since = scripts.paused.since(name)
     if order == .pause, since != nil { return }
+    let pauseCount = scripts.paused.count
     scripts.paused.removeAll { $0.name == name }
+    if [.cancel, .finish(at: .end), .restart].contains(order) { endPauses(within: name) }
     if isFinish { beginStaggered(name, at: since ?? now, &world) }
     var starts: [AnimationStart] = []
     var steps: [Step] = []
-    let (program, now) = (program, now)
+    let (program, now, pauses) = (program, now, scripts.paused)
+    let endsPause = pauses.count < pauseCount
     scripts.scripts.change { script in
       let (id, subject) = (script.id, script.trigger.subject)
-      script.running.forEach(named: name, in: program) { running in
+      script.running.forEach(named: name, in: program, under: pauses) { running, held in
         if id == owner && running.state == .fresh || running.state == .refused { return }
-        steps += running.steps.map { ($0, subject) }
-        if let since { running.wait(now - since, after: since) }
+        steps += running.steps(under: pauses, held: held, in: program).map { ($0, subject, endsPause && $1 == nil) }
+        if let since { running.wait(since: since, until: held ?? now, under: pauses, in: program) }
         switch order {
         case .cancel:
           running.state = .refused
@@ -260,10 +297,10 @@ extension ScriptPass {
     }
     if order == .pause { scripts.paused.append(Scripts.Pause(name: name, since: now)) }
     if [.cancel, .reverse, .restart].contains(order) { cutStates(steps, by: order, &world) }
-    for (running, _) in steps {
+    for (running, _, isFreed) in steps {
       guard case .animating(let token) = running.state, let handle = scripts.waited.handle(of: token) else { continue }
-      if since != nil { handle.resume(in: &world) }
-      if program.nodes[running.node].action.ignores(order) { continue }
+      if isFreed { handle.resume(in: &world) }
+      if order == .resume || program.nodes[running.node].action.ignores(order) { continue }
       guard order == .restart else {
         handle.steer(order, in: &world)
         continue
@@ -272,17 +309,18 @@ extension ScriptPass {
       world.stopAnimation(handle, at: .modelValue)
     }
     // After the other members of a layout: a reversed transition sets their slots again.
-    steerTransitions(steps, by: order, wasPaused: since != nil, &world)
+    steerTransitions(steps, by: order, &world)
     // Scripts that present the same detail share a shift.
     var steered: Set<ShiftRun> = []
-    for case .shifting(let shift) in steps.map(\.running.state) where steered.insert(shift).inserted {
-      if since != nil { shift.resume(in: &world) }
-      if order == .cancel { continue }
+    for case (.shifting(let shift), let isFreed) in steps.map({ ($0.running.state, $0.isFreed) })
+    where steered.insert(shift).inserted {
+      if isFreed { shift.resume(in: &world) }
+      if order == .cancel || order == .resume { continue }
       shift.steer(isFinish && world.isReversed(shift) ? .finish(at: .start) : order, in: &world)
     }
     if order == .reverse {
       scripts.scripts.change { script in
-        script.running.forEach(named: name, in: program) { running in
+        script.running.forEach(named: name, in: program) { running, _ in
           running.change { $0.isTurned = program.isTurned($0, world) }
         }
       }
@@ -311,11 +349,21 @@ extension ScriptPass {
     return order != .resume && (order != .restart || isWhole) && !leaves.isEmpty && leaves.allSatisfy(isIgnored)
   }
 
-  private mutating func steerTransitions(
-    _ steps: [Step], by order: TransportVerb, wasPaused: Bool, _ world: inout World
-  ) {
+  /// Ends the pauses of the actions within those of a name.
+  private mutating func endPauses(within name: String) {
+    var ended: [String] = []
     let program = program
-    for (running, subject) in steps {
+    scripts.scripts.change { script in
+      script.running.forEach(named: name, in: program) { running, _ in
+        ended += running.steps.compactMap { program.nodes[$0.node].name }
+      }
+    }
+    scripts.paused.removeAll { ended.contains($0.name) }
+  }
+
+  private mutating func steerTransitions(_ steps: [Step], by order: TransportVerb, _ world: inout World) {
+    let program = program
+    for (running, subject, isFreed) in steps {
       guard let step = program.nodes[running.node].action as? TransitionStep,
         case .animating(let token) = running.state, !isCompleted(token)
       else { continue }
@@ -323,8 +371,8 @@ extension ScriptPass {
       // Another rule may have taken it over in this tick.
       guard running.transition == world.transitionRun(of: entity) else { continue }
       for leg in world.transitionLegs(of: entity) {
-        if wasPaused { leg.resume(in: &world) }
-        if order != .reverse, !step.ignores(order) { leg.steer(order, in: &world) }
+        if isFreed { leg.resume(in: &world) }
+        if order != .reverse, order != .resume, !step.ignores(order) { leg.steer(order, in: &world) }
       }
       guard order == .reverse else { continue }
       var pass = self
@@ -344,7 +392,7 @@ extension ScriptPass {
 
   /// Cuts the changes of state of some steps, except changes that another action has taken over.
   private func cutStates(_ steps: [Step], by order: TransportVerb, _ world: inout World) {
-    for (running, subject) in steps {
+    for (running, subject, _) in steps {
       guard let go = program.nodes[running.node].action as? GoAction, case .animating(let token) = running.state,
         let handle = scripts.waited.handle(of: token)
       else { continue }

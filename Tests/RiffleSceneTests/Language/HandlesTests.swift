@@ -9,6 +9,7 @@ import Testing
     entities:
       box: {at: [100, 100], size: [100, 100], fill: red}
       other: {at: [100, 300], size: [100, 100], fill: red}
+      new: {at: [9, 9], size: [9, 9], absent: true, transition: {offset: [0, 80], with: {curve: linear, duration: 1}}}
     on:
       - {key: c, do: {cancel: it}}
       - {key: f, do: {finish: it}}
@@ -53,9 +54,11 @@ import Testing
       [("s", 20, 0), ("f", 3, 1), ("t", 20, 1), ("f", 2, 11)]
     ),
     ("a restarted wait takes its whole duration", timer, [("s", 100, 0), ("r", 100, 0), ("", 30, 1), ("r", 200, 1)]),
+    ("a pause ends with its action", again("restart"), [("s", 60, 0), ("p", 10, 0), ("s", 118, 0), ("", 10, 1)]),
     (
-      "a paused wait keeps its remaining time", timer,
-      [("s", 60, 0), ("p", 300, 0), ("p", 10, 0), ("g", 55, 0), ("", 10, 1)]
+      "a finish also ends the pauses within it",
+      "- {key: s, do: [{name: it, sequence: [{wait: 1, name: inner}]}, {value: count, by: 1}]}\n"
+        + "- {key: i, do: {pause: inner}}", [("s", 60, 0), ("i", 10, 0), ("f", 3, 1)]
     ),
     ("a second start runs together", again("together"), [("s", 10, 0), ("s", 118, 1), ("", 10, 2), ("", 240, 2)]),
     ("a second start restarts", again("restart"), [("s", 10, 0), ("s", 118, 0), ("", 10, 1), ("", 240, 1)]),
@@ -64,7 +67,7 @@ import Testing
   ]
 
   private static func again(_ word: String) -> String {
-    "- {key: s, again: \(word), do: [{wait: 1}, {value: count, by: 1}]}"
+    "- {key: s, again: \(word), do: [{wait: 1, name: it}, {value: count, by: 1}]}"
   }
 
   @Test(
@@ -78,24 +81,41 @@ import Testing
     }
   }
 
-  @Test("a paused animation holds its presented value and keeps its remaining time") func pausedAnimation() throws {
-    for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
-      var stage = try stage(
-        "- {key: s, do: [{animate: box, to: {x: 300}, with: \(way), name: it}, {value: count, by: 1}]}")
-      stage.press(script: "s 30 p 1")
-      let held = try stage.seen("box").position.x
-      #expect(held > 110 && held < 320)
-      let seen = try stage.collect(200) { try $0.seen("box").position.x }
-      #expect(seen.allSatisfy { $0 == held } && count(stage) == 0)
-      var cancelled = stage
-      stage.press("g")
-      #expect(try abs(stage.seen("box").position.x - held) < 12)
-      stage.step(20)
-      #expect(try abs(stage.seen("box").position.x - held) > 5)
-      stage.step(300)
-      #expect(try stage.seen("box").position.x == 300 && count(stage) == 1)
-      cancelled.press("c", 10)
-      #expect(try cancelled.seen("box").position.x == held && cancelled.transform("box").position.x == held)
+  @Test(
+    "an action moves while neither it nor an action around it is paused, for as long in all as without pauses",
+    arguments: [
+      "animate: box, to: {x: 300}, with: {spring: {duration: 0.8, bounce: 0.2}}",
+      "animate: box, to: {x: 500}, with: {curve: easeInOut, duration: 0.2, delay: 0.15, repeat: 3}",
+      "timeline: [{do: [{wait: 0.3}, {animate: box, by: {x: 60}}]}, {at: 0.4, do: {wait: 0.5}}], repeat: 2",
+      "animate: [other, box], to: {x: 300}, with: linear, stagger: 0.2", "insert: new", "toggle: new",
+    ])
+  func paused(_ action: String) throws {
+    let rules = """
+      - {key: s, do: {name: outer, sequence: [{name: it, parallel: [{name: inner, \(action)}]}, {value: count, by: 1}]}}
+      - {key: a, do: {pause: outer}}
+      - {key: d, do: {pause: inner}}
+      - {key: x, do: {resume: outer}}
+      - {key: z, do: {resume: inner}}
+      """
+    func numbers(_ stage: Stage) throws -> [Float] {
+      let inserted = stage.world.entity(called: "new").flatMap { stage.world.presentedTransform(of: $0)?.position.y }
+      return [try stage.seen("box").position.x, inserted ?? 0, Float(count(stage) ?? 0)]
+    }
+    var free = try stage(rules)
+    let expected = try free.collect(700, .keyPressed("s")) { try numbers($0) }
+    for seed in 0..<6 {
+      var random = RandomSource(seed: UInt64(seed))
+      var (stage, isHeld, now) = (try stage(rules), [false, false, false], 0)
+      stage.press("s")
+      for tick in 0..<700 {
+        let verb = tick > 400 ? 3 + tick % 3 : random.next(below: 60)
+        if verb < 6 { stage.press(["a", "p", "d", "x", "g", "z"][verb]) } else { stage.step() }
+        if verb < 6 { isHeld[verb % 3] = verb < 3 && count(stage) == 0 }
+        if !isHeld.contains(true) { now += 1 }
+        let isSame = try zip(numbers(stage), expected[now]).allSatisfy { abs($0 - $1) < 1e-2 }
+        try #require(isSame, "seed \(seed), tick \(tick), \(now) without pauses")
+      }
+      #expect(count(stage) == 1)
     }
   }
 
@@ -109,7 +129,7 @@ import Testing
     var stage = try Stage(
       entities: "a: {at: [100, 100], size: [10, 10]}", "c: {count: 4, size: [40, 40]}",
       on: "{key: s, do: {name: it, sequence: [\(step), {value: count, by: 1}]}}", "{key: p, do: {pause: it}}",
-      "{key: i, do: {resume: inner}}", "{key: g, do: {resume: it}}", "{key: z, do: {wait: 0, name: inner}}",
+      "{key: i, do: {finish: inner}}", "{key: g, do: {resume: it}}", "{key: z, do: {wait: 0, name: inner}}",
       head: "values: {count: 0}\nlayouts: [{stack: c, name: row, offset: [50, 0], in: [400, 100, 300, 100]}]")
     stage.press(script: "s 20 p 10 i 500")
     #expect(count(stage) == 0 && !stage.world.isAnimating)

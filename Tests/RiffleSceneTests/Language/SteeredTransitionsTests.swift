@@ -25,22 +25,6 @@ import Testing
 
   private static let slow = "{offset: [0, 80], with: {curve: linear, duration: 1}}"
 
-  @Test("a paused insertion holds its place, and a resumed one takes the rest of its time") func paused() throws {
-    for action in ["{insert: n, name: it}", "{toggle: n, name: it}"] {
-      var stage = try stage(Self.slow, action, isAbsent: true)
-      stage.press("s", 60)
-      stage.press("p", 1)
-      let held = try y(stage)
-      #expect(held > 130 && held < 150)
-      stage.step(100)
-      #expect(try y(stage) == held && stage.world.sceneValue("done") == 0)
-      stage.press("g", 40)
-      #expect(try y(stage) > 100 && y(stage) < held - 20)
-      stage.step(40)
-      #expect(try y(stage) == 100 && stage.world.sceneValue("done") == 1)
-    }
-  }
-
   @Test("a reversed insertion runs back for as long as it has run, and its rule then goes on")
   func reversedInsertion() throws {
     var stage = try stage(Self.slow, "{insert: n, name: it}", isAbsent: true)
