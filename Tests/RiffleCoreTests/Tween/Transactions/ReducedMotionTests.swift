@@ -64,8 +64,10 @@ import Testing
     for (rounds, end) in [(2, Float(0)), (3, 300)] {
       var stage = Stage()
       stage.simulation.world.insertResource(ReducedMotion())
-      stage.move(to: 300, .easeInOut(duration: 0.2).repeatCount(rounds, autoreverses: true), then: 120)
+      let repeated = Animation.easeInOut(duration: 0.2).repeatCount(rounds, autoreverses: true)
+      _ = stage.start(to: 300, repeated, name: "flight", then: 120)
       #expect(stage.x == end && stage.model == end && !stage.simulation.world.isAnimating)
+      #expect(stage.endings == ["flight finished \(24 * rounds)"])
       #expect(Set(stage.seen) == (end == 0 ? [0] : [0, 300]))
       #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
     }
