@@ -143,7 +143,7 @@ extension World {
     let handles = legs.map { animation, fields in
       withTransaction(
         Transaction(
-          animation: animation?.shortened(to: share), interruption: .merge,
+          animation: animation?.ending.shortened(to: share), interruption: .merge,
           allowsInteraction: transaction?.allowsInteraction ?? true), completionCriteria: .removed, cause: cause
       ) { world in
         world[entity, TransitionState.self].effect.take(fields, from: target)
@@ -200,6 +200,13 @@ extension World {
 }
 
 extension Animation {
+  /// The animation itself, or its first cycle if it ends where it started: a transition ends elsewhere.
+  fileprivate var ending: Animation {
+    guard endFraction == 0 else { return self }
+    let (rest, delay) = splittingLeadingDelay
+    return rest.arriving.delay(delay)
+  }
+
   /// A curve gets that share of its time, as in CSS Transitions Level 1, section 3.1; a spring takes over the velocity.
   fileprivate func shortened(to share: Double) -> Animation {
     guard share < 1, mergingSpring == nil else { return self }

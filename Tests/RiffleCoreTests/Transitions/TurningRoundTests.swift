@@ -2,7 +2,9 @@ import RiffleCore
 import Testing
 
 @Suite("Interrupted transitions") struct TurningRoundTests {
-  static let animations: [Animation] = [.linear(duration: 0.4), .easeInOut(duration: 0.4), .bouncy]
+  static let animations: [Animation] = [
+    .linear(duration: 0.4), .easeInOut(duration: 0.4), .bouncy, .linear(duration: 0.4).repeatCount(2),
+  ]
 
   /// The largest step in a tick of two simultaneous uninterrupted transitions.
   private func bound(_ animation: Animation) -> Float { animation == .bouncy ? 3 : 2.6 }
