@@ -50,7 +50,8 @@ public struct ContinuityCheck: Sendable {
       component.compare(
         entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
       ) { entity, numbers in
-        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.presentedOpacity(of: entity) > 0.001
+        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), !before.has(Hidden.self, entity),
+          before.presentedOpacity(of: entity) > 0.001
         else { return }
         let motion = FieldMotion(
           entity: entity, before: before, after: after, component: component, all: numbers, tick: tick)

@@ -78,6 +78,9 @@ import Testing
       if tick == 20 { world[entity, Transform.self].position = [500, 300] }
       if tick == 30 { world.withAnimation(nil) { $0[entity, Opacity.self].value = 1 } }
       if tick == 40 { world[entity, Transform.self].position = [0, 0] }
+      if tick == 45 { world.insert(Hidden(), on: entity) }
+      if tick == 50 { world.remove(Hidden.self, from: entity) }
+      if tick == 50 { world[entity, Transform.self].position = [500, 300] }
     }
     #expect(found.map(\.tick) == [40])
   }
