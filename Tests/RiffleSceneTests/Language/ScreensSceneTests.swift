@@ -65,6 +65,7 @@ import Testing
     on:
       - {key: p, do: {present: page, duration: 0.5, with: linear\(keys)}}
       - {key: d, do: {dismiss: page}}
+      - {key: q, do: {present: page, over: list}}
     """
   }
 
@@ -95,5 +96,8 @@ import Testing
     #expect(radii.contains { abs($0 - 12) < 1 })
     stage.step(90)
     #expect(try stage.world.presented(CornerRadius.self, of: stage.entity("page")).value == 28)
+    // Presented again without a cell, it stays.
+    stage.press("q", 20)
+    #expect(try stage.seen("page").position.y == 300 && stage.world.activeShifts.isEmpty)
   }
 }

@@ -131,8 +131,9 @@ struct PresentAction: WrittenAction {
       scale: world.get(Transform.self, list)?.scale ?? .one, opacity: world.get(Opacity.self, list)?.value ?? 1)
     if let before = world.resource(Presented.self)?.items.last(where: { $0.detail == detail }) {
       let isThere = world.shiftRun(between: before.list, and: detail) == nil
-      if before.cell == cell, isThere { return true }
-      if before.cell == cell {
+      // Without a cell it does not leave its own one.
+      if cell == nil || before.cell == cell {
+        if isThere { return true }
         item = before
       } else {
         // It returns to its own cell while it grows out of this one; the list keeps its original scale and opacity.
