@@ -53,12 +53,17 @@ import Testing
   }
 
   @Test("the wheel scrolls an open picker, wherever the pointer is") func choice() throws {
-    let desk = try desk()
+    let desk = try desk(selecting: "box")
     desk.key("a")
     desk.look()
     desk.player.receive(.input(.wheel([0, 2])), at: 0)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.first == 6 && picker.focus == 6)
+    // A row of the last picture means nothing in another list, before that is drawn.
+    let row = try desk.place { $0 == .pick(6) }.center
+    desk.key("escape", "o")
+    desk.press(row)
+    #expect(desk.player.debugger.picker?.title.hasPrefix("Add to") == true)
   }
 
   @Test("rules are found by the word 'rule' on their rows, after titles with that word") func rules() throws {

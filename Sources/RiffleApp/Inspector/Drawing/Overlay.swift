@@ -8,6 +8,8 @@ package struct Overlay: Sendable {
   package private(set) var sprites: [Sprite] = []
   package private(set) var hits: [Hit] = []
   package var caret: Rect?
+  /// The list in front, which the places of its rows belong to.
+  var picker: Picker?
   /// The range in which each visible panel can be scrolled, in rows from its default.
   package var reach: [Panel: ClosedRange<Int>] = [:]
   package var scrolled: [Panel: Int] = [:]

@@ -63,10 +63,11 @@ package struct Picker: Hashable, Sendable {
   }
 
   /// Handles input while the picker is in front. Returns `ignored` for input that others may take.
-  /// - Parameter overlay: the places of the last picture, which may be older than this picker.
+  /// - Parameter overlay: the places of the last picture, which are ignored if it has other items.
   mutating func receive(
     _ input: InputEvent, _ modifiers: KeyModifiers, over overlay: Overlay?, clipboard: TextClipboard
   ) -> Outcome {
+    let overlay = overlay?.picker?.items == items ? overlay : nil
     switch input {
     case .keyPressed(let key):
       let outcome = press(
@@ -75,10 +76,10 @@ package struct Picker: Hashable, Sendable {
     case .text(let text): insert(text)
     case .pointerMoved(let point):
       if field?.drag(to: point.x) == true { break }
-      if case .pick(let index) = overlay?.command(at: point), items.indices.contains(index) { focus = index }
+      if case .pick(let index) = overlay?.command(at: point) { focus = index }
     case .pointerPressed(let point, .primary):
       switch overlay?.command(at: point) {
-      case .pick(let index) where items.indices.contains(index): return .chosen(index)
+      case .pick(let index): return .chosen(index)
       case .dismiss: return .cancelled
       case .caret(let scale): field?.press(at: point.x, scale)
       default: break
@@ -194,7 +195,7 @@ package struct PickerPanel {
   private static let gap: Float = 16
 
   package func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
-    let rows = min(picker.matches.count, Picker.shown)
+    overlay.picker = picker
     let width = min(560, size.x - 24)
     let across = width - 40
     let typed: Float = picker.field == nil ? 0 : 42
@@ -203,6 +204,9 @@ package struct PickerPanel {
     let columns = FontMetrics.small.columns(in: across, least: 10)
     let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
     let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
+    // A low window has room for fewer rows.
+    let fitting = max(Int((size.y - 16 - 44 - typed - foot) / Self.row), 1)
+    let rows = min(picker.matches.count, Picker.shown, fitting)
     let rowsHeight = Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row
     let height = 44 + typed + rowsHeight + foot
     let corner = SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8))
@@ -235,7 +239,8 @@ package struct PickerPanel {
     if rows == 0, !picker.items.isEmpty, !picker.completes {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
-    let first = min(picker.first, picker.matches.count - rows)
+    let focused = picker.focus.flatMap { picker.matches.firstIndex(of: $0) } ?? 0
+    let first = min(max(picker.first, focused - rows + 1), picker.matches.count - rows)
     overlay.scrollMark(
       picker.matches.count, fitting: max(rows, 1), from: first,
       in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))

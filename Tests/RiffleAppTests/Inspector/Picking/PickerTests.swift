@@ -38,6 +38,15 @@ import Testing
     #expect(picker.clear() && picker.matches.count == 4 && !picker.clear())
   }
 
+  @Test("a list fits into a low window, with the focus among its rows") func low() {
+    var picker = Picker("", hint: "one\ntwo", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
+    for _ in 0..<8 { _ = picker.press("down") }
+    var overlay = Overlay()
+    PickerPanel(picker: picker).draw(size: [480, 260], on: &overlay)
+    let rows = overlay.hits.filter { if case .pick = $0.command { true } else { false } }
+    #expect(rows.last?.command == .pick(8) && rows.allSatisfy { $0.place.maximum.y < 230 })
+  }
+
   @Test("the wheel scrolls the list and keeps the focus in view; keys scroll it back") func wheel() {
     var picker = Picker("", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
     picker.scroll(by: 6)
