@@ -7,8 +7,13 @@ struct EditClipboard: EditPart {
     let session = editor.session
     if command == .paste {
       let copied = player.options.clipboard.read()
-      let things = editor.trying { try SceneMerge(session.text, session.words).things(in: copied) }
-      return put("pasted", things, mayLeaveRules: true)
+      let things = editor.trying {
+        try SceneMerge(session.text, session.words).things(in: copied) { edits in
+          var trial = session
+          return (try? trial.perform(edits, named: "", after: world.lastReading)) != nil
+        }
+      }
+      return put("pasted", things)
     }
     if command == .delete, takeAwayRow() { return }
     let names = debugger.state.selected.map { world.name(of: $0) }
@@ -25,9 +30,11 @@ struct EditClipboard: EditPart {
       player.options.clipboard.write(text)
       say("copied: \(name)" + Self.words(forChildren: all.filter { !entries.contains($0) }))
     case .cut:
-      let cut = SceneMerge(session.text, session.words).excerpt(of: all)
-      if remove(entries, with: cut.rules, named: "cut \(name)") { player.options.clipboard.write(cut.yaml) }
-    case .delete: _ = remove(entries, named: "delete \(name)")
+      let merge = SceneMerge(session.text, session.words)
+      if let edits = remove(entries, with: merge.rules(of: all), named: "cut \(name)") {
+        player.options.clipboard.write(merge.excerpt(of: all, removedBy: edits))
+      }
+    case .delete: remove(entries, named: "delete \(name)")
     case .duplicate:
       put("duplicated", editor.trying { try EditList.duplicating(entries, in: session.text, session.words) })
     default: break
@@ -42,10 +49,12 @@ struct EditClipboard: EditPart {
     say("copied: \(words)")
   }
 
-  private func remove(_ entries: [ScenePath], with rules: [ScenePath] = [], named name: String) -> Bool {
+  /// Returns the edits, or nil if they were refused.
+  @discardableResult
+  private func remove(_ entries: [ScenePath], with rules: [ScenePath] = [], named name: String) -> [SceneEdit]? {
     let session = editor.session
     let edits = editor.trying { try EditList.deleting(entries, with: rules, in: session.text, session.words) }
-    guard let edits, editor.perform(edits, named: name) else { return false }
+    guard let edits, editor.perform(edits, named: name) else { return nil }
     let gone = edits.map(\.at).filter { entries.contains($0) || $0.parent == ScenePath("entities") }
     let children = Self.words(forChildren: gone.filter { !entries.contains($0) })
     let more = edits.count - gone.count
@@ -54,7 +63,7 @@ struct EditClipboard: EditPart {
       say(name + children + (more > 0 ? ", and \(parts)" : ""))
     }
     player.select(nil)
-    return true
+    return edits
   }
 
   private static func words(forChildren children: [ScenePath]) -> String {
@@ -62,22 +71,13 @@ struct EditClipboard: EditPart {
     return children.isEmpty ? "" : " with its \(children.count == 1 ? "child" : "children") \(names)"
   }
 
-  private func put(
-    _ verb: String, _ things: (names: [String], edits: [SceneEdit])?, mayLeaveRules: Bool = false
-  ) {
+  private func put(_ verb: String, _ things: (names: [String], edits: [SceneEdit], rulesLeft: Int)?) {
     guard let things else { return }
     let names = things.names.joined(separator: ", ")
     let title = "\(verb) \(names)"
-    var left = ""
-    do {
-      guard try editor.apply(things.edits, named: title, from: things.edits.first?.at) else { return }
-    } catch {
-      // A rule may name a layout or a value that this scene lacks.
-      let bare = things.edits.filter { $0.at.section == "entities" }
-      guard mayLeaveRules, bare.count < things.edits.count else { return editor.refuse(error) }
-      guard editor.perform(bare, named: title) else { return }
-      left = " without the rules, which name what is not here"
-    }
+    guard editor.perform(things.edits, named: title) else { return }
+    let rules = things.rulesLeft == 1 ? "a rule, which names" : "\(things.rulesLeft) rules, which name"
+    let left = things.rulesLeft == 0 ? "" : " without \(rules) what is not here"
     let world = world
     // Children come after their parents: select the last entity whose parent is not among them.
     let text = editor.session.text
@@ -99,7 +99,7 @@ struct EditClipboard: EditPart {
       return true
     }
     switch (row.opens, row.choice) {
-    case (.thing?, _): _ = remove([path], named: "delete \(path.title)")
+    case (.thing?, _): remove([path], named: "delete \(path.title)")
     case (.inspect?, _), (.trigger?, _): takeAway(whole: path)
     case (_, .kind?): complain("a curve is of one kind or another; - and = change it")
     case (_, .jump?): takeAway(path + .key("position"), of: row)

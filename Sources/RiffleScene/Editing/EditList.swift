@@ -66,14 +66,14 @@ package struct EditList {
   /// original.
   package static func duplicating(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
-  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
+  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit], rulesLeft: Int) {
     let entries = withChildren(of: things, in: text)
     let copied = entries.compactMap { text.excerpt(at: $0) }.joined()
-    let (names, edits) = try SceneMerge(text, words).things(in: copied, stayingInLayouts: true)
+    let (names, edits, left) = try SceneMerge(text, words).things(in: copied, stayingInLayouts: true)
     var list = EditList(text: text, words: words)
     for edit in edits { try list.make(edit) }
     try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { (old: $0, new: name) } })
-    return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
+    return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits, left)
   }
 
   /// Entities with all that move with them, in text order.

@@ -55,18 +55,29 @@ package struct SceneMerge {
       .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
   }
 
-  /// Returns entities as YAML. With rules that name no other entity, returns sections of a scene: the animations of
-  /// these rules, the entities, the rules; and the paths of the rules.
-  package func excerpt(of things: [ScenePath]) -> (yaml: String, rules: [ScenePath]) {
+  /// The rules that name some of these entities and no other one.
+  package func rules(of things: [ScenePath]) -> [ScenePath] {
+    let on = ScenePath("on")
+    let entities = SceneNames(text: text, words: words).keys(of: "entities", namedIn: on)
+    let keys = Set(things.compactMap(\.key))
+    return (text.root[on]?.items ?? []).indices.filter { entities[.index($0)]?.isSubset(of: keys) == true }
+      .map { on + .index($0) }
+  }
+
+  /// Returns entities as YAML; with rules that edits remove, as sections of a scene: the animations of these rules, the
+  /// entities, the rules.
+  package func excerpt(of things: [ScenePath], removedBy edits: [SceneEdit]) -> String {
     func written(_ paths: [ScenePath]) -> String { paths.compactMap { text.excerpt(at: $0) }.joined() }
     let on = ScenePath("on")
     let names = SceneNames(text: text, words: words)
-    let (entities, animations) = (names.keys(of: "entities", namedIn: on), names.keys(of: "animations", namedIn: on))
-    let keys = Set(things.compactMap(\.key))
-    let rules = (text.root[on]?.items ?? []).enumerated().filter {
-      entities[.index($0.offset)]?.isSubset(of: keys) == true
+    let animations = names.keys(of: "animations", namedIn: on)
+    var kept = Array((text.root[on]?.items ?? []).enumerated())
+    let all = kept
+    for edit in edits {
+      if edit.at == on { kept = [] } else if edit.at.parent == on, let index = edit.at.index { kept.remove(at: index) }
     }
-    guard !rules.isEmpty else { return (written(things), []) }
+    let rules = all.filter { rule in !kept.contains { $0.offset == rule.offset } }
+    guard !rules.isEmpty else { return written(things) }
     var named = rules.reduce(into: Set<String>()) { $0.formUnion(animations[.index($1.offset)] ?? []) }
     let own = text.root.entry("animations")?.value.entries ?? []
     let inner = names.keys(of: "animations", namedIn: ScenePath("animations"))
@@ -76,17 +87,14 @@ package struct SceneMerge {
     let sections = [("animations", taken), ("entities", things)]
       .map { $1.isEmpty ? "" : "\($0):\n" + text.lines.indented(written($1), by: 2) }
     let items = rules.map { "  - " + text.lines.indented(text.outdented($0.element), by: 4).dropFirst(4) + "\n" }
-    let scene = sections.joined() + "on:\n" + items.joined()
-    // A rule may refer to a part of the text by an alias.
-    guard (try? SceneText(scene)) != nil else { return (written(things), []) }
-    return (scene, rules.map { on + .index($0.offset) })
+    return sections.joined() + "on:\n" + items.joined()
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken; with their rules
-  /// and animations if they are sections of a scene.
+  /// and animations if they are sections of a scene. Leaves out the rules with which the edits do not fit.
   package func things(
-    in copied: String, stayingInLayouts: Bool = false
-  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
+    in copied: String, stayingInLayouts: Bool = false, fits: ([SceneEdit]) -> Bool = { _ in true }
+  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit], rulesLeft: Int) {
     let path = ScenePath("entities")
     let alone = try? SceneText(copied)
     let isScene = alone?.root.entry("on")?.value.items != nil
@@ -114,10 +122,23 @@ package struct SceneMerge {
       other = (try? other.applying(SceneEdit(place, .set("[\(moved)]"), scope: .here))) ?? other
     }
     other = try freeingNames(of: other)
-    return (
-      other.root[path]?.entries?.map(\.key) ?? [],
-      ["animations", "entities", "on"].flatMap { edits(for: $0, of: other) }
-    )
+    let count = other.root.entry("on")?.value.items?.count ?? 0
+    func edits(withRules rules: [Int]) throws(SceneEditError) -> [SceneEdit] {
+      var part = other
+      for index in (0..<count).reversed() where !rules.contains(index) {
+        part = try part.applying(SceneEdit(part.removals.paths(ofWhole: ScenePath("on") + .index(index))[0], .remove))
+      }
+      return (rules.isEmpty ? ["entities"] : ["animations", "entities", "on"]).flatMap { self.edits(for: $0, of: part) }
+    }
+    let names = other.root[path]?.entries?.map(\.key) ?? []
+    let all = try edits(withRules: Array(0..<count))
+    if count == 0 || fits(all) { return (names, all, 0) }
+    var rules: [Int] = []
+    for index in 0..<count {
+      let one = try edits(withRules: [index])
+      if fits(one) { rules.append(index) }
+    }
+    return (names, try edits(withRules: rules), count - rules.count)
   }
 
   private var middle: String {

@@ -1,7 +1,8 @@
 extension SceneText {
   package func excerpt(at path: ScenePath) -> String? {
     guard let key = path.key, let entry = root[path.parent]?.entry(key) else { return nil }
-    return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
+    let (lines, range) = copied(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound, isAlone: true)
+    return lines.outdented(range) + "\n"
   }
 
   /// The entity's own name, or a copy's: `card-3`. Entities within a use are described in its definition: `saved.label`

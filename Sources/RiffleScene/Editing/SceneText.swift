@@ -79,7 +79,32 @@ package struct SceneText: Sendable {
     }
   }
 
-  func outdented(_ node: YAMLNode) -> String { lines.outdented(node.start..<node.bytes.upperBound) }
+  /// - Parameter isAlone: true to replace aliases by their values.
+  func outdented(_ node: YAMLNode, isAlone: Bool = true) -> String {
+    let (lines, range) = copied(node.start..<node.bytes.upperBound, isAlone: isAlone)
+    return lines.outdented(range)
+  }
+
+  /// Returns a part of the text as it is to be written elsewhere: without its anchors, which are there once, and with
+  /// the values of aliases to them.
+  func copied(_ range: Range<Int>, isAlone: Bool) -> (lines: TextLines, range: Range<Int>) {
+    var parts: [(range: Range<Int>, new: [UInt8])] = []
+    root.walk { _, node in
+      guard range.contains(node.start) else { return }
+      switch node.mark {
+      case .anchor(let name):
+        let end = node.start + 1 + name.utf8.count
+        let next = bytes[end...].firstIndex { !$0.isBlank } ?? bytes.count
+        let isLast = lines.end(end) <= next
+        parts.append((isLast ? lines.skippingBack(from: node.start, where: \.isBlank)..<end : node.start..<next, []))
+      case .alias(_, let target) where isAlone || range.contains(target.start):
+        parts.append((node.bytes, Array(inBrackets(target.resolved).utf8)))
+      default: break
+      }
+    }
+    let copy = TextLines(bytes: lines.replacing(parts))
+    return (copy, range.lowerBound..<(range.upperBound + copy.bytes.count - bytes.count))
+  }
 
   /// Adds quotes to a text that would be read differently, also in brackets.
   package static func quotedIfNeeded(_ text: String) -> String {

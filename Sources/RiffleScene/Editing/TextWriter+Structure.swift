@@ -23,6 +23,7 @@ extension TextWriter {
   func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
     let part = try part(at: path, to: "removed")
     let (parent, parts, index) = (part.parent, part.all, part.index)
+    if let text = try handingOver(path) { return try TextWriter(text: text, words: words).removing(path) }
     guard parts.count > 1 else {
       guard !path.parent.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
       return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
@@ -43,6 +44,21 @@ extension TextWriter {
       first..<(isNeighbour ? dash(of: parts[1], in: parent) : lines.end(own.upperBound)), by: "", at: path.parent)
   }
 
+  /// Writes each value of a part that aliases elsewhere stand for, with its anchor, instead of the first of these
+  /// aliases; nil if there are none.
+  private func handingOver(_ path: ScenePath) throws(SceneEditError) -> SceneText? {
+    guard let node = text.root[path] else { return nil }
+    let part = node.start..<node.bytes.upperBound
+    var heirs: [(value: Int, part: (range: Range<Int>, new: [UInt8]))] = []
+    text.root.walk { _, other in
+      guard case .alias(let name, let value) = other.mark, part.contains(value.start), !part.contains(other.start),
+        !heirs.contains(where: { $0.value == value.start })
+      else { return }
+      heirs.append((value.start, (other.bytes, Array("&\(name) \(text.inBrackets(value))".utf8))))
+    }
+    return try heirs.isEmpty ? nil : text.replacing(heirs.map(\.part))
+  }
+
   /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
   private func withBlankLines(_ part: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { text.bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
@@ -61,7 +77,11 @@ extension TextWriter {
   func duplicating(_ path: ScenePath, as name: String?) throws(SceneEditError) -> SceneText {
     let part = try part(at: path, to: "duplicated")
     let (parent, own) = (part.parent, part.all[part.index])
-    var copy = parent.isFlow ? lines[own] : lines[dash(of: own, in: parent)..<own.upperBound]
+    func copied(_ range: Range<Int>) -> String {
+      let (lines, range) = text.copied(range, isAlone: false)
+      return lines[range]
+    }
+    var copy = copied(parent.isFlow ? own : dash(of: own, in: parent)..<own.upperBound)
     if let entry = parent.entries?[part.index] {
       let name = name ?? SceneText.freeName(like: entry.key, among: text.names(in: path.parent))
       guard parent.entry(name) == nil else {
@@ -70,8 +90,8 @@ extension TextWriter {
       }
       let rest =
         parent.isFlow
-        ? ": " + lines[entry.value.start..<own.upperBound]
-        : lines[entry.keyBytes.upperBound..<lines.end(own.upperBound)]
+        ? ": " + copied(entry.value.start..<own.upperBound)
+        : copied(entry.keyBytes.upperBound..<lines.end(own.upperBound))
       copy = SceneText.quotedIfNeeded(name) + rest
     }
     return try addingPart(copy, at: part.index + 1, of: path.parent, parent)

@@ -162,8 +162,28 @@ import Testing
     #expect(one.clipboard.read().contains("click: box"))
     let two = try Self.pasted(one.clipboard.read())
     #expect(two.file == Self.other.replacing("box:", with: "lid:") + "  box: {size: [80, 80], fill: teal}\n")
-    #expect(two.said?.hasPrefix("pasted: box without the rules, which name what is not here") == true)
+    #expect(two.said?.hasPrefix("pasted: box without a rule, which names what is not here") == true)
     #expect(two.player.debugger.state.selection?.entity == two.world.entity(named: "box"))
+  }
+
+  @Test("a cut takes each rule that is lost, and leaves the values of its anchors to the others; a paste restores it")
+  func lostRules() throws {
+    let rules = ["{click: box, do: [{animate: lamp, by: {y: 1}}]}", "{key: g, do: [{animate: box, by: {y: 5}}]}"]
+    let rest = "lamp: {at: [500, 300], size: [20, 20], fill: gold}"
+    let text = EditingDesk.scene(
+      "box: {at: &p [9, 9], size: [80, 80], fill: teal}", "dot: {at: *p, size: [8, 8], fill: white}", rest,
+      on: rules[0], rules[1].replacing("[{", with: "[&act {"), "{key: h, do: [*act, {animate: lamp, by: {x: 1}}]}")
+    let desk = try EditingDesk(editing: text, selecting: "box")
+    desk.key("x", control: true)
+    let cut = EditingDesk.scene(
+      "dot: {at: &p [9, 9], size: [8, 8], fill: white}", rest, on: "{key: h, do: [{animate: lamp, by: {x: 1}}]}")
+    #expect(desk.file == cut)
+    let other = try Self.pasted(desk.clipboard.read())
+    #expect(other.file.contains(rules[1]) && !other.file.contains("lamp"), "\(other.file)")
+    #expect(other.said?.hasPrefix("pasted: box without a rule") == true)
+    desk.key("v", control: true)
+    for rule in rules { #expect(desk.file.contains(rule), "\(desk.file)") }
+    desk.undo(to: text, steps: 2)
   }
 
   @Test("a cut entity takes the animations that those of its rules name") func innerAnimations() throws {
@@ -299,6 +319,18 @@ import Testing
   func joined(names: [String], words: String) throws {
     let desk = try duplicate(names)
     #expect(added(desk).contains { $0.contains(words) }, "\(desk.file)")
+  }
+
+  @Test("a copy has no anchors: aliases stay those of the original; a copied alias is a value") func anchors() throws {
+    let text = EditingDesk.scene(
+      "box: {at: &p [9, 9], size: [80, 80], fill: teal}", "dot: {at: *p, size: [8, 8], fill: white}",
+      on: "{click: box, do: [&act {animate: box, by: {y: 1}}]}", "{key: h, do: [*act]}")
+    for (name, copy) in [("box", "at: [33, 33], size: [80"), ("dot", "at: [33, 33], size: [8, 8]")] {
+      let desk = try EditingDesk(editing: text, selecting: name)
+      desk.key("d", control: true)
+      #expect(desk.file.contains(copy) && desk.file.split(separator: "&").count == 3, "\(desk.file)")
+      desk.undo(to: text)
+    }
   }
 
   @Test("a rule that changes a state is about its entity, and changes the state of a duplicate, too")

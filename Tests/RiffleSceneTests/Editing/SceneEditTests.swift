@@ -314,10 +314,11 @@ import Testing
         - {key: h, do: [{animate: [box, lid], by: {y: 10}, with: x}]}
 
       """)
-    let cut = SceneMerge(text, SceneVocabulary(blocks: [])).excerpt(of: [ScenePath("entities", "box")])
-    #expect(cut.rules == [ScenePath([.key("on"), .index(0)])])
+    let (merge, things) = (SceneMerge(text, SceneVocabulary(blocks: [])), [ScenePath("entities", "box")])
+    let rules = merge.rules(of: things)
+    #expect(rules == [ScenePath([.key("on"), .index(0)])])
     #expect(
-      cut.yaml == """
+      merge.excerpt(of: things, removedBy: rules.map { SceneEdit($0, .remove) }) == """
         animations:
           a: {duration: 1}
           b: {animation: a, repeat: 3}
