@@ -84,16 +84,20 @@ struct Arrangement {
 
   func raised(_ isFront: Bool) -> EditStep {
     let taken = Set(grips.map(\.entity))
+    func depth(_ grip: StageGrip) -> Int32 { world.get(Transform.self, grip.entity)?.depth ?? 0 }
     let edits = grips.flatMap { grip -> [SceneEdit] in
       let parent = world.get(Parent.self, grip.entity)?.entity
+      // All that have one parent keep their order.
+      let own = grips.filter { world.get(Parent.self, $0.entity)?.entity == parent }.map(depth)
       var depths: [Int32] = []
       world.each(Transform.self) { entity, transform in
         if !taken.contains(entity), world.get(Parent.self, entity)?.entity == parent { depths.append(transform.depth) }
       }
-      let own = world.get(Transform.self, grip.entity)?.depth ?? 0
-      guard let edge = isFront ? depths.max() : depths.min(), isFront ? own <= edge : own >= edge else { return [] }
-      return text.numbers("depth", ofEntity: grip.name, seen: [Double(own)])?
-        .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
+      guard let edge = isFront ? depths.max() : depths.min(), let near = isFront ? own.min() : own.max(),
+        isFront ? near <= edge : near >= edge
+      else { return [] }
+      return text.numbers("depth", ofEntity: grip.name, seen: [Double(depth(grip))])?
+        .edits(adding: [Double(edge - near + (isFront ? 1 : -1))], decimals: 0) ?? []
     }
     let already = edits.isEmpty ? "\(name) is \(isFront ? "in front" : "behind") already" : nil
     return EditStep(edits: edits, name: "\(name) \(isFront ? "in front" : "behind")", message: already)
@@ -133,6 +137,9 @@ struct Arrangement {
 
   func laidOut(as kind: Command.Laying) throws -> EditStep {
     guard grips.count > 1 else { throw Refusal("select two or more entities to lay them out") }
+    guard Set(grips.map { world.get(Parent.self, $0.entity)?.entity }).count == 1 else {
+      throw Refusal("they have different parents, so that one layout cannot place them")
+    }
     for grip in grips {
       guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
         let at = grip.at, at.path == entry + .key("at")
