@@ -254,8 +254,6 @@ struct EditHand: EditPart {
     guard editor.session.text.bytes != gesture.session.text.bytes else { return cancel() }
     if gesture.playback.transport.isPaused { play(gesture) } else if isEdited { show() }
     editor.gesture = nil
-    // Saving merges changes of another program.
-    editor.heldChange = nil
     editor.save()
   }
 
@@ -263,7 +261,12 @@ struct EditHand: EditPart {
   func cancel() {
     guard let gesture = editor.gesture.take() else { return }
     editor.session = gesture.session
-    if gesture.playback.transport.isPaused { player.playback = gesture.playback }
+    if gesture.playback.transport.isPaused {
+      player.playback = gesture.playback
+    } else if !gesture.isPress {
+      // While time runs, the drag was loaded into the current world.
+      player.playback.reload(gesture.session.text.string)
+    }
     (player.debugger.futures, editor.preview) = (nil, nil)
     player.forgetReadings()
   }

@@ -13,6 +13,10 @@ struct Eyedropper: EditPart {
 
   func pick(_ input: InputEvent) -> Bool {
     guard let path = editor.dropping else { return false }
+    guard editor.value(at: path) != nil else {
+      editor.dropping = nil
+      return false
+    }
     switch input {
     case .keyPressed("escape"):
       editor.dropping = nil

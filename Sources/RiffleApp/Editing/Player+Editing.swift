@@ -32,7 +32,7 @@ extension Player {
     switch change {
     // The editor's own save.
     case .text(editor?.session.text.string, _, _), .pictures: debugger.state.mistakes = MistakesPanel([])
-    case .text where editor?.gesture != nil: editor?.heldChange = change
+    case .text where debugger.state.isEditing && editor?.holdsChanges == true: editor?.heldChange = change
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
       editable?.text = saved
@@ -67,7 +67,7 @@ struct EditMode: PlayerPart {
   func follow(at now: Double) {
     player.debugger.now = now
     guard let editor else { return }
-    if editor.gesture == nil, let change = editor.heldChange.take() { player.receive(change, at: now) }
+    if !editor.holdsChanges, let change = editor.heldChange.take() { player.receive(change, at: now) }
     EditHand(editor: editor).follow()
   }
 
@@ -77,7 +77,7 @@ struct EditMode: PlayerPart {
       player.debugger.futures = nil
       guard let editor else { return }
       EditHand(editor: editor).cancel()
-      (editor.typed, editor.preview) = (nil, nil)
+      (editor.typed, editor.dropping, editor.preview) = (nil, nil, nil)
       return
     }
     player.debugger.notice = nil

@@ -110,6 +110,8 @@ extension SceneEditor {
   ///
   /// - Parameter theirs: nil to look into the file.
   func save(over theirs: SceneText? = nil) {
+    // Saving merges changes of another program.
+    heldChange = nil
     do {
       if let both = try file.merged(session, with: theirs) { play(both) }
       try file.write(session)

@@ -41,7 +41,7 @@ package final class SceneEditor: PlayerPart {
   package var file: EditedFile
   package var gesture: Gesture?
   package var preview: EditPreview?
-  /// A save by another program during a drag.
+  /// A save by another program while the editor holds changes.
   package var heldChange: ReloadChange?
   package var typed: EditReadings.Typed?
   package var focus: EditReadings.RowID?
@@ -51,6 +51,8 @@ package final class SceneEditor: PlayerPart {
   var shown: [ScenePath] = []
   /// True while the pointer is over the rows or drags one: the sections keep their places then.
   var keepsRows = false
+  /// True during a drag, an open field or question: their paths are those of the present text.
+  var holdsChanges: Bool { gesture != nil || typed != nil || dropping != nil || player.choosing != nil }
   /// The list of all entities and rules, and the text that it was read from.
   var overview: (bytes: [UInt8], sections: [EditReadings.Section])?
   package var unfolded: ScenePath?

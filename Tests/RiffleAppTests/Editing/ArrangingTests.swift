@@ -200,6 +200,15 @@ import Testing
     #expect(order() == ["one", "two"])
     desk.key("z", control: true)
     desk.undo(to: Self.text)
+    try desk.select("one", "three")
+    desk.perform(.layOut(.row))
+    #expect(desk.file == Self.text && desk.said?.hasPrefix("they have different parents") == true)
+    let deep = EditingDesk.scene(
+      "b: {at: [9, 9], size: [9, 9], fill: teal, depth: 5}", "a: {at: [9, 9], size: [9, 9], fill: teal, depth: 1}",
+      "c: {at: [9, 9], size: [9, 9], fill: teal, depth: 7}")
+    let both = try EditingDesk(editing: deep, selecting: "a", "b")
+    both.key("rightbracket", control: true)
+    both.expect(deep, ["depth: 5": "depth: 12", "depth: 1}": "depth: 8}"])
   }
 
   @Test("O offers every key that the schema has for an entity, adds it with a valid value, and focuses it")
@@ -248,6 +257,10 @@ import Testing
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
     desk.release(try desk.window([210, 205]))
     #expect(desk.grips.map(\.name) == ["two"], "the press chose what lies there")
+    desk.perform(.dropper(path: "entities.two.fill"))
+    desk.key("f2", "f2")
+    desk.look()
+    #expect(desk.player.debugger.edit?.isDropping == false)
   }
 
   @Test("a dropped image is copied into Assets and becomes an entity; outside of editing it is ignored")

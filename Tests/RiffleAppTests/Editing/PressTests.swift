@@ -68,6 +68,20 @@ import Testing
     #expect(desk.file != EditingDesk.text)
   }
 
+  @Test("while time runs, a drag that is cancelled or returns to its start leaves the value") func running() throws {
+    for isCancelled in [true, false] {
+      let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
+      desk.key("space")
+      let label = try desk.label("entities.box.at[0]").center
+      desk.press(label)
+      desk.move(label + [40, 0])
+      #expect(try desk.position(of: "box").x > 110)
+      if isCancelled { desk.key("escape") }
+      desk.release(label)
+      #expect(try desk.file == EditingDesk.text && desk.position(of: "box") == [100, 300])
+    }
+  }
+
   @Test("a press on the ground commits a typed value first: Esc takes back only the marquee") func ground() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "two")
     desk.perform(.type(path: "entities.two.at[0]"))
